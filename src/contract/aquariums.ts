@@ -1,0 +1,117 @@
+import { maxDescription, maxName } from '#domain/limits.ts';
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, nullableText, pageOf, paging, sortKey, text } from './fields.ts';
+
+/** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
+export const aquarium = Type.Object({
+  id,
+  user_id: id,
+  name: text({ maxLength: maxName }),
+  description: nullableText({ maxLength: maxDescription }),
+  image_url: nullableText({ maxLength: 2000 }),
+  public_link: nullableText({ maxLength: 2000 }),
+  notes: nullableText({ maxLength: 50_000 }),
+  active: Type.Boolean(),
+  created_at: instant,
+  log_count: Type.Integer({ minimum: 0 }),
+});
+export type Aquarium = Type.Static<typeof aquarium>;
+
+const aquariumFields = {
+  user_id: Type.Optional(id),
+  description: Type.Optional(nullableText({ maxLength: maxDescription })),
+  /** A number from 1 to 5 is taken, too. */
+  image_url: Type.Optional(
+    Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], format: 'storable-text', maxLength: 2000 }),
+  ),
+  active: Type.Optional(Type.Boolean()),
+};
+
+export const newAquarium = Type.Object(
+  { name: text({ maxLength: maxName }), ...aquariumFields },
+  { additionalProperties: false },
+);
+export type NewAquarium = Type.Static<typeof newAquarium>;
+
+/** A change of an aquarium: an absent key stays, null clears. */
+export const aquariumChange = Type.Object(
+  {
+    id: Type.Optional(id),
+    name: Type.Optional(text({ maxLength: maxName })),
+    ...aquariumFields,
+    notes: Type.Optional(nullableText({ maxLength: 50_000 })),
+  },
+  { additionalProperties: false },
+);
+export type AquariumChange = Type.Static<typeof aquariumChange>;
+
+/** Columns that aquariums can be sorted by. */
+export const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const;
+export type AquariumSortKey = (typeof aquariumSortKeys)[number];
+
+/** The caller's own active aquariums, oldest first. */
+export const listMyAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/',
+  access: 'user',
+  summary: 'Your aquariums',
+  status: 200,
+  reply: Type.Array(aquarium),
+});
+
+/** Aquariums of all keepers, inactive ones, too: everything as an array, or with `page` one page as `{ rows, total }`. */
+export const listAllAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/all',
+  access: 'admin',
+  summary: 'All aquariums',
+  status: 200,
+  query: Type.Object(
+    { id: Type.Optional(id), user_id: Type.Optional(id), ...paging, sort: sortKey(aquariumSortKeys) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Union([Type.Array(aquarium), pageOf(aquarium)]),
+});
+
+export const createAquarium = endpoint({
+  method: 'POST',
+  path: '/api/aquariums/',
+  access: 'user',
+  summary: 'Create an aquarium',
+  status: 201,
+  body: newAquarium,
+  reply: aquarium,
+  idempotent: true,
+});
+
+export const updateAquarium = endpoint({
+  method: 'PUT',
+  path: '/api/aquariums/:id',
+  access: 'user',
+  summary: 'Change an aquarium',
+  status: 200,
+  params: idParams,
+  body: aquariumChange,
+  reply: aquarium,
+});
+
+/** The owner's delete: the aquarium becomes inactive, gone for the owner, visible to admins. */
+export const deleteAquarium = endpoint({
+  method: 'DELETE',
+  path: '/api/aquariums/:id',
+  access: 'user',
+  summary: 'Delete an aquarium',
+  status: 204,
+  params: idParams,
+});
+
+/** Removes the aquarium and everything in it for good. */
+export const hardDeleteAquarium = endpoint({
+  method: 'DELETE',
+  path: '/api/aquariums/:id/hard_delete',
+  access: 'admin',
+  summary: 'Delete an aquarium for good',
+  status: 204,
+  params: idParams,
+});

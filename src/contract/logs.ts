@@ -1,0 +1,159 @@
+import { readingBound, maxNote } from '#domain/limits.ts';
+import { parameterKeys, perParameter } from '#domain/parameters.ts';
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, nullableText, pageOf, paging, sortKey, timestamp } from './fields.ts';
+
+const reading = Type.Unsafe<number | null>({
+  type: ['number', 'null'],
+  exclusiveMinimum: -readingBound,
+  exclusiveMaximum: readingBound,
+});
+const readings = perParameter(() => reading);
+const optionalReadings = perParameter(() => Type.Optional(reading));
+const note = nullableText({ maxLength: maxNote });
+
+/** A data log: what was measured at one moment of the tank's wall clock. Null means not measured. */
+export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note });
+export type Log = Type.Static<typeof log>;
+
+const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note) };
+
+/** A log to create: only the aquarium and the timestamp are required. */
+export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false });
+export type NewLog = Type.Static<typeof newLog>;
+
+/** A change of a log: an absent key stays, null clears. */
+export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields }), {
+  additionalProperties: false,
+});
+export type LogChange = Type.Static<typeof logChange>;
+
+/** Columns that logs can be sorted by. */
+export const logSortKeys = ['timestamp', ...parameterKeys] as const;
+export type LogSortKey = (typeof logSortKeys)[number];
+
+/** Logs of all keepers: everything as an array, or with `page` one page as `{ rows, total }`. */
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/',
+  access: 'admin',
+  summary: 'All logs',
+  status: 200,
+  query: Type.Object(
+    { id: Type.Optional(id), aquarium_id: Type.Optional(id), ...paging, sort: sortKey(['id', 'timestamp', 'aquarium_id']) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Union([Type.Array(log), pageOf(log)]),
+});
+
+/** One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise. */
+export const listAquariumLogs = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id/logs',
+  access: 'user',
+  summary: 'Logs of an aquarium, by page',
+  status: 200,
+  params: idParams,
+  query: Type.Object({ ...paging, sort: sortKey(logSortKeys) }, { additionalProperties: false }),
+  reply: pageOf(log),
+});
+
+const seriesColumns = Type.Object({
+  /** Seconds of the tank's wall clock as if it were UTC, ascending. */
+  at: Type.Array(Type.Integer()),
+  /** Values in stored units, as many as `at`. */
+  value: Type.Array(Type.Number()),
+});
+
+/** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
+export const series = Type.Object({
+  /** First and last timestamp of all logs of the aquarium; null without logs. */
+  earliest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+  latest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+  /** Logs in the range, before the reduction. */
+  total: Type.Integer(),
+  /** True when there were more readings than points asked for. */
+  reduced: Type.Boolean(),
+  series: Type.Object(perParameter(() => seriesColumns)),
+});
+export type Series = Type.Static<typeof series>;
+
+/** The chart's data: `from` and `to` are inclusive; at most about `points` points a parameter (default 2,000). */
+export const getSeries = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id/series',
+  access: 'user',
+  summary: 'Readings of an aquarium as columns for a chart',
+  status: 200,
+  params: idParams,
+  query: Type.Object(
+    {
+      from: Type.Optional(timestamp),
+      to: Type.Optional(timestamp),
+      points: Type.Optional(Type.Integer({ minimum: 10, maximum: 20_000 })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: series,
+});
+
+export const createLog = endpoint({
+  method: 'POST',
+  path: '/api/logs/',
+  access: 'user',
+  summary: 'Create a log',
+  status: 201,
+  body: newLog,
+  reply: log,
+  idempotent: true,
+});
+
+export const updateLog = endpoint({
+  method: 'PUT',
+  path: '/api/logs/:id',
+  access: 'user',
+  summary: 'Change a log',
+  status: 200,
+  params: idParams,
+  body: logChange,
+  reply: log,
+});
+
+export const deleteLog = endpoint({
+  method: 'DELETE',
+  path: '/api/logs/:id',
+  access: 'user',
+  summary: 'Delete a log',
+  status: 204,
+  params: idParams,
+});
+
+/** A rejected row: `line` counts lines of the original file from 1, the header included. */
+export const importError = Type.Object({
+  line: Type.Integer(),
+  message: Type.String(),
+  row: Type.Optional(Type.Array(Type.String())),
+});
+
+/** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
+export const importResult = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  rejected: Type.Integer(),
+  errors: Type.Array(importError),
+});
+export type ImportResult = Type.Static<typeof importResult>;
+
+/** Imports a CSV file (multipart field `file`) in one transaction: after a failure nothing has changed. */
+export const uploadCsv = endpoint({
+  method: 'POST',
+  path: '/api/logs/upload_csv',
+  access: 'user',
+  summary: 'Import a CSV file of logs',
+  status: 200,
+  query: Type.Object({ aquarium_id: id }, { additionalProperties: false }),
+  upload: true,
+  reply: importResult,
+});

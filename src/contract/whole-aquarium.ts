@@ -1,0 +1,34 @@
+import { perParameter } from '#domain/parameters.ts';
+import * as Type from 'typebox';
+import { aquarium } from './aquariums.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams, timestamp } from './fields.ts';
+import { log } from './logs.ts';
+
+const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
+  type: ['object', 'null'],
+  properties: { value: { type: 'number' }, timestamp },
+  required: ['value', 'timestamp'],
+});
+
+/** An aquarium with its logs (oldest first) and the latest value of each parameter, null where never measured. */
+export const wholeAquarium = Type.Object({
+  ...aquarium.properties,
+  latest: Type.Object(perParameter(() => latestReading)),
+  logs: Type.Optional(Type.Array(log)),
+});
+export type WholeAquarium = Type.Static<typeof wholeAquarium>;
+
+export const getAquarium = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id',
+  access: 'user',
+  summary: 'An aquarium with its logs; without them for ?logs=none',
+  status: 200,
+  params: idParams,
+  query: Type.Object(
+    { logs: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })) },
+    { additionalProperties: false },
+  ),
+  reply: wholeAquarium,
+});

@@ -1,0 +1,62 @@
+import type { ParameterKey, Readings } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import type { Timestamp } from './timestamps.ts'
+import { formatExportTimestamp } from './timestamps.ts'
+
+/** A log as an exported file holds it: readings in stored units, the tank's wall clock in the stored form. */
+export type CsvLog = { id: number; timestamp: Timestamp; note: string | null } & Readings
+
+type CsvColumn = { readonly header: string; readonly write: (log: CsvLog) => string }
+
+const csvColumns: readonly CsvColumn[] = [
+  { header: 'id', write: (log) => String(log.id) },
+  { header: 'timestamp', write: (log) => formatExportTimestamp(log.timestamp) },
+  ...parameters.filter(({ advanced }) => !advanced).map(readingColumn),
+  { header: 'note', write: (log) => guardText(log.note ?? '') },
+  ...parameters.filter(({ advanced }) => advanced).map(readingColumn),
+]
+
+/** Column names of an exported file, in its order; derived from the parameter table. */
+export const csvHeaders: readonly string[] = csvColumns.map(({ header }) => header)
+
+/**
+ * An exported file: header and one row a log, in the order given. UTF-8 text without BOM, every field quoted,
+ * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur).
+ */
+export function logsToCsv(logs: readonly CsvLog[]): string {
+  const rows = logs.map((log) => toRow(csvColumns.map(({ write }) => write(log))))
+  return [toRow(csvHeaders), ...rows].join('')
+}
+
+/** `{aquarium name}-logs.csv`; characters that some file system refuses become `_`. */
+export function csvFileName(aquariumName: string): string {
+  return `${aquariumName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}-logs.csv`
+}
+
+const runBySpreadsheets = '[=+\\-@\\t\\r＝＋－＠]'
+const needsGuard = new RegExp(`^(?:'?${runBySpreadsheets}|'')`)
+
+/**
+ * A text cell that no spreadsheet runs as a formula: an apostrophe goes before `= + - @`, their full-width forms,
+ * tab and CR, and before an apostrophe that could be taken for such a guard. {@link unguardText} is its inverse.
+ * Source: OWASP, CSV injection.
+ */
+export function guardText(text: string): string {
+  return needsGuard.test(text) ? `'${text}` : text
+}
+
+/** The text that {@link guardText} guarded: takes one apostrophe away exactly where that puts one. */
+export function unguardText(cell: string): string {
+  const text = cell.slice(1)
+  return cell.startsWith("'") && needsGuard.test(text) ? text : cell
+}
+
+function readingColumn({ key, csvHeader }: { key: ParameterKey; csvHeader: string }): CsvColumn {
+  return { header: csvHeader, write: (log) => String(log[key] ?? '') }
+}
+
+// LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line end in the whole file no program
+// that evens out line ends can change a note.
+function toRow(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
+}

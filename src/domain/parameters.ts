@@ -1,0 +1,174 @@
+/** An inclusive range in the parameter's own unit. */
+export type IdealRange = { readonly min: number; readonly max: number };
+
+/** One water parameter of a data log: everything that columns, forms, charts, CSV headers and help texts need to know. */
+export type Parameter = {
+  /** Name on the wire and in the database. */
+  readonly key: string;
+  /** Column name in exported CSV files; the key itself is read, too. */
+  readonly csvHeader: string;
+  readonly label: string;
+  /** Unit of stored values; pH has none. */
+  readonly unit: string;
+  /** What counts as in range: the reef values where the source gives two, limits included. */
+  readonly ideal: IdealRange;
+  /** The ideal range as the help text words it. */
+  readonly idealText: string;
+  /** The chart draws value / chartDivisor. */
+  readonly chartDivisor: number;
+  /** Drawn on the chart before the keeper chooses. */
+  readonly charted: boolean;
+  /** Hidden in the log table until 'Show Advanced Columns'. */
+  readonly advanced: boolean;
+  /** Decimals of a usual test result; what was typed is shown as it was typed. */
+  readonly decimals: number;
+};
+
+/**
+ * THE table of the ten parameters, in the order of a data log's fields.
+ * Ideal ranges: product specification, section 9 (help text of the data log dialog).
+ * Ammonia and nitrite are best at 0: anything above is out of range.
+ */
+export const parameters = [
+  {
+    key: 'temperature',
+    csvHeader: 'temperature',
+    label: 'Temperature',
+    unit: '°F',
+    ideal: { min: 76, max: 80 },
+    idealText: '76-80°F',
+    chartDivisor: 1,
+    charted: true,
+    advanced: false,
+    decimals: 1,
+  },
+  {
+    key: 'ph',
+    csvHeader: 'ph',
+    label: 'pH',
+    unit: '',
+    ideal: { min: 8.1, max: 8.4 },
+    idealText: '7.8-8.5 (reef 8.1-8.4)',
+    chartDivisor: 1,
+    charted: true,
+    advanced: false,
+    decimals: 2,
+  },
+  {
+    key: 'salinity',
+    csvHeader: 'salinity',
+    label: 'Salinity',
+    unit: 'SG',
+    ideal: { min: 1.023, max: 1.026 },
+    idealText: '1.023-1.026',
+    chartDivisor: 1,
+    charted: false,
+    advanced: false,
+    decimals: 3,
+  },
+  {
+    key: 'ammonia',
+    csvHeader: 'ammonia',
+    label: 'Ammonia',
+    unit: 'ppm',
+    ideal: { min: 0, max: 0 },
+    idealText: '0',
+    chartDivisor: 1,
+    charted: false,
+    advanced: true,
+    decimals: 2,
+  },
+  {
+    key: 'nitrite',
+    csvHeader: 'nitrite',
+    label: 'Nitrite',
+    unit: 'ppm',
+    ideal: { min: 0, max: 0 },
+    idealText: '0',
+    chartDivisor: 1,
+    charted: false,
+    advanced: true,
+    decimals: 2,
+  },
+  {
+    key: 'nitrate',
+    csvHeader: 'nitrate',
+    label: 'Nitrate',
+    unit: 'ppm',
+    ideal: { min: 0, max: 10 },
+    idealText: 'under 10 ppm reef, under 40 fish-only',
+    chartDivisor: 1,
+    charted: true,
+    advanced: true,
+    decimals: 1,
+  },
+  {
+    key: 'phosphase',
+    csvHeader: 'phosphate',
+    label: 'Phosphate',
+    unit: 'ppm',
+    ideal: { min: 0, max: 0.03 },
+    idealText: 'under 0.03 ppm reef, under 0.1 fish-only',
+    chartDivisor: 1,
+    charted: true,
+    advanced: true,
+    decimals: 3,
+  },
+  {
+    key: 'calcium',
+    csvHeader: 'calcium',
+    label: 'Calcium',
+    unit: 'ppm',
+    ideal: { min: 380, max: 450 },
+    idealText: '380-450 ppm',
+    chartDivisor: 10,
+    charted: true,
+    advanced: true,
+    decimals: 0,
+  },
+  {
+    key: 'alkalinity',
+    csvHeader: 'alkalinity',
+    label: 'Alkalinity',
+    unit: 'dKH',
+    ideal: { min: 7, max: 11 },
+    idealText: '7-11 dKH',
+    chartDivisor: 1,
+    charted: true,
+    advanced: true,
+    decimals: 1,
+  },
+  {
+    key: 'magnesium',
+    csvHeader: 'magnesium',
+    label: 'Magnesium',
+    unit: 'ppm',
+    ideal: { min: 1250, max: 1350 },
+    idealText: '1250-1350 ppm',
+    chartDivisor: 10,
+    charted: false,
+    advanced: true,
+    decimals: 0,
+  },
+] as const satisfies readonly Parameter[];
+
+/** Wire and column name of a parameter. */
+export type ParameterKey = (typeof parameters)[number]['key'];
+
+/** The ten readings of a log in stored units; null means not measured, 0 is a reading. */
+export type Readings = Record<ParameterKey, number | null>;
+
+export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) => key);
+
+/** Builds one value per parameter, in table order. */
+export function perParameter<Value>(build: (parameter: (typeof parameters)[number]) => Value) {
+  return Object.fromEntries(parameters.map((parameter) => [parameter.key, build(parameter)])) as Record<
+    ParameterKey,
+    Value
+  >;
+}
+
+/** True when a value in the stored unit lies in the ideal range, limits included. */
+export function isInRange(parameter: Parameter, value: number): boolean {
+  return value >= parameter.ideal.min && value <= parameter.ideal.max;
+}

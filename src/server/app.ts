@@ -1,0 +1,117 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+import { serveAquariums } from './aquariums/aquariums.routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { ping } from './db/ping.ts'
+import { isLoopbackHost } from './http/addresses.ts'
+import { acceptExactJson } from './http/bodies.ts'
+import { cookieJar } from './http/cookies.ts'
+import { installHealth } from './http/health.ts'
+import { installRequestLog, loggerOptions } from './http/logging.ts'
+import { installOpenApi } from './http/openapi.ts'
+import { hostRule, originRule } from './http/origin-rules.ts'
+import { installNotFound, type Pages } from './http/pages.ts'
+import { installErrorHandler } from './http/replies.ts'
+import { endpointServer } from './http/serve.ts'
+import { installSlowClientGuard, serverTimeouts } from './http/slow-clients.ts'
+import { requestValidator } from './http/validation.ts'
+import { serveImports } from './logs/import.routes.ts'
+import { serveLogs } from './logs/logs.routes.ts'
+import { DevelopmentProvider } from './sessions/development-provider.ts'
+import { mountDevelopmentProvider } from './sessions/development-provider.routes.ts'
+import { IdentityProvider } from './sessions/identity-provider.ts'
+import { serveSessions } from './sessions/sessions.routes.ts'
+import { findActor } from './sessions/sessions.rules.ts'
+
+/** What an app is built from. */
+export type AppParts = {
+  config: Config
+  database: Database
+  pages: Pages
+  /** The time now; tests let it pass faster. */
+  now?: () => Date
+}
+
+/** The whole server, not yet listening: the edge first, then every feature. */
+export async function buildApp({ config, database, pages, now = () => new Date() }: AppParts): Promise<FastifyInstance> {
+  const { publicUrl } = config
+  const { db } = database
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 64 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    http: serverTimeouts,
+    disableRequestLogging: true,
+  })
+  await installEdge(app, config)
+  installErrorHandler(app)
+  installRequestLog(app)
+  installSlowClientGuard(app)
+  installNotFound(app, pages.send)
+  await installOpenApi(app, publicUrl)
+  installHealth(app, () => ping(db))
+  await pages.install(app)
+
+  const cookies = cookieJar({ isSecure: publicUrl.startsWith('https:') })
+  const serve = endpointServer(app, {
+    cookies,
+    findActor: (token) => findActor(db, token, now()),
+    checkOrigin: originRule(publicUrl),
+    rates: config.rates,
+  })
+  const sessions = await signInParts(app, config)
+  serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
+  serveAquariums(serve, { db, now })
+  serveLogs(serve, { db, now })
+  serveImports(serve, { db })
+  app.get('/', (request, reply) => pages.send(request, reply))
+  return app
+}
+
+/** What every request passes before it meets a route. */
+async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
+  const isSecure = publicUrl.startsWith('https:')
+  const checkHost = hostRule(publicUrl)
+  app.decorateRequest('actor', undefined)
+  app.setValidatorCompiler(requestValidator)
+  app.addHook('onRequest', async (request, reply) => checkHost(request, reply))
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true })
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const retryAfter = Math.ceil(ttl / 1000)
+      return new ApiError('too_many_requests', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter })
+    },
+  })
+  acceptExactJson(app)
+  // Answers of calls are the keeper's own: no shared or stale copies.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** The configured provider, or on one's own machine the built-in one. */
+async function signInParts(app: FastifyInstance, { publicUrl, host, oidc, isProduction }: Config) {
+  const redirectUri = `${publicUrl}/api/login/callback`
+  if (oidc) return { provider: new IdentityProvider(oidc, redirectUri), developmentProvider: undefined }
+  const isOwnMachine = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && !isProduction
+  if (!isOwnMachine) return { provider: undefined, developmentProvider: undefined }
+  const development = new DevelopmentProvider(publicUrl, redirectUri)
+  await mountDevelopmentProvider(app, development)
+  return { provider: undefined, developmentProvider: new IdentityProvider(development.settings, redirectUri) }
+}

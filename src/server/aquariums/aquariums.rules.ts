@@ -1,0 +1,133 @@
+import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
+import { aquariumNotFound, fieldForbidden, invalidRequest, userUnknown } from '#contract/errors.ts'
+import { maxName } from '#domain/limits.ts'
+import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
+import { recordAudit } from '../audit/audit.store.ts'
+import { isForeignKeyViolation } from '../db/database-faults.ts'
+import { once } from '../db/once.ts'
+import type { Db } from '../db/schema.ts'
+import type { Actor } from '../users/actor.ts'
+import { userExists } from '../users/users.store.ts'
+import * as store from './aquariums.store.ts'
+
+type Ticket = Parameters<typeof once>[1]['ticket']
+
+/** An aquarium that this account may see. @throws aquarium_not_found */
+export async function getAquarium(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Aquarium> {
+  const aquarium = await store.findAquarium(db, { id, actor })
+  if (!aquarium) throw aquariumNotFound()
+  return aquarium
+}
+
+/** @throws field_forbidden for another owner or an inactive one, unless an admin; user_unknown; invalid_request */
+export async function createAquarium(
+  db: Db,
+  { actor, fields, ticket, now }: { actor: Actor; fields: NewAquarium; ticket: Ticket; now: Date },
+): Promise<Aquarium> {
+  const { user_id = actor.id, active = true, name, description, image_url } = fields
+  if (!actor.isAdmin && user_id !== actor.id) throw fieldForbidden('user_id')
+  if (!actor.isAdmin && !active) throw fieldForbidden('active')
+  const values = {
+    user_id,
+    active,
+    ...nameValues(name),
+    description: description === '' ? null : (description ?? null),
+    image_url: readImageUrl(image_url ?? null, actor),
+    created_at: now.toISOString(),
+  }
+  return once(db, {
+    userId: actor.id,
+    ticket,
+    now,
+    create: async (db) => {
+      if (user_id !== actor.id && !(await userExists(db, user_id))) throw userUnknown()
+      const id = await asUserUnknown(store.insertAquarium(db, values))
+      if (user_id !== actor.id) await recordAudit(db, actor, { action: 'create', target: 'aquarium', targetId: id })
+      return getAquarium(db, { id, actor })
+    },
+  })
+}
+
+/** Changes what is given. @throws aquarium_not_found, field_forbidden, user_unknown, invalid_request */
+export async function updateAquarium(
+  db: Db,
+  { id, actor, change }: { id: number; actor: Actor; change: AquariumChange },
+): Promise<Aquarium> {
+  return db.transaction().execute(async (db) => {
+    const present = await getAquarium(db, { id, actor })
+    const values = readChange(change, { present, actor })
+    if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
+    if (Object.keys(values).length === 0) return present
+    await asUserUnknown(store.updateAquarium(db, id, values))
+    if (present.user_id !== actor.id || values.user_id !== undefined || values.active !== undefined) {
+      const fields = Object.keys(values).filter((field) => field !== 'sort_name')
+      await recordAudit(db, actor, { action: 'update', target: 'aquarium', targetId: id, fields })
+    }
+    return getAquarium(db, { id, actor })
+  })
+}
+
+/** Hides the aquarium from its owner. @throws aquarium_not_found */
+export async function deleteAquarium(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  await db.transaction().execute(async (db) => {
+    const { user_id } = await getAquarium(db, { id, actor })
+    if (!(await store.deactivateAquarium(db, { id, actor }))) throw aquariumNotFound()
+    if (user_id !== actor.id) await recordAudit(db, actor, { action: 'delete', target: 'aquarium', targetId: id })
+  })
+}
+
+/** Removes the aquarium with everything in it. @throws aquarium_not_found */
+export async function hardDeleteAquarium(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  await db.transaction().execute(async (db) => {
+    if (!(await store.removeAquarium(db, id))) throw aquariumNotFound()
+    await recordAudit(db, actor, { action: 'hard_delete', target: 'aquarium', targetId: id })
+  })
+}
+
+/** The columns that a change touches; what equals the present value needs no right and is left out. */
+function readChange(change: AquariumChange, { present, actor }: { present: Aquarium; actor: Actor }): store.AquariumValues {
+  const { id, user_id, active, name, description, image_url, notes } = change
+  if (id !== undefined && id !== present.id) throw fieldForbidden('id')
+  const values: store.AquariumValues = {}
+  if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
+  if (active !== undefined && active !== present.active) values.active = active
+  const forbidden = actor.isAdmin ? undefined : (['user_id', 'active'] as const).find((field) => values[field] !== undefined)
+  if (forbidden) throw fieldForbidden(forbidden)
+  if (name !== undefined) Object.assign(values, nameValues(name))
+  if (description !== undefined) values.description = description === '' ? null : description
+  if (image_url !== undefined && asImageUrl(image_url) !== present.image_url) values.image_url = readImageUrl(image_url, actor)
+  if (notes !== undefined) values.notes = notes === null ? null : normalizeNote(notes)
+  return values
+}
+
+function nameValues(text: string) {
+  const name = normalizeName(text)
+  if (name === '') throw invalidRequest({ name: 'Name is required' })
+  // Composing can lengthen a name.
+  if (codePoints(name) > maxName) throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
+  return { name, sort_name: name.toLowerCase() }
+}
+
+function asImageUrl(value: string | number | null): string | null {
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** '1' to '5' is a placeholder; only admins may point elsewhere. */
+function readImageUrl(value: string | number | null, actor: Actor): string | null {
+  const url = asImageUrl(value)
+  if (url === null || /^[1-5]$/.test(url)) return url
+  const isAddress = /^https?:\/\//i.test(url) && URL.canParse(url)
+  if (actor.isAdmin && isAddress) return url
+  const sentence = actor.isAdmin
+    ? 'Image URL must start with http or https'
+    : 'Choose one of the five placeholders (1 to 5) as the image.'
+  throw invalidRequest({ image_url: sentence })
+}
+
+async function asUserUnknown<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? userUnknown() : error
+  }
+}

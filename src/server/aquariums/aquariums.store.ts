@@ -1,0 +1,104 @@
+import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Page } from '../db/page.ts'
+import type { AquariumsTable, Db, Schema } from '../db/schema.ts'
+import type { Actor } from '../users/actor.ts'
+
+export type AquariumValues = Partial<
+  Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes'> & { active: boolean }
+>
+
+export type AquariumFilter = { id?: number | undefined; user_id?: number | undefined }
+
+/** The owner's active aquariums, oldest first. */
+export async function listActiveAquariums(db: Db, userId: number): Promise<Aquarium[]> {
+  const rows = await selectAquariums(db).where('user_id', '=', userId).where('active', '=', true).orderBy('id').execute()
+  return rows.map(asAquarium)
+}
+
+/** One page of all aquariums. */
+export async function pageOfAquariums(db: Db, { filter, page, sort }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey }) {
+  const column = sort === 'name' ? 'sort_name' : sort
+  const rows = await filtered(selectAquariums(db), filter)
+    .orderBy(column, page.order)
+    .orderBy('id', page.order)
+    .limit(page.perPage)
+    .offset((page.page - 1) * page.perPage)
+    .execute()
+  const { total } = await filtered(db.selectFrom('aquariums'), filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(asAquarium), total }
+}
+
+/** The next aquariums by id, for going through all of them in constant memory. */
+export async function aquariumsAfter(db: Db, { filter, after, limit }: { filter: AquariumFilter; after: number; limit: number }) {
+  const rows = await filtered(selectAquariums(db), filter)
+    .where('aquariums.id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(asAquarium)
+}
+
+/** An aquarium that this account may see: its own active one, or any for an admin. */
+export async function findAquarium(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Aquarium | undefined> {
+  const row = await visibleTo(actor, selectAquariums(db).where('aquariums.id', '=', id)).executeTakeFirst()
+  return row && asAquarium(row)
+}
+
+/** @throws a foreign key violation when the account does not exist. */
+export async function insertAquarium(db: Db, values: AquariumValues & Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'created_at'>) {
+  const { id } = await db.insertInto('aquariums').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** @throws a foreign key violation when the new owner does not exist. */
+export async function updateAquarium(db: Db, id: number, values: AquariumValues) {
+  await db.updateTable('aquariums').set(values).where('id', '=', id).execute()
+}
+
+/** Hides an aquarium from its owner; false when there is none to hide for this account. */
+export async function deactivateAquarium(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<boolean> {
+  const rows = await db
+    .updateTable('aquariums')
+    .set({ active: false })
+    .where('id', '=', id)
+    .$if(!actor.isAdmin, (query) => query.where('user_id', '=', actor.id).where('active', '=', true))
+    .returning('user_id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Removes an aquarium with everything in it; false when there was none. */
+export async function removeAquarium(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('aquariums').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+function selectAquariums(db: Db) {
+  return db
+    .selectFrom('aquariums')
+    .select(['id', 'user_id', 'name', 'description', 'image_url', 'public_link', 'notes', 'active', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('logs')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('logs.aquarium_id', '=', 'aquariums.id')
+        .as('log_count'),
+    )
+}
+
+function visibleTo<Row>(actor: Actor, query: SelectQueryBuilder<Schema, 'aquariums', Row>) {
+  return actor.isAdmin ? query : query.where('user_id', '=', actor.id).where('active', '=', true)
+}
+
+function filtered<Row>(query: SelectQueryBuilder<Schema, 'aquariums', Row>, { id, user_id }: AquariumFilter) {
+  return query
+    .$if(id !== undefined, (query) => query.where('aquariums.id', '=', id ?? 0))
+    .$if(user_id !== undefined, (query) => query.where('aquariums.user_id', '=', user_id ?? 0))
+}
+
+function asAquarium(row: Omit<Aquarium, 'active' | 'log_count'> & { active: boolean | number; log_count: number | null }): Aquarium {
+  return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0 }
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { isLoopbackHost, wrongNetworks, parseOrigin } from './http/addresses.ts'
+
+/** Everything that an operator can set, read once at the start. */
+export type Config = {
+  host: string
+  port: number
+  /** The one address under which browsers see this instance, without a trailing slash. */
+  publicUrl: string
+  dataFolder: string
+  databaseUrl: string | undefined
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  adminEmails: readonly string[]
+  trustedProxies: readonly string[]
+  logLevel: string
+  rates: { signIn: number; requests: number; imports: number }
+  isProduction: boolean
+}
+
+/** Wrong settings, all of them, a sentence each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+type Option = {
+  name: string
+  /** What is used when it is not set, as the manual words it. */
+  fallback: string
+  about: string
+  /** May also be given as the path of a file that holds it, in `NAME_FILE`. */
+  secret?: true
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** THE table of settings: `.env.example`, the README's table and the reader below follow it. */
+export const options = [
+  { name: 'HOST', fallback: '127.0.0.1', about: 'Address to listen on. Beyond this machine PUBLIC_URL is needed, too.' },
+  { name: 'PORT', fallback: '3000', about: 'Port to listen on.' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    about: 'The address that browsers use, for example https://reef.example.org.',
+  },
+  { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'SQLite in DATA_DIR',
+    about: 'postgres://user:password@host/database for PostgreSQL.',
+    secret: true,
+  },
+  { name: 'OIDC_ISSUER', fallback: 'https://accounts.google.com', about: 'OpenID Connect provider that signs keepers in.' },
+  {
+    name: 'OIDC_CLIENT_ID',
+    fallback: 'the built-in development sign-in',
+    about: 'Client that the provider knows Coralline by; its redirect address is PUBLIC_URL/api/login/callback.',
+  },
+  { name: 'OIDC_CLIENT_SECRET', fallback: '', about: 'Secret of that client.', secret: true },
+  {
+    name: 'ADMIN_EMAILS',
+    fallback: '',
+    about: 'Comma-separated: accounts with these verified e-mail addresses become admins at their first sign-in.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    fallback: '',
+    about: 'Comma-separated networks of reverse proxies whose X-Forwarded headers count, for example 10.0.0.0/8.',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', about: `One of ${logLevels.join(', ')}.` },
+  { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
+  { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
+  { name: 'RATE_IMPORTS', fallback: '12', about: 'Imports an hour of one keeper.' },
+] as const satisfies readonly Option[]
+
+type OptionName = (typeof options)[number]['name']
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the settings.
+ * @throws ConfigError naming every wrong setting in one go.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = []
+  const read = (name: OptionName) => readSetting(environment, name, problems)
+  const port = readWholeNumber('PORT', read('PORT') ?? '3000', { max: 65_535, problems })
+  const host = read('HOST') ?? '127.0.0.1'
+  const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
+  const config: Config = {
+    host,
+    port,
+    publicUrl,
+    dataFolder: read('DATA_DIR') ?? './data',
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), problems),
+    oidc: readOidc(read, problems),
+    adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
+    trustedProxies: readProxies(read('TRUST_PROXY'), problems),
+    logLevel: readLogLevel(read('LOG_LEVEL'), problems),
+    rates: {
+      signIn: readRate('RATE_SIGN_IN', read, problems),
+      requests: readRate('RATE_REQUESTS', read, problems),
+      imports: readRate('RATE_IMPORTS', read, problems),
+    },
+    isProduction: environment.NODE_ENV === 'production',
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** `.env.example`: every option with its default. */
+export function envExample(): string {
+  const lines = (options as readonly Option[]).flatMap(({ name, fallback, about, secret }) => [
+    `# ${about}${secret ? ` Or ${name}_FILE: a file that holds it.` : ''}`,
+    `# Default: ${fallback || 'none'}`,
+    `#${name}=`,
+    '',
+  ])
+  return ['# Settings of Coralline. All are optional on one machine.', '', ...lines].join('\n')
+}
+
+function readSetting(environment: Environment, name: OptionName, problems: string[]): string | undefined {
+  const option: Option | undefined = options.find((candidate) => candidate.name === name)
+  const file = option?.secret ? environment[`${name}_FILE`]?.trim() : undefined
+  const value = environment[name]?.trim() || undefined
+  if (!file) return value
+  if (value !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch {
+    problems.push(`${name}_FILE: the file ${file} cannot be read.`)
+    return undefined
+  }
+}
+
+function readWholeNumber(name: string, text: string, { max, problems }: { max: number; problems: string[] }): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
+  problems.push(`${name} is "${text}": it must be a whole number from 1 to ${max}.`)
+  return 1
+}
+
+function readRate(name: OptionName, read: (name: OptionName) => string | undefined, problems: string[]): number {
+  const fallback = options.find((option) => option.name === name)?.fallback ?? ''
+  return readWholeNumber(name, read(name) ?? fallback, { max: 1_000_000, problems })
+}
+
+type PublicUrlParts = { host: string; port: number; problems: string[] }
+
+function readPublicUrl(text: string | undefined, { host, port, problems }: PublicUrlParts): string {
+  if (text !== undefined) {
+    const origin = parseOrigin(text)
+    if (origin === undefined) {
+      problems.push(`PUBLIC_URL is "${text}": it must be http:// or https:// with a host name and no path.`)
+    }
+    return origin ?? ''
+  }
+  if (!isLoopbackHost(host)) {
+    problems.push(`HOST is ${host}, beyond this machine: PUBLIC_URL must then say which address browsers use.`)
+  }
+  return `http://localhost:${port}`
+}
+
+function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
+  problems.push('DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
+  return undefined
+}
+
+function readOidc(read: (name: OptionName) => string | undefined, problems: string[]): Config['oidc'] {
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  const clientSecret = read('OIDC_CLIENT_SECRET')
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined) problems.push('OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.')
+  if (clientSecret === undefined) problems.push('OIDC_CLIENT_SECRET is missing: the provider gave it with the client.')
+  const address = URL.canParse(issuer ?? '') ? new URL(issuer ?? '') : undefined
+  if (issuer !== undefined && !address) problems.push(`OIDC_ISSUER is "${issuer}": it must be an address.`)
+  if (address && address.protocol !== 'https:' && !(address.protocol === 'http:' && isLoopbackHost(address.hostname))) {
+    problems.push(`OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`)
+  }
+  return {
+    issuer: issuer ?? 'https://accounts.google.com',
+    clientId: clientId ?? '',
+    clientSecret: clientSecret ?? '',
+  }
+}
+
+function readProxies(text: string | undefined, problems: string[]): readonly string[] {
+  const networks = readList(text)
+  const wrong = wrongNetworks(networks)
+  if (wrong.length > 0) problems.push(`TRUST_PROXY: ${wrong.join(', ')} is not an address or a network like 10.0.0.0/8.`)
+  return networks
+}
+
+function readLogLevel(text: string | undefined, problems: string[]): string {
+  const level = text ?? 'info'
+  if (!logLevels.includes(level)) problems.push(`LOG_LEVEL is "${level}": it must be one of ${logLevels.join(', ')}.`)
+  return level
+}
+
+function readList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}

@@ -1,0 +1,25 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Engine } from './database.ts'
+import { migrations } from './migrations/list.ts'
+import type { Db } from './schema.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/**
+ * Runs what is missing, all of it and its ledger rows in one transaction: a crash or a failure leaves the old schema.
+ * Two starters take turns (an advisory lock on PostgreSQL, the folder's lock on SQLite).
+ * @throws StartRefusal naming the migration that failed.
+ */
+export async function migrateToLatest(db: Db, engine: Engine) {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => forEngine(engine) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the migration'
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new StartRefusal(
+    `Upgrading the database failed at ${failed}: ${reason}. The database is as it was; the previous version still runs on it.`,
+  )
+}
+
+function forEngine(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(migrations.map(({ name, up }) => [name, { up: (db) => up(db, engine) }]))
+}

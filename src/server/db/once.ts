@@ -1,0 +1,54 @@
+import { idempotencyKeyReused } from '#contract/errors.ts'
+import type { Db } from './schema.ts'
+
+type Once<Reply extends object> = {
+  userId: number
+  /** Undefined: the call is not to be remembered. */
+  ticket: { key: string; requestHash: string } | undefined
+  now: Date
+  create(db: Db): Promise<Reply>
+}
+
+/**
+ * Creates in one transaction and remembers the result under the caller's key: the same request again gets the first
+ * result, also when both arrive at once.
+ * @throws idempotency_key_reused when the key comes with another request.
+ */
+export async function once<Reply extends object>(db: Db, { userId, ticket, now, create }: Once<Reply>): Promise<Reply> {
+  return db.transaction().execute(async (db) => {
+    if (!ticket) return create(db)
+    const mine = { user_id: userId, key: ticket.key }
+    const { numInsertedOrUpdatedRows: inserted } = await db
+      .insertInto('idempotency_keys')
+      .values({ ...mine, request_hash: ticket.requestHash, reply: null, created_at: now.toISOString() })
+      // PostgreSQL waits here for another transaction with the same key, then sees its row.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted === 0n) return answerAgain<Reply>(db, { ...mine, request_hash: ticket.requestHash })
+    const reply = await create(db)
+    await db
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where('user_id', '=', userId)
+      .where('key', '=', ticket.key)
+      .execute()
+    return reply
+  })
+}
+
+async function answerAgain<Reply>(db: Db, ticket: { user_id: number; key: string; request_hash: string }) {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('user_id', '=', ticket.user_id)
+    .where('key', '=', ticket.key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== ticket.request_hash || first.reply === null) throw idempotencyKeyReused()
+  return JSON.parse(first.reply) as Reply
+}
+
+/** Forgets keys after 24 hours. */
+export async function forgetOldKeys(db: Db, now: Date) {
+  const before = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,50 @@
+import { type Dialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { knownMigrations } from './migrations/list.ts'
+import { newerDatabase } from './sqlite-file.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const int8 = 20
+
+/** Opens a pool on PostgreSQL, or refuses with a sentence that bears no password. */
+export async function openPostgres(url: string): Promise<{ dialect: Dialect; unlock(): void }> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // A write waits for a lock as long as it does on SQLite, then says that it is busy.
+    options: '-c lock_timeout=5000',
+    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
+  // Without a listener a restart of PostgreSQL kills the process; the pool drops the connection by itself.
+  pool.on('error', () => {})
+  try {
+    await refuseUnsuitable(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { dialect: new PostgresDialect({ pool }), unlock: () => {} }
+}
+
+async function refuseUnsuitable(pool: pg.Pool) {
+  const encoding = await ask(pool, 'show server_encoding')
+  if (encoding !== 'UTF8') {
+    throw new StartRefusal(`The PostgreSQL database is encoded in ${encoding}; Coralline needs one in UTF8.`)
+  }
+  const ledger = await ask(pool, "select to_regclass('kysely_migration')::text")
+  if (ledger === null) return
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  const known = new Set(knownMigrations)
+  if (rows.some(({ name }) => !known.has(name))) throw newerDatabase('The PostgreSQL database')
+}
+
+async function ask(pool: pg.Pool, question: string): Promise<string | null> {
+  try {
+    const { rows } = await pool.query<Record<string, string | null>>(question)
+    return Object.values(rows[0] ?? {})[0] ?? null
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error
+    throw new StartRefusal(`PostgreSQL cannot be used: ${reason}. Check DATABASE_URL and that the server runs.`)
+  }
+}

@@ -1,0 +1,96 @@
+import type { SubscriptionLevel } from '#contract/users.ts'
+import type { Readings } from '#domain/parameters.ts'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+
+/** SQLite has no booleans: it answers 0 and 1. */
+type StoredBoolean = boolean | number
+
+export type UsersTable = {
+  id: GeneratedAlways<number>
+  /** Both null until the first sign-in of an account that an admin created. */
+  issuer: string | null
+  subject: string | null
+  name: string
+  /** Lower-cased. */
+  email: string
+  image_url: string | null
+  subscription_level: SubscriptionLevel
+  created_at: string
+  last_login_at: string | null
+  deleted_at: string | null
+}
+
+export type SessionsTable = {
+  /** SHA-256 of the token; the token itself is only in the browser's cookie. */
+  token_hash: string
+  user_id: number
+  created_at: string
+  seen_at: string
+}
+
+export type SignInsTable = {
+  state_hash: string
+  /** SHA-256 of the cookie of the browser that started the sign-in. */
+  browser_hash: string
+  nonce: string
+  code_verifier: string
+  next: string
+  created_at: string
+}
+
+export type AquariumsTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  /** The lower-cased name: both engines sort it in binary order. */
+  sort_name: string
+  description: string | null
+  image_url: string | null
+  public_link: string | null
+  notes: string | null
+  active: Generated<StoredBoolean>
+  created_at: string
+}
+
+export type LogsTable = {
+  id: GeneratedAlways<number>
+  aquarium_id: number
+  timestamp: string
+  note: string | null
+} & Readings
+
+export type IdempotencyKeysTable = {
+  user_id: number
+  key: string
+  /** SHA-256 of endpoint and body: the key answers this request only. */
+  request_hash: string
+  /** The first result as JSON; null only inside the transaction that makes it. */
+  reply: string | null
+  created_at: string
+}
+
+export type AuditRowsTable = {
+  id: GeneratedAlways<number>
+  created_at: string
+  /** Numeric ids only, no references: the row outlives account and target. */
+  actor_id: number
+  action: string
+  target: string
+  target_id: number
+  request_id: string
+  /** Comma-separated names of the changed fields, no values. */
+  fields: string
+}
+
+export type Schema = {
+  users: UsersTable
+  sessions: SessionsTable
+  sign_ins: SignInsTable
+  aquariums: AquariumsTable
+  logs: LogsTable
+  idempotency_keys: IdempotencyKeysTable
+  audit_rows: AuditRowsTable
+}
+
+/** The database, or inside a transaction the transaction. */
+export type Db = Kysely<Schema>

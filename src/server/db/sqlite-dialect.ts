@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { SqliteHandle } from './sqlite-handle.ts'
+import { isSqliteBusy } from './sqlite-handle.ts'
+import { Turns } from './turns.ts'
+
+/** How long a statement waits for another process that holds the file. node:sqlite's own timeout would block the event loop. */
+const busyPatience = 5_000
+const busyPause = 25
+
+/** One writing handle, whose users take turns, and one reading handle that WAL lets read meanwhile. */
+export type SqliteHandles = { writer: SqliteHandle; reader: SqliteHandle }
+
+/** Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer. */
+export function sqliteDialect(handles: SqliteHandles): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new SqliteDriver(handles),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** SQLite's DDL is transactional: the migrator then runs everything, ledger included, in one transaction. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #handles: SqliteHandles
+  readonly #turns = new Turns()
+
+  constructor(handles: SqliteHandles) {
+    this.#handles = handles
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new SqliteConnection(this.#handles, this.#turns)
+  }
+
+  async beginTransaction(connection: SqliteConnection) {
+    await connection.begin()
+  }
+
+  async commitTransaction(connection: SqliteConnection) {
+    connection.commit()
+  }
+
+  async rollbackTransaction(connection: SqliteConnection) {
+    connection.rollback()
+  }
+
+  async releaseConnection(connection: SqliteConnection) {
+    connection.rollback()
+  }
+
+  async destroy() {
+    this.#handles.reader.close()
+    this.#handles.writer.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #handles: SqliteHandles
+  readonly #turns: Turns
+  #endTurn: (() => void) | undefined
+
+  constructor(handles: SqliteHandles, turns: Turns) {
+    this.#handles = handles
+    this.#turns = turns
+  }
+
+  async begin() {
+    this.#endTurn = await this.#turns.take()
+    try {
+      await waitWhileBusy(() => this.#handles.writer.run('begin immediate', []))
+    } catch (error) {
+      this.#leave()
+      throw error
+    }
+  }
+
+  commit() {
+    this.#handles.writer.run('commit', [])
+    this.#leave()
+  }
+
+  /** Harmless when nothing is open: a commit that failed, or SQLite itself, may have ended the transaction. */
+  rollback() {
+    if (!this.#endTurn) return
+    try {
+      if (this.#handles.writer.isInTransaction) this.#handles.writer.run('rollback', [])
+    } finally {
+      this.#leave()
+    }
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.#handles
+    const { sql, parameters } = query
+    if (this.#endTurn) return writer.run(sql, parameters)
+    if (SelectQueryNode.is(query.query)) return waitWhileBusy(() => reader.run(sql, parameters))
+    const endTurn = await this.#turns.take()
+    try {
+      return await waitWhileBusy(() => writer.run<Row>(sql, parameters))
+    } finally {
+      endTurn()
+    }
+  }
+
+  /** An open cursor would hold every later read of its handle to an old snapshot; stores page by key instead. */
+  // biome-ignore lint/correctness/useYield: it only refuses
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('SQLite queries are not streamed: page by key.')
+  }
+
+  #leave() {
+    this.#endTurn?.()
+    this.#endTurn = undefined
+  }
+}
+
+async function waitWhileBusy<Result>(run: () => Result): Promise<Result> {
+  const until = performance.now() + busyPatience
+  for (;;) {
+    try {
+      return run()
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() > until) throw error
+      await delay(busyPause)
+    }
+  }
+}

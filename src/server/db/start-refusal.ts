@@ -1,0 +1,4 @@
+/** A reason not to start, in a sentence for the operator. */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal'
+}

@@ -1,0 +1,35 @@
+import { BlockList, isIP } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** True for localhost and the loopback addresses; brackets around IPv6 are taken. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  const family = isIP(bare)
+  return family === 0 ? bare === 'localhost' : loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The host name of a Host header, without its port. */
+export function hostNameOf(hostHeader: string): string {
+  return hostHeader.replace(/:\d+$/, '')
+}
+
+/** scheme://host[:port] of an address without path, query or credentials; else undefined. */
+export function parseOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isPlain = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  return isPlain && /^https?:$/.test(url.protocol) ? url.origin : undefined
+}
+
+/** Those entries that are neither an IP address nor a network in CIDR notation. */
+export function wrongNetworks(entries: readonly string[]): string[] {
+  return entries.filter((entry) => {
+    const [address = '', bits, ...rest] = entry.split('/')
+    const family = isIP(address)
+    if (family === 0 || rest.length > 0) return true
+    return bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  })
+}

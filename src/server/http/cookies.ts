@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A session lives at most this long; the browser's cookies with it. */
+const sessionSeconds = 30 * 24 * 60 * 60
+const signInSeconds = 15 * 60
+
+/** The three cookies of Coralline. On https the `__Host-` prefix keeps other hosts and paths from setting them. */
+export function cookieJar({ isSecure }: { isSecure: boolean }) {
+  const prefix = isSecure ? '__Host-' : ''
+  const names = { session: `${prefix}coralline_session`, signIn: `${prefix}coralline_sign_in`, hint: 'coralline_signed_in' }
+  const attributes = { path: '/', secure: isSecure, sameSite: 'lax' } as const
+  return {
+    readSession: (request: FastifyRequest) => request.cookies[names.session],
+    readSignIn: (request: FastifyRequest) => request.cookies[names.signIn],
+    /** Beside the session a cookie that scripts can read, so that a visitor without one makes no request that fails. */
+    setSession(reply: FastifyReply, token: string) {
+      reply.setCookie(names.session, token, { ...attributes, httpOnly: true, maxAge: sessionSeconds })
+      reply.setCookie(names.hint, '1', { ...attributes, maxAge: sessionSeconds })
+    },
+    clearSession(reply: FastifyReply) {
+      reply.clearCookie(names.session, { ...attributes, httpOnly: true })
+      reply.clearCookie(names.hint, attributes)
+    },
+    setSignIn(reply: FastifyReply, token: string) {
+      reply.setCookie(names.signIn, token, { ...attributes, httpOnly: true, maxAge: signInSeconds })
+    },
+    clearSignIn(reply: FastifyReply) {
+      reply.clearCookie(names.signIn, { ...attributes, httpOnly: true })
+    },
+  }
+}
+
+export type CookieJar = ReturnType<typeof cookieJar>

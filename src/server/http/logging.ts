@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Structured logs without personal data: no query, cookie, header or address of a keeper. */
+export function loggerOptions(level: string) {
+  return {
+    level,
+    serializers: {
+      // A database's message can quote what a keeper wrote; the name, the code and the place cannot.
+      err: (error: Error & { code?: unknown; errcode?: unknown }) => ({
+        type: error.name,
+        message: '',
+        code: error.code ?? error.errcode,
+        stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+      }),
+    },
+  }
+}
+
+/** One line a request, when it is done. */
+export function installRequestLog(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const { statusCode: status, elapsedTime } = reply
+    request.log.info({ method, path: url.split('?')[0], status, ms: Math.round(elapsedTime) }, 'request')
+  })
+}

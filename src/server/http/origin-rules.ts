@@ -1,0 +1,34 @@
+import { ApiError } from '#contract/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hostNameOf, isLoopbackHost } from './addresses.ts'
+
+/** Longest address that is read. */
+const maxUrl = 2048
+const hostless = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Refuses what is addressed to another host: rebinding attacks, and links that would lose the session. */
+export function hostRule(publicUrl: string) {
+  const expected = new URL(publicUrl).host
+  const redirectsLoopback = isLoopbackHost(new URL(publicUrl).hostname)
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
+      throw new ApiError('uri_too_long', 'The address is too long.')
+    }
+    const host = request.headers.host ?? ''
+    if (host === expected || hostless.has(request.url.split('?')[0] ?? '')) return undefined
+    const mayMove = request.method === 'GET' && redirectsLoopback && isLoopbackHost(hostNameOf(host))
+    if (mayMove) return reply.redirect(`${publicUrl}${request.url}`)
+    throw new ApiError('host_unknown', `This Coralline answers at ${publicUrl} only.`)
+  }
+}
+
+/** Refuses mutations that another site's page could have sent. */
+export function originRule(publicUrl: string) {
+  return (request: FastifyRequest) => {
+    const { origin } = request.headers
+    const isOurs = origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === publicUrl
+    if (!isOurs) {
+      throw new ApiError('origin_refused', 'This request does not come from a page of this Coralline. Reload and try again.')
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../users/actor.ts'
+import type { CookieJar } from './cookies.ts'
+
+/** What a handler gets: checked values, and who asks. */
+export type Call<Shape extends EndpointShape> = {
+  params: ParamsOf<Shape>
+  query: QueryOf<Shape>
+  body: BodyOf<Shape>
+  /** Signed in, for every endpoint that is not public. */
+  actor: Shape['access'] extends 'public' ? undefined : Actor
+  /** Set when the client wants the call answered once only. */
+  ticket: OnceTicket | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Identifies a call that may come again: the same key, by the same keeper, for the same request. */
+export type OnceTicket = { key: string; requestHash: string }
+
+type Handler<Shape extends EndpointShape> = (
+  call: Call<Shape>,
+) => Promise<Shape extends { reply: unknown } ? ReplyOf<Shape> | FastifyReply : FastifyReply | undefined>
+
+/** Registers one endpoint with its handler. */
+export type Serve = <Shape extends EndpointShape>(endpoint: Shape, handle: Handler<Shape>) => void
+
+type EdgeParts = {
+  cookies: CookieJar
+  findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
+  checkOrigin(request: FastifyRequest): void
+  rates: { signIn: number; requests: number }
+}
+
+/**
+ * The edge that every call passes, in this order: session, origin, role, address, body; ownership is the query's.
+ * Session, origin and role are checked before the body is read.
+ */
+export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // The document at /api/openapi.json is made from this.
+      config: { endpoint, rateLimit: rateOf(endpoint, edge.rates) },
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+      },
+      onRequest: async (request, reply) => {
+        request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, edge)
+        if (endpoint.method !== 'GET') edge.checkOrigin(request)
+        if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
+      },
+      handler: async (request, reply) => {
+        const { params, query, body, actor } = request
+        const ticket = endpoint.idempotent ? readTicket(request, endpoint) : undefined
+        const call = { params, query, body, actor, ticket, request, reply }
+        // Typed by the schemas that Fastify has just checked.
+        const answer = await handle(call as unknown as Parameters<typeof handle>[0])
+        if (reply.sent || answer === reply) return reply
+        if (endpoint.status === 204) return reply.code(204).send()
+        return reply.code(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      },
+    })
+  }
+}
+
+/** Counted per keeper once the session is known, or per address where nobody is signed in yet. */
+function rateOf({ rate }: EndpointShape, { signIn, requests }: EdgeParts['rates']): RateLimitOptions | false {
+  if (rate === 'exempt') return false
+  if (rate === 'sign_in') return { max: signIn, timeWindow: '1 minute' }
+  const keyOf = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
+  return { max: requests, timeWindow: '1 minute', groupId: 'keeper', hook: 'preParsing', keyGenerator: keyOf }
+}
+
+async function findActor(request: FastifyRequest, reply: FastifyReply, edge: EdgeParts): Promise<Actor> {
+  const token = edge.cookies.readSession(request)
+  const found = token === undefined ? undefined : await edge.findActor(token)
+  if (!found) {
+    edge.cookies.clearSession(reply)
+    throw authenticationRequired()
+  }
+  return { ...found, requestId: request.id }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function readTicket(request: FastifyRequest, endpoint: EndpointShape): OnceTicket | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !uuid.test(key)) {
+    throw new ApiError('invalid_request', 'The Idempotency-Key must be a UUID.')
+  }
+  const what = `${endpoint.method} ${endpoint.path}\n${JSON.stringify(request.body)}`
+  return { key: key.toLowerCase(), requestHash: createHash('sha256').update(what).digest('hex') }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointShape
+  }
+}

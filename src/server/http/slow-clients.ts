@@ -1,0 +1,29 @@
+import { ApiError } from '#contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Node's own limits: headers within 8 s, nothing longer than an upload may take. */
+export const serverTimeouts = {
+  headersTimeout: 8_000,
+  requestTimeout: 600_000,
+  // Node checks its limits only this often; its default of 30 s would make them meaningless.
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** A request that is not an upload has arrived whole within this. */
+const wholeRequest = 15_000
+
+/** Cuts off requests whose body trickles in: uploads watch their own pace. */
+export function installSlowClientGuard(app: FastifyInstance) {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.routeOptions.config.endpoint?.upload) return payload
+    const timer = setTimeout(() => payload.destroy(tooSlow()), wholeRequest)
+    payload.once('close', () => clearTimeout(timer))
+    payload.once('end', () => clearTimeout(timer))
+    return payload
+  })
+}
+
+function tooSlow() {
+  return Object.assign(new ApiError('request_timeout', 'The request took too long to arrive.'), { statusCode: 408 })
+}

@@ -1,0 +1,118 @@
+import { type FieldErrors, invalidRequest } from '#contract/errors.ts'
+import { maxId } from '#domain/limits.ts'
+import { isStorableText } from '#domain/text.ts'
+import { isTimestamp } from '#domain/timestamps.ts'
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import type { TSchema } from 'typebox'
+
+/**
+ * Exact: nothing is converted, filled in or taken away. A coercing validator turns `ammonia: null` into 0,
+ * the ideal reading.
+ */
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, coerceTypes: false })
+addFormats.default(ajv, ['date-time'])
+ajv.addFormat('storable-text', { type: 'string', validate: isStorableText })
+ajv.addFormat('tank-timestamp', { type: 'string', validate: isTimestamp })
+
+/** Checks a value against a schema. */
+export function compileValidator(schema: TSchema): (value: unknown) => ErrorObject[] {
+  const validate = ajv.compile(schema)
+  return (value) => (validate(value) ? [] : (validate.errors ?? []))
+}
+
+/**
+ * Fastify's validator: invalid_request with a sentence for each wrong field. Params and query arrive as text: plain
+ * decimal integers are read as such where the schema wants one.
+ */
+export function requestValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
+  const check = compileValidator(schema)
+  return (value: unknown) => {
+    const read = httpPart === 'body' ? value : readIntegers(schema, value)
+    const errors = check(read)
+    return errors.length === 0 ? { value: read } : { error: invalidRequest(fieldErrors(errors)) }
+  }
+}
+
+function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const error of errors) {
+    const field = fieldOf(error)
+    fields[field] ??= sentenceFor(field, error)
+  }
+  return fields
+}
+
+function fieldOf({ instancePath, params }: ErrorObject): string {
+  const own = params.missingProperty ?? params.additionalProperty
+  return own ?? (instancePath.slice(1).replaceAll('/', '.') || 'body')
+}
+
+/** Sentences that the product words itself. */
+const requiredSentences: Record<string, string> = {
+  name: 'Name is required',
+  timestamp: 'Date is required',
+  aquarium_id: 'Aquarium ID is required',
+  user_id: 'User ID is required',
+}
+
+function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return requiredSentences[field] ?? `${field} is required.`
+    case 'additionalProperties':
+      return `${JSON.stringify(field)} is not a field that can be set here.`
+    case 'maxLength':
+      if (field === 'description') return 'Description must be less than 255 characters'
+      return `${field} must have at most ${params.limit} characters.`
+    case 'type':
+      return `${field} must be ${typeNames([params.type].flat())}.`
+    case 'enum':
+      return `${field} must be one of ${params.allowedValues.join(', ')}.`
+    case 'format':
+      return formatSentence(field, params.format)
+    default:
+      return `${field} must be ${boundSentence(field, keyword, params.limit)}.`
+  }
+}
+
+function typeNames(types: readonly string[]): string {
+  const names: Record<string, string> = {
+    integer: 'a whole number',
+    number: 'a number',
+    string: 'a text',
+    boolean: 'true or false',
+    object: 'an object',
+    null: 'null',
+  }
+  return types.map((type) => names[type] ?? type).join(' or ')
+}
+
+function formatSentence(field: string, format: string): string {
+  if (format === 'tank-timestamp') {
+    return `${field} must be a real date and time between 1950 and 2100, written YYYY-MM-DDTHH:mm:ss.`
+  }
+  if (format === 'storable-text') return `${field} has characters that are not text (NUL or half a character).`
+  return `${field} is not a valid ${format}.`
+}
+
+function boundSentence(field: string, keyword: string, limit: number): string {
+  if (/(^|_)id$/.test(field)) return `a whole number from 1 to ${maxId}`
+  const words: Record<string, string> = {
+    minimum: `${limit} or more`,
+    maximum: `${limit} or less`,
+    exclusiveMinimum: `greater than ${limit}`,
+    exclusiveMaximum: `less than ${limit}`,
+  }
+  return words[keyword] ?? 'valid'
+}
+
+function readIntegers(schema: TSchema, values: unknown): Record<string, unknown> {
+  const read: Record<string, unknown> = { ...(values as Record<string, unknown>) }
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
+  for (const [name, { type }] of Object.entries(properties)) {
+    const text = read[name]
+    if (type === 'integer' && typeof text === 'string' && /^(0|[1-9]\d{0,14})$/.test(text)) read[name] = Number(text)
+  }
+  return read
+}

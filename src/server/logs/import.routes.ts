@@ -1,0 +1,43 @@
+import { ApiError } from '#contract/errors.ts'
+import { uploadCsv } from '#contract/logs.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import { getAquarium } from '../aquariums/aquariums.rules.ts'
+import type { Db } from '../db/schema.ts'
+import type { Serve } from '../http/serve.ts'
+import { readCsv } from './import-file.ts'
+import { ImportTurns } from './import-turns.ts'
+import { mergeImport, readImport } from './import.rules.ts'
+
+const maxBytes = 100 * 1024 * 1024
+
+export function serveImports(serve: Serve, { db }: { db: Db }) {
+  const turns = new ImportTurns()
+  serve(uploadCsv, async ({ actor, query, request }) => {
+    const aquariumId = query.aquarium_id
+    await getAquarium(db, { id: aquariumId, actor })
+    return turns.run(actor.id, async () => {
+      const file = await readUpload(request)
+      return mergeImport(db, { aquariumId, actor, file })
+    })
+  })
+}
+
+async function readUpload(request: FastifyRequest) {
+  const upload = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes, files: 1 } }) : undefined
+  if (!upload || upload.fieldname !== 'file') {
+    throw new ApiError('invalid_request', 'Send the CSV file as the multipart field "file".')
+  }
+  try {
+    const read = await readImport(readCsv(upload.file))
+    // The stream of a file over its limit ends early, as if that were all.
+    if (upload.file.truncated) throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+    return read
+  } catch (error) {
+    if (upload.file.truncated) throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+    throw error instanceof CsvRefusal ? new ApiError('csv_refused', error.message) : error
+  } finally {
+    // What is not read of a refused file would hold the connection.
+    upload.file.resume()
+  }
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import * as contract from '#contract/logs.ts'
+import { getAquarium as getWholeAquarium } from '#contract/whole-aquarium.ts'
+import { getAquarium } from '../aquariums/aquariums.rules.ts'
+import type { Db } from '../db/schema.ts'
+import { readPage, sendAll } from '../http/lists.ts'
+import type { Serve } from '../http/serve.ts'
+import * as rules from './logs.rules.ts'
+import * as store from './logs.store.ts'
+import { logsInOrder } from './logs-in-order.rules.ts'
+import { readSeries } from './series.rules.ts'
+
+export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+  serveReadings(serve, db)
+
+  serve(contract.createLog, ({ actor, body, ticket }) =>
+    rules.createLog(db, { actor, fields: body, ticket, now: now() }),
+  )
+
+  serve(contract.updateLog, ({ actor, params, body }) => rules.updateLog(db, { id: params.id, actor, change: body }))
+
+  serve(contract.deleteLog, async ({ actor, params, reply }) => {
+    await rules.deleteLog(db, { id: params.id, actor })
+    return reply.code(204).send()
+  })
+}
+
+function serveReadings(serve: Serve, db: Db) {
+  serve(contract.listLogs, async ({ query, reply }) => {
+    const { id, aquarium_id, page, sort = 'id' } = query
+    const filter = { id, aquarium_id }
+    if (page !== undefined) return store.pageOfLogs(db, { filter, sort, page: readPage(query, 'asc') })
+    return sendAll(reply, { after: (after, limit) => store.logsAfterId(db, { filter, after, limit }) })
+  })
+
+  serve(getWholeAquarium, async ({ actor, params, query, reply }) => {
+    const aquarium = await getAquarium(db, { id: params.id, actor })
+    const whole = { ...aquarium, latest: await store.latestReadings(db, aquarium.id) }
+    if (query.logs === 'none') return whole
+    const json = wholeJson(whole, logsInOrder(db, { aquariumId: aquarium.id }))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(json))
+  })
+
+  serve(contract.listAquariumLogs, async ({ actor, params, query }) => {
+    const aquarium = await getAquarium(db, { id: params.id, actor })
+    const { sort = 'timestamp' } = query
+    return store.pageOfLogs(db, { filter: { aquarium_id: aquarium.id }, sort, page: readPage(query, 'desc') })
+  })
+
+  serve(contract.getSeries, async ({ actor, params, query }) => {
+    const aquarium = await getAquarium(db, { id: params.id, actor })
+    return readSeries(db, { aquariumId: aquarium.id, ...query })
+  })
+}
+
+/** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */
+async function* wholeJson(aquarium: object, logs: AsyncIterable<contract.Log[]>) {
+  yield `${JSON.stringify(aquarium).slice(0, -1)},"logs":[`
+  let separator = ''
+  for await (const some of logs) {
+    // Without the brackets of the array.
+    yield separator + JSON.stringify(some).slice(1, -1)
+    separator = ','
+  }
+  yield ']}'
+}

@@ -1,0 +1,93 @@
+import { aquariumNotFound, logBelongsElsewhere, logNotFound } from '#contract/errors.ts'
+import type { Log, LogChange, NewLog } from '#contract/logs.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { normalizeNote } from '#domain/text.ts'
+import { getAquarium } from '../aquariums/aquariums.rules.ts'
+import { recordAudit } from '../audit/audit.store.ts'
+import { isForeignKeyViolation } from '../db/database-faults.ts'
+import { once } from '../db/once.ts'
+import type { Db } from '../db/schema.ts'
+import type { Actor } from '../users/actor.ts'
+import * as store from './logs.store.ts'
+
+type Ticket = Parameters<typeof once>[1]['ticket']
+
+/** @throws aquarium_not_found */
+export async function createLog(
+  db: Db,
+  { actor, fields, ticket, now }: { actor: Actor; fields: NewLog; ticket: Ticket; now: Date },
+): Promise<Log> {
+  const { aquarium_id, timestamp, note, ...readings } = fields
+  const values = {
+    aquarium_id,
+    timestamp,
+    note: readNote(note ?? null),
+    // An absent reading is one that was not measured.
+    ...perParameter(({ key }) => readings[key] ?? null),
+  }
+  return once(db, {
+    userId: actor.id,
+    ticket,
+    now,
+    create: async (db) => {
+      const { user_id } = await getAquarium(db, { id: aquarium_id, actor })
+      const log = await asAquariumNotFound(store.insertLog(db, values))
+      if (user_id !== actor.id) await recordAudit(db, actor, { action: 'create', target: 'log', targetId: log.id })
+      return log
+    },
+  })
+}
+
+/** Changes what is given. @throws log_not_found; field_forbidden when it would move to another aquarium */
+export async function updateLog(
+  db: Db,
+  { id, actor, change }: { id: number; actor: Actor; change: LogChange },
+): Promise<Log> {
+  return db.transaction().execute(async (db) => {
+    const present = await getLog(db, { id, actor })
+    const { id: sameId = id, aquarium_id = present.aquarium_id, note, ...values } = change
+    if (sameId !== id || aquarium_id !== present.aquarium_id) throw logBelongsElsewhere()
+    const fields = { ...values, ...(note !== undefined && { note: readNote(note) }) }
+    if (Object.keys(fields).length === 0) return present
+    const log = await store.updateLog(db, id, fields)
+    if (!log) throw logNotFound()
+    await auditIfAdmins(db, { actor, log, action: 'update', fields: Object.keys(fields) })
+    return log
+  })
+}
+
+/** @throws log_not_found */
+export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  await db.transaction().execute(async (db) => {
+    const log = await getLog(db, { id, actor })
+    if (!(await store.deleteLog(db, id))) throw logNotFound()
+    await auditIfAdmins(db, { actor, log, action: 'delete' })
+  })
+}
+
+async function getLog(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Log> {
+  const log = await store.findLog(db, { id, actor })
+  if (!log) throw logNotFound()
+  return log
+}
+
+type AdminAct = { actor: Actor; log: Log; action: 'update' | 'delete'; fields?: readonly string[] }
+
+/** An admin's work in another keeper's aquarium leaves a trace. */
+async function auditIfAdmins(db: Db, { actor, log, action, fields = [] }: AdminAct) {
+  if (!actor.isAdmin) return
+  const { user_id } = await getAquarium(db, { id: log.aquarium_id, actor })
+  if (user_id !== actor.id) await recordAudit(db, actor, { action, target: 'log', targetId: log.id, fields })
+}
+
+function readNote(note: string | null): string | null {
+  return note === null ? null : normalizeNote(note)
+}
+
+async function asAquariumNotFound<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? aquariumNotFound() : error
+  }
+}

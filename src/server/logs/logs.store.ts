@@ -1,0 +1,127 @@
+import type { Log, LogSortKey } from '#contract/logs.ts'
+import { parameterKeys, perParameter, type ParameterKey } from '#domain/parameters.ts'
+import type { Insertable, SelectQueryBuilder } from 'kysely'
+import type { Page } from '../db/page.ts'
+import type { Db, LogsTable, Schema } from '../db/schema.ts'
+import type { Actor } from '../users/actor.ts'
+
+const columns = ['logs.id', 'logs.aquarium_id', 'logs.timestamp', ...parameterKeys.map((key) => `logs.${key}` as const), 'logs.note'] as const
+
+export type LogFilter = { id?: number | undefined; aquarium_id?: number | undefined }
+export type LogValues = Insertable<LogsTable>
+/** Where a walk through an aquarium's logs stands: time order, ids break ties. */
+export type LogPosition = { timestamp: string; id: number }
+export const beforeAllLogs: LogPosition = { timestamp: '', id: 0 }
+
+/** A log in an aquarium that this account may see. */
+export async function findLog(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Log | undefined> {
+  return db
+    .selectFrom('logs')
+    .innerJoin('aquariums', 'aquariums.id', 'logs.aquarium_id')
+    .select(columns)
+    .where('logs.id', '=', id)
+    .$if(!actor.isAdmin, (query) => query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true))
+    .executeTakeFirst()
+}
+
+/** @throws a foreign key violation when the aquarium is gone. */
+export async function insertLog(db: Db, values: LogValues): Promise<Log> {
+  return db.insertInto('logs').values(values).returning(columns).executeTakeFirstOrThrow()
+}
+
+export async function updateLog(db: Db, id: number, values: Partial<LogValues>): Promise<Log | undefined> {
+  return db.updateTable('logs').set(values).where('id', '=', id).returning(columns).executeTakeFirst()
+}
+
+export async function deleteLog(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** One page of logs; what was not measured sorts last. */
+export async function pageOfLogs(
+  db: Db,
+  { filter, page, sort }: { filter: LogFilter; page: Page; sort: LogSortKey | 'id' | 'aquarium_id' },
+) {
+  const rows = await filtered(db.selectFrom('logs').select(columns), filter)
+    .orderBy(`logs.${sort}`, (order) => (page.order === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy('logs.id', page.order)
+    .limit(page.perPage)
+    .offset((page.page - 1) * page.perPage)
+    .execute()
+  const { total } = await filtered(db.selectFrom('logs'), filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** The next logs by id, for going through all of them in constant memory. */
+export async function logsAfterId(db: Db, { filter, after, limit }: { filter: LogFilter; after: number; limit: number }) {
+  return filtered(db.selectFrom('logs').select(columns), filter)
+    .where('logs.id', '>', after)
+    .orderBy('logs.id')
+    .limit(limit)
+    .execute()
+}
+
+type Walk = { aquariumId: number; after: LogPosition; limit: number; from?: string | undefined; to?: string | undefined }
+
+/** The next logs of an aquarium in time order; `from` and `to` are inclusive. */
+export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: Walk): Promise<Log[]> {
+  return db
+    .selectFrom('logs')
+    .select(columns)
+    .where('aquarium_id', '=', aquariumId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('timestamp', 'id'), '>', tuple(after.timestamp, after.id)))
+    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
+    .orderBy('timestamp')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** First and last timestamp and the number of logs, of all and of those in a range. */
+export async function measureLogs(db: Db, { aquariumId, from, to }: { aquariumId: number; from?: string | undefined; to?: string | undefined }) {
+  const ends = await db
+    .selectFrom('logs')
+    .select(({ fn }) => [fn.min('timestamp').as('earliest'), fn.max('timestamp').as('latest')])
+    .where('aquarium_id', '=', aquariumId)
+    .executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom('logs')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('aquarium_id', '=', aquariumId)
+    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
+    .executeTakeFirstOrThrow()
+  return { earliest: ends.earliest as string | null, latest: ends.latest as string | null, total }
+}
+
+export type LatestReading = { value: number; timestamp: string } | null
+
+/** The last value of each parameter in an aquarium; null where it was never measured. */
+export async function latestReadings(db: Db, aquariumId: number): Promise<Record<ParameterKey, LatestReading>> {
+  const found = await Promise.all(parameterKeys.map(async (key) => [key, await latestReading(db, { aquariumId, key })] as const))
+  const byKey = new Map(found)
+  return perParameter(({ key }) => byKey.get(key) ?? null)
+}
+
+async function latestReading(db: Db, { aquariumId, key }: { aquariumId: number; key: ParameterKey }): Promise<LatestReading> {
+  const row = await db
+    .selectFrom('logs')
+    .select(['timestamp', `${key} as value`])
+    .where('aquarium_id', '=', aquariumId)
+    .where(key, 'is not', null)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.value !== null ? { value: row.value, timestamp: row.timestamp } : null
+}
+
+function filtered<Row>(query: SelectQueryBuilder<Schema, 'logs', Row>, { id, aquarium_id }: LogFilter) {
+  return query
+    .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
+    .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
+}

@@ -1,0 +1,3 @@
+import { envExample } from './config.ts'
+
+process.stdout.write(envExample())

@@ -1,0 +1,78 @@
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Provider as OidcProvider } from 'oidc-provider'
+import type { ProviderSettings } from './identity-provider.ts'
+
+/** Where the built-in provider is mounted. */
+export const developmentPath = '/development-sign-in'
+
+/** Accounts remember it by this name whatever the port, so that another PORT strands nobody. */
+const accountIssuer = 'coralline-development'
+
+/** The built-in provider: who anyone says they are is believed. For one's own machine only. */
+export class DevelopmentProvider {
+  readonly settings: ProviderSettings & { accountIssuer: string }
+  readonly #redirectUri: string
+  readonly #names = new Map<string, string>()
+  #provider: Promise<OidcProvider> | undefined
+
+  constructor(publicUrl: string, redirectUri: string) {
+    this.#redirectUri = redirectUri
+    this.settings = {
+      issuer: `${publicUrl}${developmentPath}`,
+      clientId: 'coralline',
+      clientSecret: randomBytes(32).toString('base64url'),
+      accountIssuer,
+      alwaysAsks: true,
+    }
+  }
+
+  /** Made at the first sign-in: it would slow every start down. */
+  provider(): Promise<OidcProvider> {
+    this.#provider ??= this.#build()
+    return this.#provider
+  }
+
+  /** Remembers the name that was typed for an e-mail address; answers the account's subject. */
+  enrol({ name, email }: { name: string; email: string }): string {
+    const subject = email.toLowerCase()
+    this.#names.set(subject, name)
+    return subject
+  }
+
+  async #build(): Promise<OidcProvider> {
+    const { default: Provider } = await import('oidc-provider')
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+    const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
+    return new Provider(this.settings.issuer, {
+      clients: [
+        {
+          client_id: this.settings.clientId,
+          client_secret: this.settings.clientSecret,
+          redirect_uris: [this.#redirectUri],
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      ],
+      jwks: { keys: [key] },
+      cookies: { keys: [randomBytes(32).toString('hex')] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      conformIdTokenClaims: false,
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context, { uid }) => `${developmentPath}/interaction/${uid}` },
+      findAccount: (_context, subject) => ({
+        accountId: subject,
+        claims: () => ({ sub: subject, email: subject, email_verified: true, name: this.#names.get(subject) }),
+      }),
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({
+          accountId: oidc.session?.accountId ?? '',
+          clientId: oidc.client?.clientId ?? '',
+        })
+        grant.addOIDCScope('openid email profile')
+        await grant.save()
+        return grant
+      },
+      ttl: { Interaction: 900, Grant: 900, Session: 900, AccessToken: 900, IdToken: 900, AuthorizationCode: 60 },
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import { authenticationRequired } from '#contract/errors.ts'
+import { getMe, login, loginCallback, logout } from '#contract/session.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/schema.ts'
+import type { CookieJar } from '../http/cookies.ts'
+import type { Serve } from '../http/serve.ts'
+import { signIn } from '../users/sign-in.rules.ts'
+import { findUser } from '../users/users.store.ts'
+import { isLocalRequest } from './development-provider.routes.ts'
+import { type IdentityProvider, SignInRefusal } from './identity-provider.ts'
+import { safeNext } from './next-address.ts'
+import * as rules from './sessions.rules.ts'
+import { randomToken } from './tokens.ts'
+
+export type SessionParts = {
+  db: Db
+  now(): Date
+  cookies: CookieJar
+  publicUrl: string
+  adminEmails: readonly string[]
+  /** The configured provider. */
+  provider: IdentityProvider | undefined
+  /** The built-in one, where it may be offered at all. */
+  developmentProvider: IdentityProvider | undefined
+}
+
+/** The account and the three navigations of signing in and out. */
+export function serveSessions(serve: Serve, parts: SessionParts) {
+  const { db, cookies, publicUrl } = parts
+
+  serve(getMe, async ({ actor }) => {
+    const user = await findUser(db, actor.id)
+    if (!user) throw authenticationRequired()
+    return user
+  })
+
+  serve(login, async ({ query, request, reply }) =>
+    endingInPopup({ request, reply, publicUrl }, async () => {
+      const browser = cookies.readSignIn(request) ?? randomToken()
+      const attempt = {
+        browser,
+        codeVerifier: randomToken(),
+        next: safeNext(query.next, publicUrl),
+        now: parts.now(),
+      }
+      const provider = providerFor(request, parts)
+      const started = await rules.startSignIn(db, attempt)
+      const address = await provider.authorizationUrl(started)
+      cookies.setSignIn(reply, browser)
+      return reply.redirect(address)
+    }),
+  )
+
+  serve(loginCallback, async ({ request, reply }) =>
+    endingInPopup({ request, reply, publicUrl }, async () => {
+      const query = request.url.split('?')[1] ?? ''
+      const next = await finishSignIn(query, { request, reply, parts })
+      return reply.redirect(next)
+    }),
+  )
+
+  serve(logout, async ({ request, reply }) => {
+    const site = request.headers['sec-fetch-site']
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return askFirst(reply)
+    const token = cookies.readSession(request)
+    if (token !== undefined) await rules.endSession(db, token)
+    cookies.clearSession(reply)
+    return reply.redirect(`${publicUrl}/`)
+  })
+}
+
+/** Checks what the provider says, starts the session and answers where to go. */
+async function finishSignIn(query: string, { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SessionParts }) {
+  const { db, cookies } = parts
+  const now = parts.now()
+  const provider = providerFor(request, parts)
+  const state = new URLSearchParams(query).get('state')
+  const browser = cookies.readSignIn(request)
+  const started = state && browser ? await rules.takeSignIn(db, { browser, state, now }) : undefined
+  if (!started || !state) throw new SignInRefusal('failed')
+  const identity = await provider.identify(query, { state, nonce: started.nonce, codeVerifier: started.code_verifier })
+  const userId = await signIn(db, { identity, adminEmails: parts.adminEmails, now })
+  const token = await rules.startSession(db, userId, { now, replaces: cookies.readSession(request) })
+  cookies.setSession(reply, token)
+  return started.next
+}
+
+function providerFor(request: FastifyRequest, parts: SessionParts): IdentityProvider {
+  const provider = parts.provider ?? (isLocalRequest(request) ? parts.developmentProvider : undefined)
+  if (!provider) throw new SignInRefusal('unavailable')
+  return provider
+}
+
+type Visit = { request: FastifyRequest; reply: FastifyReply; publicUrl: string }
+
+/** A sign-in is a navigation: what goes wrong is told by the home page, not by a body of JSON. */
+async function endingInPopup({ request, reply, publicUrl }: Visit, visit: () => Promise<FastifyReply>) {
+  try {
+    return await visit()
+  } catch (error) {
+    if (!(error instanceof SignInRefusal)) throw error
+    const cause = error.cause instanceof Error ? { name: error.cause.name, code: 'code' in error.cause ? error.cause.code : undefined } : undefined
+    request.log.warn({ reason: error.reason, cause }, 'sign-in refused')
+    return reply.redirect(`${publicUrl}/?sign_in=${error.reason}`)
+  }
+}
+
+/** Another site's link must not sign anyone out. */
+function askFirst(reply: FastifyReply) {
+  return reply.code(200).type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Log out? - Coralline</title>
+<h1>Log out of Coralline?</h1>
+<p><a href="/api/logout">Log out</a> or <a href="/dashboard">stay signed in</a>.</p>
+</html>
+`)
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../db/schema.ts'
+import type { Actor } from '../users/actor.ts'
+import * as store from './sessions.store.ts'
+import { hashToken, randomToken } from './tokens.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A session ends when it was not used for this long, */
+const idle = 14 * day
+/** and in any case after this. */
+const absolute = 30 * day
+/** Noting every request would make every read a write. */
+const touchEvery = 5 * minute
+const signInLasts = 15 * minute
+
+/** Starts a session for an account and answers its token; the token it replaces is ended. */
+export async function startSession(db: Db, userId: number, { now, replaces }: { now: Date; replaces: string | undefined }) {
+  const token = randomToken()
+  const started = now.toISOString()
+  if (replaces !== undefined) await store.deleteSession(db, hashToken(replaces))
+  await store.insertSession(db, { token_hash: hashToken(token), user_id: userId, created_at: started, seen_at: started })
+  return token
+}
+
+/** Who a token belongs to now; undefined when its session has ended or its account is gone. */
+export async function findActor(db: Db, token: string, now: Date): Promise<Omit<Actor, 'requestId'> | undefined> {
+  const tokenHash = hashToken(token)
+  const session = await store.findSession(db, tokenHash)
+  if (!session) return undefined
+  const unseen = now.getTime() - Date.parse(session.seen_at)
+  if (unseen > idle || now.getTime() - Date.parse(session.created_at) > absolute) return undefined
+  if (unseen > touchEvery) await touchIfPossible(db, tokenHash, now)
+  return { id: session.user_id, isAdmin: session.subscription_level === 'admin' }
+}
+
+export async function endSession(db: Db, token: string) {
+  await store.deleteSession(db, hashToken(token))
+}
+
+/** Removes what has ended: sessions, and sign-ins that nobody came back from. */
+export async function sweepSessions(db: Db, now: Date) {
+  const before = (age: number) => new Date(now.getTime() - age)
+  await store.deleteSessionsBefore(db, { seen: before(idle), created: before(absolute) })
+  await store.deleteSignInsBefore(db, before(signInLasts))
+}
+
+/** What the provider is asked with, kept until it sends the browser back. */
+export type StartedSignIn = { state: string; nonce: string; codeVerifier: string }
+
+/** Remembers a sign-in of the browser that bears this cookie. */
+export async function startSignIn(
+  db: Db,
+  { browser, codeVerifier, next, now }: { browser: string; codeVerifier: string; next: string; now: Date },
+): Promise<StartedSignIn> {
+  const state = randomToken()
+  const nonce = randomToken()
+  await store.insertSignIn(db, {
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browser),
+    nonce,
+    code_verifier: codeVerifier,
+    next,
+    created_at: now.toISOString(),
+  })
+  return { state, nonce, codeVerifier }
+}
+
+/** The sign-in that this browser started with this state: once, and not after a quarter of an hour. */
+export async function takeSignIn(db: Db, { browser, state, now }: { browser: string; state: string; now: Date }) {
+  const found = await store.takeSignIn(db, { stateHash: hashToken(state), browserHash: hashToken(browser) })
+  return found && now.getTime() - Date.parse(found.created_at) <= signInLasts ? found : undefined
+}
+
+/** On a full disk reading must go on: the session is then noted at a later request. */
+async function touchIfPossible(db: Db, tokenHash: string, now: Date) {
+  try {
+    await store.touchSession(db, tokenHash, now)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db, SessionsTable, SignInsTable } from '../db/schema.ts'
+
+export type FoundSession = Pick<SessionsTable, 'user_id' | 'created_at' | 'seen_at'> & { subscription_level: string }
+
+export async function insertSession(db: Db, session: SessionsTable) {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** The session with the level of its account; undefined when either is gone. */
+export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'sessions.created_at', 'sessions.seen_at', 'users.subscription_level'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, tokenHash: string, now: Date) {
+  await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: string) {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Removes sessions that were last seen or created before these moments. */
+export async function deleteSessionsBefore(db: Db, { seen, created }: { seen: Date; created: Date }) {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('seen_at', '<', seen.toISOString()), eb('created_at', '<', created.toISOString())]),
+    )
+    .execute()
+}
+
+export async function insertSignIn(db: Db, signIn: SignInsTable) {
+  await db.insertInto('sign_ins').values(signIn).execute()
+}
+
+/** Takes a started sign-in out: it serves once. */
+export async function takeSignIn(db: Db, { stateHash, browserHash }: { stateHash: string; browserHash: string }) {
+  return db
+    .deleteFrom('sign_ins')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .returning(['nonce', 'code_verifier', 'next', 'created_at'])
+    .executeTakeFirst()
+}
+
+export async function deleteSignInsBefore(db: Db, moment: Date) {
+  await db.deleteFrom('sign_ins').where('created_at', '<', moment.toISOString()).execute()
+}

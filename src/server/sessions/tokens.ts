@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits as text for a cookie or an address. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a token: who reads the table cannot sign in with it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

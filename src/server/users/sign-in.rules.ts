@@ -1,0 +1,32 @@
+import { isUniqueViolation } from '../db/database-faults.ts'
+import type { Db } from '../db/schema.ts'
+import * as store from './users.store.ts'
+
+type SignIn = { identity: store.Identity; adminEmails: readonly string[]; now: Date }
+
+/**
+ * The account of an identity whose e-mail the provider has verified: its own, else one that an admin created for this
+ * e-mail and nobody has used, else a new one. E-mail and picture are refreshed; the name is taken the first time only.
+ */
+export async function signIn(db: Db, visit: SignIn): Promise<number> {
+  try {
+    return await findOrCreate(db, visit)
+  } catch (error) {
+    // The same person signed in twice at once: the account exists now.
+    if (isUniqueViolation(error)) return findOrCreate(db, visit)
+    throw error
+  }
+}
+
+async function findOrCreate(db: Db, { identity, adminEmails, now }: SignIn): Promise<number> {
+  const level = adminEmails.includes(identity.email) ? 'admin' : undefined
+  return db.transaction().execute(async (db) => {
+    const known = await store.findUserByIdentity(db, identity)
+    if (known !== undefined) {
+      await store.refreshUser(db, known, { identity, now })
+      return known
+    }
+    const invited = await store.claimUser(db, { identity, level, now })
+    return invited ?? store.insertUser(db, { identity, level: level ?? 'free', now })
+  })
+}

@@ -1,0 +1,126 @@
+import type { SubscriptionLevel, User } from '#contract/users.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db, Schema } from '../db/schema.ts'
+
+/** What a provider says of a person who signs in. */
+export type Identity = { issuer: string; subject: string; name: string; email: string; imageUrl: string | null }
+
+type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & { aquarium_count: number | null; log_count: number | null }
+
+/** The account as the wire shows it; undefined when it is gone. */
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await withCounts(db.selectFrom('users').where('users.id', '=', id).where('deleted_at', 'is', null))
+    .executeTakeFirst()
+  return row && asUser(row)
+}
+
+type Visit = { identity: Identity; now: Date }
+type FirstVisit<Level> = Visit & { level: Level }
+
+/** The account of an identity. */
+export async function findUserByIdentity(db: Db, { issuer, subject }: Identity): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Notes a sign-in: e-mail and picture as the provider says them now. */
+export async function refreshUser(db: Db, id: number, { identity, now }: Visit) {
+  await db.updateTable('users').set(seen({ identity, now })).where('id', '=', id).execute()
+}
+
+/**
+ * Links the oldest account that an admin created with this e-mail and that nobody has signed in to.
+ * Undefined when there is none, or when another identity took it this moment.
+ */
+export async function claimUser(db: Db, { identity, level, now }: FirstVisit<SubscriptionLevel | undefined>) {
+  const { issuer, subject, name } = identity
+  const row = await db
+    .updateTable('users')
+    .set({ ...seen({ identity, now }), issuer, subject, name, ...(level && { subscription_level: level }) })
+    .where('issuer', 'is', null)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', identity.email)
+        .where('issuer', 'is', null)
+        .where('last_login_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** @throws a unique violation when the identity has an account already. */
+export async function insertUser(db: Db, { identity, level, now }: FirstVisit<SubscriptionLevel>): Promise<number> {
+  const { issuer, subject, name } = identity
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...seen({ identity, now }), issuer, subject, name, subscription_level: level, created_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function seen({ identity, now }: Visit) {
+  return { email: identity.email, image_url: identity.imageUrl, last_login_at: now.toISOString() }
+}
+
+/** True when there is such an account. */
+export async function userExists(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts are true counts, of active aquariums and what is in them. */
+function withCounts<Row>(users: SelectQueryBuilder<Schema, 'users', Row>) {
+  return users
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.image_url',
+      'users.subscription_level',
+      'users.created_at',
+      'users.last_login_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('aquariums')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('aquariums.user_id', '=', 'users.id')
+        .where('aquariums.active', '=', true)
+        .as('aquarium_count'),
+      eb
+        .selectFrom('aquariums')
+        .innerJoin('logs', 'logs.aquarium_id', 'aquariums.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('aquariums.user_id', '=', 'users.id')
+        .where('aquariums.active', '=', true)
+        .as('log_count'),
+    ])
+}
+
+function asUser({ subscription_level, ...row }: UserRow): User {
+  return {
+    ...row,
+    aquarium_count: row.aquarium_count ?? 0,
+    log_count: row.log_count ?? 0,
+    subscription_level,
+    role: subscription_level === 'admin' ? 'admin' : 'user',
+  }
+}

@@ -1,0 +1,97 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+
+/** The request did not reach the server, or its answer did not reach us. */
+export class NetworkError extends Error {
+  constructor() {
+    super('There is no connection to Coralline. Please check your network and try again.')
+    this.name = 'NetworkError'
+  }
+}
+
+type Parts<Shape> = {
+  params: ParamsOf<Shape>
+  query: QueryOf<Shape>
+  body: BodyOf<Shape>
+  upload: Shape extends { upload: true } ? File : undefined
+}
+type Present<All> = { [Key in keyof All as All[Key] extends undefined ? never : Key]: All[Key] }
+type Lenient<All> = { [Key in keyof All as object extends All[Key] ? never : Key]: All[Key] } & {
+  [Key in keyof All as object extends All[Key] ? Key : never]?: All[Key]
+}
+type Wire = { signal?: AbortSignal; idempotencyKey?: string }
+type CallOptions<Name extends EndpointName> = Lenient<Present<Parts<EndpointNamed<Name>>>> & Wire
+type Arguments<Name extends EndpointName> =
+  object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
+
+type AnyOptions = Wire & { params?: object; query?: object; body?: unknown; upload?: File }
+
+/** Calls the API: the browser's whole client. Throws ApiError for a refusal, NetworkError without an answer. */
+export async function call<const Name extends EndpointName>(
+  name: Name,
+  ...[options = {} as CallOptions<Name>]: Arguments<Name>
+): Promise<ReplyOf<EndpointNamed<Name>>> {
+  const [method = '', path = ''] = name.split(' ')
+  const response = await send(addressOf(path, options), method, options)
+  if (!response.ok) throw await refusalOf(response)
+  const text = await readText(response)
+  // A 204 has no body, and its endpoint no reply.
+  return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<EndpointNamed<Name>>
+}
+
+function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
+  let address = path
+  for (const [key, value] of Object.entries(params)) {
+    address = address.replace(`:${key}`, encodeURIComponent(String(value)))
+  }
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${address}?${search}` : address
+}
+
+async function send(address: string, method: string, options: AnyOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(address, { method, headers, body: bodyOf(options), signal: options.signal ?? null })
+  } catch (error) {
+    throw networkErrorOf(error)
+  }
+}
+
+function bodyOf({ body, upload }: AnyOptions): BodyInit | null {
+  if (upload === undefined) return body === undefined ? null : JSON.stringify(body)
+  const form = new FormData()
+  form.set('file', upload)
+  return form
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw networkErrorOf(error)
+  }
+}
+
+/** An aborted request is nobody's failure: the router that aborted it expects the abort back. */
+function networkErrorOf(error: unknown): unknown {
+  return error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get('retry-after'))
+  const retry = seconds > 0 ? { retryAfter: seconds } : {}
+  try {
+    const { code, message, fields } = (await response.json()) as ErrorBody
+    return new ApiError(code, message, { ...retry, ...(fields && { fields }) })
+  } catch {
+    // A proxy's error page, not one of ours.
+    return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
+  }
+}

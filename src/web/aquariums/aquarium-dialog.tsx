@@ -1,0 +1,105 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Aquarium } from '#contract/aquariums.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import { call } from '#web/api.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { focusFirstError } from '#web/ui/first-error.ts'
+import { useSending } from '#web/ui/sending.ts'
+import type { AquariumForm } from './aquarium-form.ts'
+import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
+
+type Edited = Pick<Aquarium, 'id' | 'name' | 'description'>
+type AquariumDialogProps = {
+  opened: boolean
+  onClose: () => void
+  /** The aquarium to edit; without one the dialog creates. */
+  aquarium?: Edited
+}
+
+export function AquariumDialog({ opened, onClose, aquarium }: AquariumDialogProps) {
+  const title = aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'
+  return (
+    <Dialog title={title} width={500} opened={opened} onClose={onClose}>
+      <AquariumFields aquarium={aquarium} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function AquariumFields({ aquarium, onClose }: { aquarium: Edited | undefined; onClose: () => void }) {
+  const [form, setForm] = useState(() => aquariumToForm(aquarium))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { isSending, send } = useSending()
+  const save = useSave(aquarium, onClose)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const found = checkAquariumForm(form)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return focusFirstError(element)
+    void send(async () => {
+      const refused = await save(form)
+      setErrors(refused)
+      if (Object.keys(refused).length > 0) focusFirstError(element)
+    })
+  }
+
+  function field(name: keyof AquariumForm) {
+    return {
+      value: form[name],
+      error: errors[name],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        setForm({ ...form, [name]: event.currentTarget.value }),
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput label="Name" withAsterisk required data-autofocus maxLength={200} {...field('name')} />
+      <Textarea label="Description" mt="md" autosize={false} rows={4} {...field('description')} />
+      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
+    </form>
+  )
+}
+
+/** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
+function useSave(aquarium: Edited | undefined, onClose: () => void) {
+  const [key, setKey] = useState(newIdempotencyKey)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  async function create(form: AquariumForm) {
+    const created = await call('POST /api/aquariums/', { body: newAquariumOf(form), idempotencyKey: key })
+    setKey(newIdempotencyKey())
+    showMessage({ title: 'Aquarium Created', body: 'Happy reefing!', type: 'success' })
+    onClose()
+    await navigate(`/aquarium/${created.id}`)
+  }
+
+  async function edit(form: AquariumForm, before: Edited) {
+    await call('PUT /api/aquariums/:id', { params: { id: before.id }, body: aquariumChangeOf(form, before) })
+    showMessage({ title: 'Aquarium Edited', body: 'Your fish just got an upgrade!', type: 'success' })
+    onClose()
+    await revalidate()
+  }
+
+  return async (form: AquariumForm): Promise<FieldErrors> => {
+    try {
+      await (aquarium ? edit(form, aquarium) : create(form))
+      return {}
+    } catch (error) {
+      showMessage({
+        title: aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium',
+        body: messageOf(error),
+      })
+      return error instanceof ApiError ? (error.fields ?? {}) : {}
+    }
+  }
+}

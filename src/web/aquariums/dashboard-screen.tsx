@@ -1,0 +1,64 @@
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRouteError } from 'react-router'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
+import { AquariumDialog } from './aquarium-dialog.tsx'
+import css from './dashboard-screen.module.css'
+
+export function meta() {
+  return [
+    { title: 'My Aquariums – Coralline' },
+    { name: 'description', content: 'All of your aquariums and how to add one.' },
+  ]
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return { aquariums: await call('GET /api/aquariums/', { signal: request.signal }) }
+}
+
+export default function DashboardScreen() {
+  const { aquariums } = useLoaderData<typeof clientLoader>()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <>
+      <Title order={1} className={css.heading}>
+        My Aquariums
+      </Title>
+      {aquariums.length === 0 ? (
+        <NoAquariums onCreate={() => setCreating(true)} />
+      ) : (
+        <ul className={css.grid}>
+          {aquariums.map((aquarium) => (
+            <li key={aquarium.id}>
+              <AquariumCard aquarium={aquarium} />
+            </li>
+          ))}
+          <li>
+            <NewAquariumCard onClick={() => setCreating(true)} />
+          </li>
+        </ul>
+      )}
+      <AquariumDialog opened={isCreating} onClose={() => setCreating(false)} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching aquarium" error={useRouteError()} />
+}
+
+function NoAquariums({ onCreate }: { onCreate: () => void }) {
+  return (
+    <section className={css.empty}>
+      <img src="/placeholders/2.svg" alt="" width="320" height="180" />
+      <Title order={2}>No Aquariums Found!</Title>
+      <p>Click the button below to create a new aquarium.</p>
+      <Button size="md" onClick={onCreate}>
+        Create New Aquarium
+      </Button>
+    </section>
+  )
+}

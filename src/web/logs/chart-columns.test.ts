@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { chartColumns, chartLabel } from './chart-columns.ts'
+
+const none = perParameter(() => ({ at: [] as number[], value: [] as number[] }))
+
+test('series measured at different times share one row of times, and what was not measured is no zero', () => {
+  const columns = chartColumns({
+    ...none,
+    temperature: { at: [10, 30], value: [78, 79] },
+    calcium: { at: [20, 30], value: [420, 0] },
+  })
+  const line = (key: string) => columns[parameterKeys.indexOf(key as 'calcium') + 1]
+  expect(columns[0]).toEqual([10, 20, 30])
+  expect(line('temperature')).toEqual([78, undefined, 79])
+  expect(line('calcium')).toEqual([undefined, 42, 0])
+})
+
+test('every parameter has its row even when nothing was measured', () => {
+  expect(chartColumns({ ...none, ph: { at: [10], value: [8.1] } })).toHaveLength(parameterKeys.length + 1)
+  expect(chartColumns(none)).toHaveLength(parameterKeys.length + 1)
+})
+
+test('a divided line says so', () => {
+  expect(chartLabel({ label: 'Calcium', unit: 'ppm', chartDivisor: 10 })).toBe('Calcium (ppm ÷ 10)')
+  expect(chartLabel({ label: 'pH', unit: '', chartDivisor: 1 })).toBe('pH')
+})

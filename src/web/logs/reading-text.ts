@@ -1,0 +1,28 @@
+import { readingBound } from '#domain/limits.ts'
+import type { Parameter } from '#domain/parameters.ts'
+
+const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** What a reading's field holds: nothing was measured, a number, or a sentence about what is wrong. */
+export type TypedReading = { value: number | null } | { error: string }
+
+/** Reads a field. Blank means not measured; 0 is a reading. */
+export function readReading(text: string): TypedReading {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  if (typed.includes(',')) return { error: 'Write decimals with a point: 8.1, not 8,1.' }
+  if (!numeral.test(typed)) return { error: 'Enter a number, such as 8.1, or leave the field empty.' }
+  const value = Number(typed)
+  if (!(Math.abs(value) < readingBound)) return { error: 'Enter a number between -1,000,000 and 1,000,000.' }
+  return { value }
+}
+
+/** A stored value as it is shown everywhere: exactly; nothing for null. */
+export function formatReading(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/** `Calcium (ppm)`; pH has no unit. */
+export function parameterLabel({ label, unit }: Pick<Parameter, 'label' | 'unit'>): string {
+  return unit === '' ? label : `${label} (${unit})`
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, replace, useLocation } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import type { User } from '#contract/users.ts'
+import { call, NetworkError } from '#web/api.ts'
+import { messageOf, showMessage } from './notification.ts'
+import { signInAddress } from './session.ts'
+
+const errorTitle = 'Authentication Error'
+
+let settledAddress: string | undefined
+
+/** Remembers the address of the page on the screen, which a failing navigation stays on. */
+export function useSettledAddress(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    settledAddress = pathname + search
+  }, [pathname, search])
+}
+
+/** The signed-in keeper; whoever is not signed in is sent away. */
+export async function requireUser(url: URL, signal: AbortSignal): Promise<User> {
+  const user = await call('GET /api/me', { signal }).catch((error: unknown) => turnAway(error, url))
+  if (user) return user
+  showMessage({ title: errorTitle, body: 'Authentication required' })
+  throw redirect('/')
+}
+
+/** The guard asks again when the path changes, not for every page of a table. */
+export function isOtherPath({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+/** True for a refusal that signing in would help. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated'
+}
+
+/** Leaves for the sign-in; the promise never settles, because the page is about to go. */
+export function leaveToSignIn(path: string): Promise<never> {
+  location.assign(signInAddress(path))
+  return new Promise(() => {})
+}
+
+function turnAway(error: unknown, url: URL): Promise<never> {
+  if (isSignedOut(error)) return leaveToSignIn(url.pathname + url.search)
+  if (error instanceof DOMException) throw error
+  showMessage({ title: errorTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })
+  if (!(error instanceof NetworkError)) throw redirect('/')
+  if (settledAddress === undefined) throw error
+  // To an address that differs by an empty hash the router goes without calling loaders: the page stays as it is.
+  throw replace(`${settledAddress}#`)
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { isSignedOut, leaveToSignIn } from './guard.ts'
+import css from './load-failure.module.css'
+import { messageOf, showMessage } from './notification.ts'
+
+/** What stands in place of a page whose data could not be loaded: what happened, and another try. */
+export function LoadFailure({ title, error }: { title: string; error: unknown }) {
+  const { pathname, search } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const text = messageOf(error)
+  useEffect(() => {
+    if (isSignedOut(error)) void leaveToSignIn(pathname + search)
+    else showMessage({ title, body: text })
+  }, [title, text, error, pathname, search])
+  return (
+    <section className={css.failure}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+
+export type MessageType = 'error' | 'warning' | 'success' | 'info'
+
+/** The popup message at the top of the screen. One that `stays` closes only by its button. */
+export type Message = { title: string; body?: ReactNode; type: MessageType; stays?: boolean }
+
+// A module's variable and not a React context: the guard tells its failure from a loader, outside of any component.
+let current: Message | undefined
+const listeners = new Set<() => void>()
+
+export function showMessage({
+  type = 'error',
+  ...rest
+}: Omit<Message, 'type'> & { type?: MessageType }): void {
+  publish({ type, ...rest })
+}
+
+export function clearMessage(): void {
+  publish(undefined)
+}
+
+export function useMessage(): Message | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  )
+}
+
+/** The sentence of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error'
+}
+
+function publish(message: Message | undefined): void {
+  current = message
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,50 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useId } from 'react'
+import css from './table-pager.module.css'
+
+type TablePagerProps = {
+  page: number
+  perPage: number
+  total: number
+  sizes: readonly number[]
+  onChange: (change: { page: number; perPage: number }) => void
+}
+
+/** The foot of a table: how many rows a page, which of them are shown, and the way to the others. */
+export function TablePager({ page, perPage, total, sizes, onChange }: TablePagerProps) {
+  const sizeId = useId()
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const from = Math.min(total, (page - 1) * perPage + 1)
+  const to = Math.min(total, page * perPage)
+  const go = (target: number) => () => onChange({ page: target, perPage })
+  return (
+    <div className={css.pager}>
+      <div className={css.size}>
+        <label htmlFor={sizeId}>Rows per page</label>
+        <NativeSelect
+          id={sizeId}
+          value={String(perPage)}
+          data={sizes.map(String)}
+          onChange={(event) => onChange({ page: 1, perPage: Number(event.currentTarget.value) })}
+        />
+      </div>
+      <Text size="sm" aria-live="polite">
+        {from.toLocaleString('en')}–{to.toLocaleString('en')} of {total.toLocaleString('en')}
+      </Text>
+      <Group component="nav" gap="xs" aria-label="Table pages" wrap="nowrap">
+        <Button variant="default" onClick={go(1)} disabled={page <= 1} aria-label="First page">
+          «
+        </Button>
+        <Button variant="default" onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
+          ‹
+        </Button>
+        <Button variant="default" onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
+          ›
+        </Button>
+        <Button variant="default" onClick={go(last)} disabled={page >= last} aria-label="Last page">
+          »
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { importRuleProblems } from './import-rules.ts'
+import { lockFileProblems } from './lock-file.ts'
+import { root, runTool } from './run-tool.ts'
+
+const longestSource = 250
+
+/** A step answers what is wrong, or nothing. */
+const steps: Record<string, () => Promise<string>> = {
+  types: async () =>
+    (await failure('react-router', ['typegen'])) || failure('tsc', ['--noEmit', '--pretty', 'false']),
+  lint: () => failure('biome', ['check', '--error-on-warnings', '--max-diagnostics=100']),
+  'import rules': async () => (await importRuleProblems()).join('\n'),
+  'unused code': () => failure('knip', ['--no-progress']),
+  'lock file': async () =>
+    lockFileProblems(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))).join('\n'),
+  '.env.example': checkEnvExample,
+  'source sizes': checkSourceSizes,
+}
+
+if (import.meta.main) {
+  const { failed } = await check()
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+export async function check(): Promise<{ passed: number; failed: number }> {
+  let failed = 0
+  for (const [name, run] of Object.entries(steps)) {
+    const start = performance.now()
+    const problem = await run().catch((error: unknown) => String(error))
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    process.stdout.write(`${problem ? 'failed' : 'ok    '}  ${name.padEnd(13)} ${seconds} s\n`)
+    if (problem) {
+      failed += 1
+      process.stdout.write(`${problem.trimEnd()}\n`)
+    }
+  }
+  return { passed: Object.keys(steps).length - failed, failed }
+}
+
+async function failure(command: string, args: string[]): Promise<string> {
+  const { code, output } = await runTool(command, args)
+  return code === 0 ? '' : output || `${command} ended with ${code}`
+}
+
+async function checkEnvExample(): Promise<string> {
+  const { code, stdout, output } = await runTool(process.execPath, ['src/server/print-env-example.ts'])
+  if (code !== 0) return output || `It ended with ${code}.`
+  const written = await readFile(path.join(root, '.env.example'), 'utf8')
+  return written === stdout ? '' : '.env.example is not what `node src/server/print-env-example.ts` prints.'
+}
+
+async function checkSourceSizes(): Promise<string> {
+  const entries = await readdir(path.join(root, 'src'), { recursive: true, withFileTypes: true })
+  const sources = entries.filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  if (sources.length === 0) return 'No source files found in src.'
+  const problems: string[] = []
+  for (const source of sources) {
+    const place = path.join(source.parentPath, source.name)
+    const lines = (await readFile(place, 'utf8')).trimEnd().split('\n').length
+    if (lines > longestSource)
+      problems.push(`${path.relative(root, place)} has ${lines} lines, more than ${longestSource}`)
+  }
+  return problems.join('\n')
+}

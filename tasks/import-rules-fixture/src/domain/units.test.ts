@@ -1,0 +1,3 @@
+import 'vitest'
+import 'node:fs'
+import '#server/app.ts' // expect: plugin

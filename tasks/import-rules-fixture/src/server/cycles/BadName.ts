@@ -1,0 +1,3 @@
+// expect: lint/style/useFilenamingConvention
+import { Pump } from './pump.ts' // expect: lint/style/useImportType
+export const show = (pump: Pump) => pump

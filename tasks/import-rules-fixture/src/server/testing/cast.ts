@@ -1,0 +1,4 @@
+import 'kysely'
+import 'fastify'
+import '#server/images/images.store.ts'
+import '#web/api.ts' // expect: plugin

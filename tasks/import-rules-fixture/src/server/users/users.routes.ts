@@ -1,0 +1,3 @@
+import 'fastify'
+import '@fastify/multipart'
+import 'kysely' // expect: plugin

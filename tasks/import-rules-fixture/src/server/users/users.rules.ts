@@ -1,0 +1,3 @@
+import './users.routes.ts' // expect: plugin
+import 'kysely' // expect: plugin
+import 'fastify' // expect: plugin

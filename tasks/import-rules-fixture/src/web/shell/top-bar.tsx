@@ -1,0 +1,2 @@
+import '#web/users/avatar.tsx'
+import '#web/logs/log-table.tsx'

@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+/** `output` holds both streams as they came, `stdout` the one alone. */
+export type ToolResult = { code: number; stdout: string; output: string }
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+const running = new Set<ChildProcess>()
+
+/** Runs a command of node_modules/.bin or of PATH in the repository. With `show` its output goes to the screen, else it is kept. */
+export function runTool(
+  command: string,
+  args: string[],
+  options: { show?: boolean; cwd?: string; env?: Record<string, string> } = {},
+): Promise<ToolResult> {
+  const PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? root,
+    env: { ...process.env, PATH, ...options.env },
+    stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  running.add(child)
+  child.stdout?.setEncoding('utf8')
+  child.stderr?.setEncoding('utf8')
+  let stdout = ''
+  let output = ''
+  child.stdout?.on('data', (chunk: string) => {
+    stdout += chunk
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk: string) => {
+    output += chunk
+  })
+  return new Promise((resolve) => {
+    const end = (code: number, reason = '') => {
+      running.delete(child)
+      resolve({ code, stdout, output: output + reason })
+    }
+    child.on('error', (error) => end(1, `${command}: ${error.message}\n`))
+    child.on('close', (code) => end(code ?? 1))
+  })
+}
+
+export function stopTools() {
+  for (const child of running) child.kill('SIGTERM')
+}

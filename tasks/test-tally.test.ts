@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { countPlaywright, countVitest, tallyOf } from './test-tally.ts'
+
+vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+
+const vitest = (passed: number, failed = 0) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 1,
+  numTodoTests: 1,
+})
+
+test('a good run is counted as it is', () => {
+  expect(tallyOf('vitest', 0, vitest(5), countVitest)).toEqual({ passed: 5, failed: 0, skipped: 2 })
+  expect(tallyOf('vitest', 1, vitest(5, 2), countVitest)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+})
+
+test('a crash, a missing report and an empty run are failures', () => {
+  expect(tallyOf('vitest', 1, vitest(5), countVitest).failed).toBe(1)
+  expect(tallyOf('vitest', 0, null, countVitest).failed).toBe(1)
+  expect(tallyOf('vitest', 0, vitest(0), countVitest).failed).toBe(1)
+})
+
+test('a browser test that passes at the second try has failed', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }
+  expect(countPlaywright({ stats })).toEqual({ passed: 3, failed: 2, skipped: 4 })
+})
