@@ -1,7 +1,7 @@
-import { maxDescription, maxName } from '#domain/limits.ts';
-import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, nullableText, pageOf, paging, sortKey, text } from './fields.ts';
+import * as Type from 'typebox'
+import { maxDescription, maxName } from '#domain/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, nullableText, pageOf, paging, sortKey, text } from './fields.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -15,24 +15,28 @@ export const aquarium = Type.Object({
   active: Type.Boolean(),
   created_at: instant,
   log_count: Type.Integer({ minimum: 0 }),
-});
-export type Aquarium = Type.Static<typeof aquarium>;
+})
+export type Aquarium = Type.Static<typeof aquarium>
 
 const aquariumFields = {
   user_id: Type.Optional(id),
   description: Type.Optional(nullableText({ maxLength: maxDescription })),
   /** A number from 1 to 5 is taken, too. */
   image_url: Type.Optional(
-    Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], format: 'storable-text', maxLength: 2000 }),
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'integer', 'null'],
+      format: 'storable-text',
+      maxLength: 2000,
+    }),
   ),
   active: Type.Optional(Type.Boolean()),
-};
+}
 
 export const newAquarium = Type.Object(
   { name: text({ maxLength: maxName }), ...aquariumFields },
   { additionalProperties: false },
-);
-export type NewAquarium = Type.Static<typeof newAquarium>;
+)
+export type NewAquarium = Type.Static<typeof newAquarium>
 
 /** A change of an aquarium: an absent key stays, null clears. */
 export const aquariumChange = Type.Object(
@@ -43,12 +47,12 @@ export const aquariumChange = Type.Object(
     notes: Type.Optional(nullableText({ maxLength: 50_000 })),
   },
   { additionalProperties: false },
-);
-export type AquariumChange = Type.Static<typeof aquariumChange>;
+)
+export type AquariumChange = Type.Static<typeof aquariumChange>
 
 /** Columns that aquariums can be sorted by. */
-export const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const;
-export type AquariumSortKey = (typeof aquariumSortKeys)[number];
+export const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
+export type AquariumSortKey = (typeof aquariumSortKeys)[number]
 
 /** The caller's own active aquariums, oldest first. */
 export const listMyAquariums = endpoint({
@@ -58,7 +62,7 @@ export const listMyAquariums = endpoint({
   summary: 'Your aquariums',
   status: 200,
   reply: Type.Array(aquarium),
-});
+})
 
 /** Aquariums of all keepers, inactive ones, too: everything as an array, or with `page` one page as `{ rows, total }`. */
 export const listAllAquariums = endpoint({
@@ -72,7 +76,7 @@ export const listAllAquariums = endpoint({
     { additionalProperties: false },
   ),
   reply: Type.Union([Type.Array(aquarium), pageOf(aquarium)]),
-});
+})
 
 export const createAquarium = endpoint({
   method: 'POST',
@@ -83,7 +87,7 @@ export const createAquarium = endpoint({
   body: newAquarium,
   reply: aquarium,
   idempotent: true,
-});
+})
 
 export const updateAquarium = endpoint({
   method: 'PUT',
@@ -94,7 +98,7 @@ export const updateAquarium = endpoint({
   params: idParams,
   body: aquariumChange,
   reply: aquarium,
-});
+})
 
 /** The owner's delete: the aquarium becomes inactive, gone for the owner, visible to admins. */
 export const deleteAquarium = endpoint({
@@ -104,7 +108,7 @@ export const deleteAquarium = endpoint({
   summary: 'Delete an aquarium',
   status: 204,
   params: idParams,
-});
+})
 
 /** Removes the aquarium and everything in it for good. */
 export const hardDeleteAquarium = endpoint({
@@ -114,4 +118,4 @@ export const hardDeleteAquarium = endpoint({
   summary: 'Delete an aquarium for good',
   status: 204,
   params: idParams,
-});
+})

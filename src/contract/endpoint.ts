@@ -1,42 +1,41 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox'
 
 /** Who may call: anyone, anyone signed in (ownership is decided by the query), or admins. */
-export type Access = 'public' | 'user' | 'admin';
+export type Access = 'public' | 'user' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What an endpoint is made of. Schemas are JSON Schema as TypeBox writes it. */
 export type EndpointShape = {
-  readonly method: Method;
+  readonly method: Method
   /** The address as the product's list of calls writes it; a trailing slash more or less is the same address. */
-  readonly path: `/${string}`;
-  readonly access: Access;
+  readonly path: `/${string}`
+  readonly access: Access
   /** One line for the OpenAPI document. */
-  readonly summary: string;
+  readonly summary: string
   /** Status of success. */
-  readonly status: 200 | 201 | 204 | 302;
-  readonly params?: TSchema;
-  readonly query?: TSchema;
-  readonly body?: TSchema;
-  readonly reply?: TSchema;
+  readonly status: 200 | 201 | 204 | 302
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  readonly reply?: TSchema
   /** What is counted against a keeper's requests a minute, unless it is a sign-in (by address) or exempt. */
-  readonly rate?: 'sign_in' | 'exempt';
+  readonly rate?: 'sign_in' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
-  readonly upload?: true;
+  readonly upload?: true
   /** Takes an `Idempotency-Key` header: the same key again answers the first result and creates nothing. */
-  readonly idempotent?: true;
-};
+  readonly idempotent?: true
+}
 
 /** Declares an endpoint: the server registers it, the browser's client is typed by it, OpenAPI is made from it. */
 export function endpoint<const Shape extends EndpointShape>(shape: Shape): Shape {
-  return shape;
+  return shape
 }
 
-type StaticOf<Shape, Key extends string> = Shape extends Record<Key, infer Schema extends TSchema>
-  ? Static<Schema>
-  : undefined;
+type StaticOf<Shape, Key extends string> =
+  Shape extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : undefined
 
-export type ParamsOf<Shape> = StaticOf<Shape, 'params'>;
-export type QueryOf<Shape> = StaticOf<Shape, 'query'>;
-export type BodyOf<Shape> = StaticOf<Shape, 'body'>;
-export type ReplyOf<Shape> = StaticOf<Shape, 'reply'>;
+export type ParamsOf<Shape> = StaticOf<Shape, 'params'>
+export type QueryOf<Shape> = StaticOf<Shape, 'query'>
+export type BodyOf<Shape> = StaticOf<Shape, 'body'>
+export type ReplyOf<Shape> = StaticOf<Shape, 'reply'>

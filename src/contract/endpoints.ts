@@ -1,8 +1,8 @@
-import * as aquariums from './aquariums.ts';
-import type { EndpointShape } from './endpoint.ts';
-import * as logs from './logs.ts';
-import * as session from './session.ts';
-import { getAquarium } from './whole-aquarium.ts';
+import * as aquariums from './aquariums.ts'
+import type { EndpointShape } from './endpoint.ts'
+import * as logs from './logs.ts'
+import * as session from './session.ts'
+import { getAquarium } from './whole-aquarium.ts'
 
 /** Every call of the API: what the server serves, the client may call, and the permission matrix covers. */
 export const endpoints = [
@@ -24,18 +24,18 @@ export const endpoints = [
   logs.updateLog,
   logs.deleteLog,
   logs.uploadCsv,
-] as const satisfies readonly EndpointShape[];
+] as const satisfies readonly EndpointShape[]
 
-type AnyEndpoint = (typeof endpoints)[number];
+type AnyEndpoint = (typeof endpoints)[number]
 
 /** `METHOD /path` of every call, as the browser's client names it. */
 export type EndpointName = AnyEndpoint extends infer One
   ? One extends EndpointShape
     ? `${One['method']} ${One['path']}`
     : never
-  : never;
+  : never
 
 /** The endpoint of a name. */
 export type EndpointNamed<Name extends EndpointName> = Name extends `${infer Method} ${infer Path}`
   ? Extract<AnyEndpoint, { method: Method; path: Path }>
-  : never;
+  : never

@@ -23,76 +23,76 @@ export const errorStatus = {
   internal: 500,
   busy: 503,
   storage_full: 507,
-} as const;
+} as const
 
-export type ErrorCode = keyof typeof errorStatus;
+export type ErrorCode = keyof typeof errorStatus
 
 /** Field name to the sentence about it. */
-export type FieldErrors = Record<string, string>;
+export type FieldErrors = Record<string, string>
 
 /** The body of every reply that is not a success. */
-export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldErrors; request_id: string };
+export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldErrors; request_id: string }
 
 /** A refusal with a sentence that a keeper can act on; thrown by the server's rules and by the browser's client. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number;
-  readonly fields: FieldErrors | undefined;
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: FieldErrors | undefined
   /** Seconds until another try makes sense. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
-    super(message);
-    this.name = 'ApiError';
-    this.code = code;
-    this.status = errorStatus[code];
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = errorStatus[code]
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
   }
 }
 
 /** 400 with a sentence a field; the message is the first of them. */
 export function invalidRequest(fields: FieldErrors): ApiError {
-  const message = Object.values(fields)[0] ?? 'The request is not valid.';
-  return new ApiError('invalid_request', message, { fields });
+  const message = Object.values(fields)[0] ?? 'The request is not valid.'
+  return new ApiError('invalid_request', message, { fields })
 }
 
 /** 401: no session, an ended one, or a deleted account. */
 export function authenticationRequired(): ApiError {
-  return new ApiError('unauthenticated', 'Authentication required');
+  return new ApiError('unauthenticated', 'Authentication required')
 }
 
 /** 403 for a call that only admins may make. */
 export function adminRequired(): ApiError {
-  return new ApiError('admin_required', 'Admin privileges required');
+  return new ApiError('admin_required', 'Admin privileges required')
 }
 
 /** 403 for a field that this keeper may not change. */
 export function fieldForbidden(field: string): ApiError {
-  const sentence = `You may not set ${field} to this value.`;
-  return new ApiError('field_forbidden', sentence, { fields: { [field]: sentence } });
+  const sentence = `You may not set ${field} to this value.`
+  return new ApiError('field_forbidden', sentence, { fields: { [field]: sentence } })
 }
 
 /** 403 for a log that a keeper tries to move to another aquarium. */
 export function logBelongsElsewhere(): ApiError {
-  const sentence = 'A log cannot be moved to another aquarium.';
-  return new ApiError('field_forbidden', sentence, { fields: { aquarium_id: sentence } });
+  const sentence = 'A log cannot be moved to another aquarium.'
+  return new ApiError('field_forbidden', sentence, { fields: { aquarium_id: sentence } })
 }
 
 /** 404, the same for an aquarium that does not exist and for one that is not the caller's. */
 export function aquariumNotFound(): ApiError {
-  return new ApiError('aquarium_not_found', 'The requested aquarium could not be found.');
+  return new ApiError('aquarium_not_found', 'The requested aquarium could not be found.')
 }
 
 /** 404, the same for a log that does not exist and for one that is not the caller's. */
 export function logNotFound(): ApiError {
-  return new ApiError('log_not_found', 'The requested log could not be found.');
+  return new ApiError('log_not_found', 'The requested log could not be found.')
 }
 
 /** 400 when an aquarium is to belong to an account that does not exist. */
 export function userUnknown(): ApiError {
-  const sentence = 'There is no user with this ID.';
-  return new ApiError('user_unknown', sentence, { fields: { user_id: sentence } });
+  const sentence = 'There is no user with this ID.'
+  return new ApiError('user_unknown', sentence, { fields: { user_id: sentence } })
 }
 
 /** 409 when a key comes again with another request. */
@@ -100,14 +100,14 @@ export function idempotencyKeyReused(): ApiError {
   return new ApiError(
     'idempotency_key_reused',
     'This Idempotency-Key was already used for another request. Use a new key for a new request.',
-  );
+  )
 }
 
 /** 503 when another process holds the database longer than a write waits. */
 export function databaseBusy(): ApiError {
   return new ApiError('busy', 'Coralline is busy. Nothing was saved; please try again in a few seconds.', {
     retryAfter: 5,
-  });
+  })
 }
 
 /** 507 when the disk is full. */
@@ -115,12 +115,16 @@ export function storageFull(): ApiError {
   return new ApiError(
     'storage_full',
     'The disk of this Coralline is full. Nothing was saved; ask its operator to make room.',
-  );
+  )
 }
 
 /** 503 when the database cannot be written. */
 export function storageReadOnly(): ApiError {
-  return new ApiError('busy', 'The storage of this Coralline is read-only at the moment. Nothing was saved.', {
-    retryAfter: 30,
-  });
+  return new ApiError(
+    'busy',
+    'The storage of this Coralline is read-only at the moment. Nothing was saved.',
+    {
+      retryAfter: 30,
+    },
+  )
 }

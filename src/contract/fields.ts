@@ -1,41 +1,43 @@
-import { maxId } from '#domain/limits.ts';
-import * as Type from 'typebox';
+import * as Type from 'typebox'
+import { maxId } from '#domain/limits.ts'
 
 /** A row's id: a plain positive integer up to 2^31-1. */
-export const id = Type.Integer({ minimum: 1, maximum: maxId });
+export const id = Type.Integer({ minimum: 1, maximum: maxId })
 
 /** `{id}` in an address. */
-export const idParams = Type.Object({ id }, { additionalProperties: false });
+export const idParams = Type.Object({ id }, { additionalProperties: false })
 
 /** Text that both engines can keep (no NUL, well-formed), with its length in code points. */
 export function text({ maxLength }: { maxLength: number }) {
-  return Type.String({ format: 'storable-text', maxLength });
+  return Type.String({ format: 'storable-text', maxLength })
 }
 
 /** Text, or null for none. */
 export function nullableText({ maxLength }: { maxLength: number }) {
-  return Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'storable-text', maxLength });
+  return Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'storable-text', maxLength })
 }
 
 /** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const instant = Type.String({ format: 'date-time' });
+export const instant = Type.String({ format: 'date-time' })
 
 /** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, 1950 to 2100. */
-export const timestamp = Type.String({ format: 'tank-timestamp' });
+export const timestamp = Type.String({ format: 'tank-timestamp' })
 
 /** The paged form of a list: rows a page, counted from page 1. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  per_page: Type.Optional(Type.Unsafe<10 | 25 | 30 | 50 | 100>({ type: 'integer', enum: [10, 25, 30, 50, 100] })),
+  per_page: Type.Optional(
+    Type.Unsafe<10 | 25 | 30 | 50 | 100>({ type: 'integer', enum: [10, 25, 30, 50, 100] }),
+  ),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] })),
-};
+}
 
 /** What a list may be sorted by. */
 export function sortKey<const Key extends string>(keys: readonly Key[]) {
-  return Type.Optional(Type.Unsafe<Key>({ type: 'string', enum: keys }));
+  return Type.Optional(Type.Unsafe<Key>({ type: 'string', enum: keys }))
 }
 
 /** One page of a list, and how many rows there are on all pages. */
 export function pageOf<Row extends Type.TSchema>(row: Row) {
-  return Type.Object({ rows: Type.Array(row), total: Type.Integer() });
+  return Type.Object({ rows: Type.Array(row), total: Type.Integer() })
 }

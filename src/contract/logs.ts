@@ -1,37 +1,37 @@
-import { readingBound, maxNote } from '#domain/limits.ts';
-import { parameterKeys, perParameter } from '#domain/parameters.ts';
-import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
-import { id, idParams, nullableText, pageOf, paging, sortKey, timestamp } from './fields.ts';
+import * as Type from 'typebox'
+import { maxNote, readingBound } from '#domain/limits.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, nullableText, pageOf, paging, sortKey, timestamp } from './fields.ts'
 
 const reading = Type.Unsafe<number | null>({
   type: ['number', 'null'],
   exclusiveMinimum: -readingBound,
   exclusiveMaximum: readingBound,
-});
-const readings = perParameter(() => reading);
-const optionalReadings = perParameter(() => Type.Optional(reading));
-const note = nullableText({ maxLength: maxNote });
+})
+const readings = perParameter(() => reading)
+const optionalReadings = perParameter(() => Type.Optional(reading))
+const note = nullableText({ maxLength: maxNote })
 
 /** A data log: what was measured at one moment of the tank's wall clock. Null means not measured. */
-export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note });
-export type Log = Type.Static<typeof log>;
+export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note })
+export type Log = Type.Static<typeof log>
 
-const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note) };
+const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note) }
 
 /** A log to create: only the aquarium and the timestamp are required. */
-export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false });
-export type NewLog = Type.Static<typeof newLog>;
+export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false })
+export type NewLog = Type.Static<typeof newLog>
 
 /** A change of a log: an absent key stays, null clears. */
 export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields }), {
   additionalProperties: false,
-});
-export type LogChange = Type.Static<typeof logChange>;
+})
+export type LogChange = Type.Static<typeof logChange>
 
 /** Columns that logs can be sorted by. */
-export const logSortKeys = ['timestamp', ...parameterKeys] as const;
-export type LogSortKey = (typeof logSortKeys)[number];
+export const logSortKeys = ['timestamp', ...parameterKeys] as const
+export type LogSortKey = (typeof logSortKeys)[number]
 
 /** Logs of all keepers: everything as an array, or with `page` one page as `{ rows, total }`. */
 export const listLogs = endpoint({
@@ -41,11 +41,16 @@ export const listLogs = endpoint({
   summary: 'All logs',
   status: 200,
   query: Type.Object(
-    { id: Type.Optional(id), aquarium_id: Type.Optional(id), ...paging, sort: sortKey(['id', 'timestamp', 'aquarium_id']) },
+    {
+      id: Type.Optional(id),
+      aquarium_id: Type.Optional(id),
+      ...paging,
+      sort: sortKey(['id', 'timestamp', 'aquarium_id']),
+    },
     { additionalProperties: false },
   ),
   reply: Type.Union([Type.Array(log), pageOf(log)]),
-});
+})
 
 /** One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise. */
 export const listAquariumLogs = endpoint({
@@ -57,14 +62,14 @@ export const listAquariumLogs = endpoint({
   params: idParams,
   query: Type.Object({ ...paging, sort: sortKey(logSortKeys) }, { additionalProperties: false }),
   reply: pageOf(log),
-});
+})
 
 const seriesColumns = Type.Object({
   /** Seconds of the tank's wall clock as if it were UTC, ascending. */
   at: Type.Array(Type.Integer()),
   /** Values in stored units, as many as `at`. */
   value: Type.Array(Type.Number()),
-});
+})
 
 /** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
 export const series = Type.Object({
@@ -76,8 +81,8 @@ export const series = Type.Object({
   /** True when there were more readings than points asked for. */
   reduced: Type.Boolean(),
   series: Type.Object(perParameter(() => seriesColumns)),
-});
-export type Series = Type.Static<typeof series>;
+})
+export type Series = Type.Static<typeof series>
 
 /** The chart's data: `from` and `to` are inclusive; at most about `points` points a parameter (default 2,000). */
 export const getSeries = endpoint({
@@ -96,7 +101,7 @@ export const getSeries = endpoint({
     { additionalProperties: false },
   ),
   reply: series,
-});
+})
 
 export const createLog = endpoint({
   method: 'POST',
@@ -107,7 +112,7 @@ export const createLog = endpoint({
   body: newLog,
   reply: log,
   idempotent: true,
-});
+})
 
 export const updateLog = endpoint({
   method: 'PUT',
@@ -118,7 +123,7 @@ export const updateLog = endpoint({
   params: idParams,
   body: logChange,
   reply: log,
-});
+})
 
 export const deleteLog = endpoint({
   method: 'DELETE',
@@ -127,14 +132,14 @@ export const deleteLog = endpoint({
   summary: 'Delete a log',
   status: 204,
   params: idParams,
-});
+})
 
 /** A rejected row: `line` counts lines of the original file from 1, the header included. */
 export const importError = Type.Object({
   line: Type.Integer(),
   message: Type.String(),
   row: Type.Optional(Type.Array(Type.String())),
-});
+})
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
 export const importResult = Type.Object({
@@ -143,8 +148,8 @@ export const importResult = Type.Object({
   unchanged: Type.Integer(),
   rejected: Type.Integer(),
   errors: Type.Array(importError),
-});
-export type ImportResult = Type.Static<typeof importResult>;
+})
+export type ImportResult = Type.Static<typeof importResult>
 
 /** Imports a CSV file (multipart field `file`) in one transaction: after a failure nothing has changed. */
 export const uploadCsv = endpoint({
@@ -156,4 +161,4 @@ export const uploadCsv = endpoint({
   query: Type.Object({ aquarium_id: id }, { additionalProperties: false }),
   upload: true,
   reply: importResult,
-});
+})

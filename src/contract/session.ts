@@ -1,6 +1,6 @@
-import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
-import { user } from './users.ts';
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { user } from './users.ts'
 
 /** The signed-in account; 401 without a session. */
 export const getMe = endpoint({
@@ -11,7 +11,7 @@ export const getMe = endpoint({
   status: 200,
   reply: user,
   rate: 'exempt',
-});
+})
 
 /** Starts the sign-in: sends the browser to the identity provider. `next` is where it ends up, on this origin only. */
 export const login = endpoint({
@@ -21,8 +21,11 @@ export const login = endpoint({
   summary: 'Start signing in',
   status: 302,
   rate: 'sign_in',
-  query: Type.Object({ next: Type.Optional(Type.String({ maxLength: 2000 })) }, { additionalProperties: false }),
-});
+  query: Type.Object(
+    { next: Type.Optional(Type.String({ maxLength: 2000 })) },
+    { additionalProperties: false },
+  ),
+})
 
 /** Where the identity provider sends the browser back to. Its query is the provider's, so it is not validated here. */
 export const loginCallback = endpoint({
@@ -32,7 +35,7 @@ export const loginCallback = endpoint({
   summary: 'Return from the identity provider',
   rate: 'sign_in',
   status: 302,
-});
+})
 
 /** Ends the session. From another site it shows a page that asks instead. */
 export const logout = endpoint({
@@ -42,4 +45,4 @@ export const logout = endpoint({
   summary: 'Sign out',
   rate: 'exempt',
   status: 302,
-});
+})

@@ -1,10 +1,10 @@
-import { maxEmail, maxName } from '#domain/limits.ts';
-import * as Type from 'typebox';
-import { id, instant, nullableText, text } from './fields.ts';
+import * as Type from 'typebox'
+import { maxEmail, maxName } from '#domain/limits.ts'
+import { id, instant, nullableText, text } from './fields.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */
-export const subscriptionLevels = ['free', 'premium', 'admin'] as const;
-export type SubscriptionLevel = (typeof subscriptionLevels)[number];
+export const subscriptionLevels = ['free', 'premium', 'admin'] as const
+export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 
 /** An account. `role` is derived: admin when the subscription level is admin. Counts are of active aquariums. */
 export const user = Type.Object({
@@ -18,5 +18,5 @@ export const user = Type.Object({
   last_login_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   aquarium_count: Type.Integer({ minimum: 0 }),
   log_count: Type.Integer({ minimum: 0 }),
-});
-export type User = Type.Static<typeof user>;
+})
+export type User = Type.Static<typeof user>

@@ -1,23 +1,23 @@
-import { perParameter } from '#domain/parameters.ts';
-import * as Type from 'typebox';
-import { aquarium } from './aquariums.ts';
-import { endpoint } from './endpoint.ts';
-import { idParams, timestamp } from './fields.ts';
-import { log } from './logs.ts';
+import * as Type from 'typebox'
+import { perParameter } from '#domain/parameters.ts'
+import { aquarium } from './aquariums.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, timestamp } from './fields.ts'
+import { log } from './logs.ts'
 
 const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
   type: ['object', 'null'],
   properties: { value: { type: 'number' }, timestamp },
   required: ['value', 'timestamp'],
-});
+})
 
 /** An aquarium with its logs (oldest first) and the latest value of each parameter, null where never measured. */
 export const wholeAquarium = Type.Object({
   ...aquarium.properties,
   latest: Type.Object(perParameter(() => latestReading)),
   logs: Type.Optional(Type.Array(log)),
-});
-export type WholeAquarium = Type.Static<typeof wholeAquarium>;
+})
+export type WholeAquarium = Type.Static<typeof wholeAquarium>
 
 export const getAquarium = endpoint({
   method: 'GET',
@@ -31,4 +31,4 @@ export const getAquarium = endpoint({
     { additionalProperties: false },
   ),
   reply: wholeAquarium,
-});
+})

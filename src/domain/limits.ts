@@ -1,9 +1,9 @@
 /** Largest id: PostgreSQL's integer. */
-export const maxId = 2 ** 31 - 1;
+export const maxId = 2 ** 31 - 1
 /** Readings are finite and smaller than this in amount, in any unit. */
-export const readingBound = 1e6;
+export const readingBound = 1e6
 /** Lengths in code points. */
-export const maxName = 100;
-export const maxDescription = 255;
-export const maxNote = 5000;
-export const maxEmail = 254;
+export const maxName = 100
+export const maxDescription = 255
+export const maxNote = 5000
+export const maxEmail = 254

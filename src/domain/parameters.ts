@@ -1,28 +1,28 @@
 /** An inclusive range in the parameter's own unit. */
-export type IdealRange = { readonly min: number; readonly max: number };
+export type IdealRange = { readonly min: number; readonly max: number }
 
 /** One water parameter of a data log: everything that columns, forms, charts, CSV headers and help texts need to know. */
 export type Parameter = {
   /** Name on the wire and in the database. */
-  readonly key: string;
+  readonly key: string
   /** Column name in exported CSV files; the key itself is read, too. */
-  readonly csvHeader: string;
-  readonly label: string;
+  readonly csvHeader: string
+  readonly label: string
   /** Unit of stored values; pH has none. */
-  readonly unit: string;
+  readonly unit: string
   /** What counts as in range: the reef values where the source gives two, limits included. */
-  readonly ideal: IdealRange;
+  readonly ideal: IdealRange
   /** The ideal range as the help text words it. */
-  readonly idealText: string;
+  readonly idealText: string
   /** The chart draws value / chartDivisor. */
-  readonly chartDivisor: number;
+  readonly chartDivisor: number
   /** Drawn on the chart before the keeper chooses. */
-  readonly charted: boolean;
+  readonly charted: boolean
   /** Hidden in the log table until 'Show Advanced Columns'. */
-  readonly advanced: boolean;
+  readonly advanced: boolean
   /** Decimals of a usual test result; what was typed is shown as it was typed. */
-  readonly decimals: number;
-};
+  readonly decimals: number
+}
 
 /**
  * THE table of the ten parameters, in the order of a data log's fields.
@@ -150,25 +150,25 @@ export const parameters = [
     advanced: true,
     decimals: 0,
   },
-] as const satisfies readonly Parameter[];
+] as const satisfies readonly Parameter[]
 
 /** Wire and column name of a parameter. */
-export type ParameterKey = (typeof parameters)[number]['key'];
+export type ParameterKey = (typeof parameters)[number]['key']
 
 /** The ten readings of a log in stored units; null means not measured, 0 is a reading. */
-export type Readings = Record<ParameterKey, number | null>;
+export type Readings = Record<ParameterKey, number | null>
 
-export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) => key);
+export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) => key)
 
 /** Builds one value per parameter, in table order. */
 export function perParameter<Value>(build: (parameter: (typeof parameters)[number]) => Value) {
   return Object.fromEntries(parameters.map((parameter) => [parameter.key, build(parameter)])) as Record<
     ParameterKey,
     Value
-  >;
+  >
 }
 
 /** True when a value in the stored unit lies in the ideal range, limits included. */
 export function isInRange(parameter: Parameter, value: number): boolean {
-  return value >= parameter.ideal.min && value <= parameter.ideal.max;
+  return value >= parameter.ideal.min && value <= parameter.ideal.max
 }

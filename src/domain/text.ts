@@ -1,21 +1,21 @@
 /** Length in code points: what the limits of names, descriptions and notes count. */
 export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  let count = 0
+  for (const _ of text) count += 1
+  return count
 }
 
 /** True for text that both engines can keep: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+  return text.isWellFormed() && !text.includes('\0')
 }
 
 /** A name as it is stored and compared: trimmed, NFC. */
 export function normalizeName(name: string): string {
-  return name.normalize('NFC').trim();
+  return name.normalize('NFC').trim()
 }
 
 /** A note as it is stored: exactly as written, but CRLF becomes LF; an empty note is no note. */
 export function normalizeNote(note: string): string | null {
-  return note === '' ? null : note.replaceAll('\r\n', '\n');
+  return note === '' ? null : note.replace(/\r+\n/g, '\n')
 }

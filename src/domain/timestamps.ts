@@ -2,19 +2,19 @@
  * A moment on the tank's own wall clock, `YYYY-MM-DDTHH:mm:ss`: no zone, never converted.
  * Text order is time order.
  */
-export type Timestamp = string;
+export type Timestamp = string
 
 /** What was read from a cell or a field; a mere date stands for 12:00. */
-export type ReadTimestamp = { timestamp: Timestamp; hasTime: boolean };
+export type ReadTimestamp = { timestamp: Timestamp; hasTime: boolean }
 
-const stored = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;
-const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
-const screen = /^(\d{4})-(\d{2})-(\d{2}) (\d{1,2}):(\d{2}) ?([AP])M$/i;
+const stored = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
+const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+const screen = /^(\d{4})-(\d{2})-(\d{2}) (\d{1,2}):(\d{2}) ?([AP])M$/i
 
 /** True for a real moment in the stored form, from 1950 to 2100. */
 export function isTimestamp(text: string): boolean {
-  const match = stored.exec(text);
-  return match !== null && build(match.slice(1, 7).map(Number)) === text;
+  const match = stored.exec(text)
+  return match !== null && build(match.slice(1, 7).map(Number)) === text
 }
 
 /**
@@ -22,68 +22,68 @@ export function isTimestamp(text: string): boolean {
  * or a mere date. Undefined for anything else and for impossible moments (30 February, 13:00 PM).
  */
 export function readTimestamp(text: string): ReadTimestamp | undefined {
-  const trimmed = text.trim();
-  const timestamp = readScreen(trimmed);
-  if (timestamp !== undefined) return { timestamp, hasTime: true };
-  const match = iso.exec(trimmed);
-  if (!match) return undefined;
-  const hasTime = match[4] !== undefined;
-  const [year, month, day, hour = 12, minute = 0, second = 0] = match.slice(1, 7).map(toNumber);
-  const read = build([year, month, day, hour, minute, second]);
-  return read === undefined ? undefined : { timestamp: read, hasTime };
+  const trimmed = text.trim()
+  const timestamp = readScreen(trimmed)
+  if (timestamp !== undefined) return { timestamp, hasTime: true }
+  const match = iso.exec(trimmed)
+  if (!match) return undefined
+  const hasTime = match[4] !== undefined
+  const [year, month, day, hour = 12, minute = 0, second = 0] = match.slice(1, 7).map(toNumber)
+  const read = build([year, month, day, hour, minute, second])
+  return read === undefined ? undefined : { timestamp: read, hasTime }
 }
 
 /** `YYYY-MM-DD hh:mm AM/PM`, as the screen shows and takes it. Seconds are not shown. */
 export function formatScreenTimestamp(timestamp: Timestamp): string {
-  const hour = Number(timestamp.slice(11, 13));
-  return `${timestamp.slice(0, 10)} ${two(hour % 12 || 12)}:${timestamp.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+  const hour = Number(timestamp.slice(11, 13))
+  return `${timestamp.slice(0, 10)} ${two(hour % 12 || 12)}:${timestamp.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, as exported files bear it. */
 export function formatExportTimestamp(timestamp: Timestamp): string {
-  return timestamp.replace('T', ' ');
+  return timestamp.replace('T', ' ')
 }
 
 /** Seconds since 1970 as if the wall clock were UTC: a position on the time axis, not an instant. */
 export function timestampToSeconds(timestamp: Timestamp): number {
-  return Date.parse(`${timestamp}Z`) / 1000;
+  return Date.parse(`${timestamp}Z`) / 1000
 }
 
 /** The inverse of {@link timestampToSeconds}; fractions are cut. */
 export function secondsToTimestamp(seconds: number): Timestamp {
-  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19);
+  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)
 }
 
 /** The wall clock of this machine's zone at the given instant. */
 export function wallClock(instant: Date): Timestamp {
-  const parts = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
-  const clock = [instant.getHours(), instant.getMinutes(), instant.getSeconds()];
-  return `${parts.map(two).join('-')}T${clock.map(two).join(':')}`;
+  const parts = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+  const clock = [instant.getHours(), instant.getMinutes(), instant.getSeconds()]
+  return `${parts.map(two).join('-')}T${clock.map(two).join(':')}`
 }
 
 function readScreen(text: string): Timestamp | undefined {
-  const match = screen.exec(text);
-  if (!match) return undefined;
-  const [year, month, day, hour, minute] = match.slice(1, 6).map(Number);
-  if (hour === undefined || hour < 1 || hour > 12) return undefined;
-  const isAfternoon = match[6]?.toUpperCase() === 'P';
-  return build([year, month, day, (hour % 12) + (isAfternoon ? 12 : 0), minute, 0]);
+  const match = screen.exec(text)
+  if (!match) return undefined
+  const [year, month, day, hour, minute] = match.slice(1, 6).map(Number)
+  if (hour === undefined || hour < 1 || hour > 12) return undefined
+  const isAfternoon = match[6]?.toUpperCase() === 'P'
+  return build([year, month, day, (hour % 12) + (isAfternoon ? 12 : 0), minute, 0])
 }
 
 function build(parts: readonly (number | undefined)[]): Timestamp | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  if (year < 1950 || year > 2100) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  const timestamp = date.toISOString().slice(0, 19);
-  const typed = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+  if (year < 1950 || year > 2100) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const timestamp = date.toISOString().slice(0, 19)
+  const typed = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
   // Date rolls 30 February over into March: what rolled over was not a real moment.
-  return timestamp === typed ? timestamp : undefined;
+  return timestamp === typed ? timestamp : undefined
 }
 
 function toNumber(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
+  return text === undefined ? undefined : Number(text)
 }
 
 function two(value: number): string {
-  return String(value).padStart(2, '0');
+  return String(value).padStart(2, '0')
 }

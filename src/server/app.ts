@@ -1,33 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { serveAquariums } from './aquariums/aquariums.routes.ts'
+import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
+import type { Database } from '#server/db/database.ts'
+import { ping } from '#server/db/ping.ts'
+import { isLoopbackHost } from '#server/http/addresses.ts'
+import { acceptExactJson } from '#server/http/bodies.ts'
+import { cookieJar } from '#server/http/cookies.ts'
+import { installHealth } from '#server/http/health.ts'
+import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
+import { installOpenApi } from '#server/http/openapi.ts'
+import { hostRule, originRule } from '#server/http/origin-rules.ts'
+import type { Pages } from '#server/http/pages.ts'
+import { installNotFound } from '#server/http/pages.ts'
+import { installErrorHandler } from '#server/http/replies.ts'
+import { endpointServer } from '#server/http/serve.ts'
+import { installSlowClientGuard, serverTimeouts } from '#server/http/slow-clients.ts'
+import { requestValidator } from '#server/http/validation.ts'
+import { serveImports } from '#server/logs/import.routes.ts'
+import { serveLogs } from '#server/logs/logs.routes.ts'
+import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
+import { DevelopmentProvider } from '#server/sessions/development-provider.ts'
+import { IdentityProvider } from '#server/sessions/identity-provider.ts'
+import { serveSessions } from '#server/sessions/sessions.routes.ts'
+import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import { ping } from './db/ping.ts'
-import { isLoopbackHost } from './http/addresses.ts'
-import { acceptExactJson } from './http/bodies.ts'
-import { cookieJar } from './http/cookies.ts'
-import { installHealth } from './http/health.ts'
-import { installRequestLog, loggerOptions } from './http/logging.ts'
-import { installOpenApi } from './http/openapi.ts'
-import { hostRule, originRule } from './http/origin-rules.ts'
-import { installNotFound, type Pages } from './http/pages.ts'
-import { installErrorHandler } from './http/replies.ts'
-import { endpointServer } from './http/serve.ts'
-import { installSlowClientGuard, serverTimeouts } from './http/slow-clients.ts'
-import { requestValidator } from './http/validation.ts'
-import { serveImports } from './logs/import.routes.ts'
-import { serveLogs } from './logs/logs.routes.ts'
-import { DevelopmentProvider } from './sessions/development-provider.ts'
-import { mountDevelopmentProvider } from './sessions/development-provider.routes.ts'
-import { IdentityProvider } from './sessions/identity-provider.ts'
-import { serveSessions } from './sessions/sessions.routes.ts'
-import { findActor } from './sessions/sessions.rules.ts'
 
 /** What an app is built from. */
 export type AppParts = {
@@ -39,7 +42,12 @@ export type AppParts = {
 }
 
 /** The whole server, not yet listening: the edge first, then every feature. */
-export async function buildApp({ config, database, pages, now = () => new Date() }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  pages,
+  now = () => new Date(),
+}: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config
   const { db } = database
   const app = Fastify({
@@ -49,7 +57,8 @@ export async function buildApp({ config, database, pages, now = () => new Date()
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     http: serverTimeouts,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
   })
   await installEdge(app, config)
   installErrorHandler(app)
@@ -84,7 +93,10 @@ async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
   app.setValidatorCompiler(requestValidator)
   app.addHook('onRequest', async (request, reply) => checkHost(request, reply))
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -95,13 +107,18 @@ async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.ceil(ttl / 1000)
-      return new ApiError('too_many_requests', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter })
+      return new ApiError(
+        'too_many_requests',
+        `Too many requests. Please try again in ${retryAfter} seconds.`,
+        { retryAfter },
+      )
     },
   })
   acceptExactJson(app)
   // Answers of calls are the keeper's own: no shared or stale copies.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isLoopbackHost, wrongNetworks, parseOrigin } from './http/addresses.ts'
+import { isLoopbackHost, parseOrigin, wrongNetworks } from '#server/http/addresses.ts'
 
 /** Everything that an operator can set, read once at the start. */
 export type Config = {
@@ -41,7 +41,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** THE table of settings: `.env.example`, the README's table and the reader below follow it. */
 export const options = [
-  { name: 'HOST', fallback: '127.0.0.1', about: 'Address to listen on. Beyond this machine PUBLIC_URL is needed, too.' },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    about: 'Address to listen on. Beyond this machine PUBLIC_URL is needed, too.',
+  },
   { name: 'PORT', fallback: '3000', about: 'Port to listen on.' },
   {
     name: 'PUBLIC_URL',
@@ -55,24 +59,31 @@ export const options = [
     about: 'postgres://user:password@host/database for PostgreSQL.',
     secret: true,
   },
-  { name: 'OIDC_ISSUER', fallback: 'https://accounts.google.com', about: 'OpenID Connect provider that signs keepers in.' },
+  {
+    name: 'OIDC_ISSUER',
+    fallback: 'https://accounts.google.com',
+    about: 'OpenID Connect provider that signs keepers in.',
+  },
   {
     name: 'OIDC_CLIENT_ID',
     fallback: 'the built-in development sign-in',
-    about: 'Client that the provider knows Coralline by; its redirect address is PUBLIC_URL/api/login/callback.',
+    about:
+      'Client that the provider knows Coralline by; its redirect address is PUBLIC_URL/api/login/callback.',
   },
   { name: 'OIDC_CLIENT_SECRET', fallback: '', about: 'Secret of that client.', secret: true },
   {
     name: 'ADMIN_EMAILS',
     fallback: '',
-    about: 'Comma-separated: accounts with these verified e-mail addresses become admins at their first sign-in.',
+    about:
+      'Comma-separated: accounts with these verified e-mail addresses become admins at their first sign-in.',
   },
   {
     name: 'TRUST_PROXY',
     fallback: '',
-    about: 'Comma-separated networks of reverse proxies whose X-Forwarded headers count, for example 10.0.0.0/8.',
+    about:
+      'Comma-separated networks of reverse proxies whose X-Forwarded headers count, for example 10.0.0.0/8.',
   },
-  { name: 'LOG_LEVEL', fallback: 'info', about: `One of ${logLevels.join(', ')}.` },
+  { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
   { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
   { name: 'RATE_IMPORTS', fallback: '12', about: 'Imports an hour of one keeper.' },
@@ -88,6 +99,7 @@ type Environment = Record<string, string | undefined>
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
   const read = (name: OptionName) => readSetting(environment, name, problems)
+  const isProduction = environment.NODE_ENV === 'production'
   const port = readWholeNumber('PORT', read('PORT') ?? '3000', { max: 65_535, problems })
   const host = read('HOST') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
@@ -100,13 +112,13 @@ export function readConfig(environment: Environment = process.env): Config {
     oidc: readOidc(read, problems),
     adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
-    logLevel: readLogLevel(read('LOG_LEVEL'), problems),
+    logLevel: readLogLevel(read('LOG_LEVEL') ?? (isProduction ? 'info' : 'warn'), problems),
     rates: {
       signIn: readRate('RATE_SIGN_IN', read, problems),
       requests: readRate('RATE_REQUESTS', read, problems),
       imports: readRate('RATE_IMPORTS', read, problems),
     },
-    isProduction: environment.NODE_ENV === 'production',
+    isProduction,
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -137,14 +149,22 @@ function readSetting(environment: Environment, name: OptionName, problems: strin
   }
 }
 
-function readWholeNumber(name: string, text: string, { max, problems }: { max: number; problems: string[] }): number {
+function readWholeNumber(
+  name: string,
+  text: string,
+  { max, problems }: { max: number; problems: string[] },
+): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
   problems.push(`${name} is "${text}": it must be a whole number from 1 to ${max}.`)
   return 1
 }
 
-function readRate(name: OptionName, read: (name: OptionName) => string | undefined, problems: string[]): number {
+function readRate(
+  name: OptionName,
+  read: (name: OptionName) => string | undefined,
+  problems: string[],
+): number {
   const fallback = options.find((option) => option.name === name)?.fallback ?? ''
   return readWholeNumber(name, read(name) ?? fallback, { max: 1_000_000, problems })
 }
@@ -160,7 +180,9 @@ function readPublicUrl(text: string | undefined, { host, port, problems }: Publi
     return origin ?? ''
   }
   if (!isLoopbackHost(host)) {
-    problems.push(`HOST is ${host}, beyond this machine: PUBLIC_URL must then say which address browsers use.`)
+    problems.push(
+      `HOST is ${host}, beyond this machine: PUBLIC_URL must then say which address browsers use.`,
+    )
   }
   return `http://localhost:${port}`
 }
@@ -176,11 +198,17 @@ function readOidc(read: (name: OptionName) => string | undefined, problems: stri
   const clientId = read('OIDC_CLIENT_ID')
   const clientSecret = read('OIDC_CLIENT_SECRET')
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
-  if (clientId === undefined) problems.push('OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.')
-  if (clientSecret === undefined) problems.push('OIDC_CLIENT_SECRET is missing: the provider gave it with the client.')
+  if (clientId === undefined)
+    problems.push('OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.')
+  if (clientSecret === undefined)
+    problems.push('OIDC_CLIENT_SECRET is missing: the provider gave it with the client.')
   const address = URL.canParse(issuer ?? '') ? new URL(issuer ?? '') : undefined
   if (issuer !== undefined && !address) problems.push(`OIDC_ISSUER is "${issuer}": it must be an address.`)
-  if (address && address.protocol !== 'https:' && !(address.protocol === 'http:' && isLoopbackHost(address.hostname))) {
+  if (
+    address &&
+    address.protocol !== 'https:' &&
+    !(address.protocol === 'http:' && isLoopbackHost(address.hostname))
+  ) {
     problems.push(`OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`)
   }
   return {
@@ -193,13 +221,14 @@ function readOidc(read: (name: OptionName) => string | undefined, problems: stri
 function readProxies(text: string | undefined, problems: string[]): readonly string[] {
   const networks = readList(text)
   const wrong = wrongNetworks(networks)
-  if (wrong.length > 0) problems.push(`TRUST_PROXY: ${wrong.join(', ')} is not an address or a network like 10.0.0.0/8.`)
+  if (wrong.length > 0)
+    problems.push(`TRUST_PROXY: ${wrong.join(', ')} is not an address or a network like 10.0.0.0/8.`)
   return networks
 }
 
-function readLogLevel(text: string | undefined, problems: string[]): string {
-  const level = text ?? 'info'
-  if (!logLevels.includes(level)) problems.push(`LOG_LEVEL is "${level}": it must be one of ${logLevels.join(', ')}.`)
+function readLogLevel(level: string, problems: string[]): string {
+  if (!logLevels.includes(level))
+    problems.push(`LOG_LEVEL is "${level}": it must be one of ${logLevels.join(', ')}.`)
   return level
 }
 

@@ -1,6 +1,6 @@
-import { forgetOldKeys } from './db/once.ts'
-import type { Db } from './db/schema.ts'
-import { sweepSessions } from './sessions/sessions.rules.ts'
+import { forgetOldKeys } from '#server/db/once.ts'
+import type { Db } from '#server/db/schema.ts'
+import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 
 const hour = 60 * 60 * 1000
 

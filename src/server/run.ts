@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { builtPages } from '#server/http/pages.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
-import { StartRefusal } from './db/start-refusal.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { builtPages } from './http/pages.ts'
 
 const webFolder = join(import.meta.dirname, '../../build/client')
 /** In-flight requests are answered within this after SIGTERM. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/aquariums.ts'
-import type { Db } from '../db/schema.ts'
-import { readPage, sendAll } from '../http/lists.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Db } from '#server/db/schema.ts'
+import { readPage, sendAll } from '#server/http/lists.ts'
+import type { Serve } from '#server/http/serve.ts'
 import * as rules from './aquariums.rules.ts'
 import * as store from './aquariums.store.ts'
 

@@ -2,12 +2,12 @@ import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.
 import { aquariumNotFound, fieldForbidden, invalidRequest, userUnknown } from '#contract/errors.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
-import { recordAudit } from '../audit/audit.store.ts'
-import { isForeignKeyViolation } from '../db/database-faults.ts'
-import { once } from '../db/once.ts'
-import type { Db } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
-import { userExists } from '../users/users.store.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import { once } from '#server/db/once.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { userExists } from '#server/users/users.store.ts'
 import * as store from './aquariums.store.ts'
 
 type Ticket = Parameters<typeof once>[1]['ticket']
@@ -42,7 +42,8 @@ export async function createAquarium(
     create: async (db) => {
       if (user_id !== actor.id && !(await userExists(db, user_id))) throw userUnknown()
       const id = await asUserUnknown(store.insertAquarium(db, values))
-      if (user_id !== actor.id) await recordAudit(db, actor, { action: 'create', target: 'aquarium', targetId: id })
+      if (user_id !== actor.id)
+        await recordAudit(db, actor, { action: 'create', target: 'aquarium', targetId: id })
       return getAquarium(db, { id, actor })
     },
   })
@@ -72,7 +73,8 @@ export async function deleteAquarium(db: Db, { id, actor }: { id: number; actor:
   await db.transaction().execute(async (db) => {
     const { user_id } = await getAquarium(db, { id, actor })
     if (!(await store.deactivateAquarium(db, { id, actor }))) throw aquariumNotFound()
-    if (user_id !== actor.id) await recordAudit(db, actor, { action: 'delete', target: 'aquarium', targetId: id })
+    if (user_id !== actor.id)
+      await recordAudit(db, actor, { action: 'delete', target: 'aquarium', targetId: id })
   })
 }
 
@@ -85,17 +87,23 @@ export async function hardDeleteAquarium(db: Db, { id, actor }: { id: number; ac
 }
 
 /** The columns that a change touches; what equals the present value needs no right and is left out. */
-function readChange(change: AquariumChange, { present, actor }: { present: Aquarium; actor: Actor }): store.AquariumValues {
+function readChange(
+  change: AquariumChange,
+  { present, actor }: { present: Aquarium; actor: Actor },
+): store.AquariumValues {
   const { id, user_id, active, name, description, image_url, notes } = change
   if (id !== undefined && id !== present.id) throw fieldForbidden('id')
   const values: store.AquariumValues = {}
   if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
   if (active !== undefined && active !== present.active) values.active = active
-  const forbidden = actor.isAdmin ? undefined : (['user_id', 'active'] as const).find((field) => values[field] !== undefined)
+  const forbidden = actor.isAdmin
+    ? undefined
+    : (['user_id', 'active'] as const).find((field) => values[field] !== undefined)
   if (forbidden) throw fieldForbidden(forbidden)
   if (name !== undefined) Object.assign(values, nameValues(name))
   if (description !== undefined) values.description = description === '' ? null : description
-  if (image_url !== undefined && asImageUrl(image_url) !== present.image_url) values.image_url = readImageUrl(image_url, actor)
+  if (image_url !== undefined && asImageUrl(image_url) !== present.image_url)
+    values.image_url = readImageUrl(image_url, actor)
   if (notes !== undefined) values.notes = notes === null ? null : normalizeNote(notes)
   return values
 }
@@ -104,7 +112,8 @@ function nameValues(text: string) {
   const name = normalizeName(text)
   if (name === '') throw invalidRequest({ name: 'Name is required' })
   // Composing can lengthen a name.
-  if (codePoints(name) > maxName) throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
+  if (codePoints(name) > maxName)
+    throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
   return { name, sort_name: name.toLowerCase() }
 }
 

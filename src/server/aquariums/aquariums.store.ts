@@ -1,23 +1,32 @@
-import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import type { SelectQueryBuilder } from 'kysely'
-import type { Page } from '../db/page.ts'
-import type { AquariumsTable, Db, Schema } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
+import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import type { Page } from '#server/db/page.ts'
+import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
 
 export type AquariumValues = Partial<
-  Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes'> & { active: boolean }
+  Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes'> & {
+    active: boolean
+  }
 >
 
 export type AquariumFilter = { id?: number | undefined; user_id?: number | undefined }
 
 /** The owner's active aquariums, oldest first. */
 export async function listActiveAquariums(db: Db, userId: number): Promise<Aquarium[]> {
-  const rows = await selectAquariums(db).where('user_id', '=', userId).where('active', '=', true).orderBy('id').execute()
+  const rows = await selectAquariums(db)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
   return rows.map(asAquarium)
 }
 
 /** One page of all aquariums. */
-export async function pageOfAquariums(db: Db, { filter, page, sort }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey }) {
+export async function pageOfAquariums(
+  db: Db,
+  { filter, page, sort }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey },
+) {
   const column = sort === 'name' ? 'sort_name' : sort
   const rows = await filtered(selectAquariums(db), filter)
     .orderBy(column, page.order)
@@ -32,7 +41,10 @@ export async function pageOfAquariums(db: Db, { filter, page, sort }: { filter: 
 }
 
 /** The next aquariums by id, for going through all of them in constant memory. */
-export async function aquariumsAfter(db: Db, { filter, after, limit }: { filter: AquariumFilter; after: number; limit: number }) {
+export async function aquariumsAfter(
+  db: Db,
+  { filter, after, limit }: { filter: AquariumFilter; after: number; limit: number },
+) {
   const rows = await filtered(selectAquariums(db), filter)
     .where('aquariums.id', '>', after)
     .orderBy('id')
@@ -42,13 +54,19 @@ export async function aquariumsAfter(db: Db, { filter, after, limit }: { filter:
 }
 
 /** An aquarium that this account may see: its own active one, or any for an admin. */
-export async function findAquarium(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Aquarium | undefined> {
+export async function findAquarium(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<Aquarium | undefined> {
   const row = await visibleTo(actor, selectAquariums(db).where('aquariums.id', '=', id)).executeTakeFirst()
   return row && asAquarium(row)
 }
 
 /** @throws a foreign key violation when the account does not exist. */
-export async function insertAquarium(db: Db, values: AquariumValues & Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'created_at'>) {
+export async function insertAquarium(
+  db: Db,
+  values: AquariumValues & Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'created_at'>,
+) {
   const { id } = await db.insertInto('aquariums').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -59,7 +77,10 @@ export async function updateAquarium(db: Db, id: number, values: AquariumValues)
 }
 
 /** Hides an aquarium from its owner; false when there is none to hide for this account. */
-export async function deactivateAquarium(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<boolean> {
+export async function deactivateAquarium(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<boolean> {
   const rows = await db
     .updateTable('aquariums')
     .set({ active: false })
@@ -79,7 +100,17 @@ export async function removeAquarium(db: Db, id: number): Promise<boolean> {
 function selectAquariums(db: Db) {
   return db
     .selectFrom('aquariums')
-    .select(['id', 'user_id', 'name', 'description', 'image_url', 'public_link', 'notes', 'active', 'created_at'])
+    .select([
+      'id',
+      'user_id',
+      'name',
+      'description',
+      'image_url',
+      'public_link',
+      'notes',
+      'active',
+      'created_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('logs')
@@ -99,6 +130,8 @@ function filtered<Row>(query: SelectQueryBuilder<Schema, 'aquariums', Row>, { id
     .$if(user_id !== undefined, (query) => query.where('aquariums.user_id', '=', user_id ?? 0))
 }
 
-function asAquarium(row: Omit<Aquarium, 'active' | 'log_count'> & { active: boolean | number; log_count: number | null }): Aquarium {
+function asAquarium(
+  row: Omit<Aquarium, 'active' | 'log_count'> & { active: boolean | number; log_count: number | null },
+): Aquarium {
   return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0 }
 }

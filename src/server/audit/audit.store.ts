@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
 
 /** What an admin did to which row: names of fields only, no values. */
 export type AuditEntry = {

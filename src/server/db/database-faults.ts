@@ -1,4 +1,5 @@
-import { type ApiError, databaseBusy, storageFull, storageReadOnly } from '#contract/errors.ts'
+import type { ApiError } from '#contract/errors.ts'
+import { databaseBusy, storageFull, storageReadOnly } from '#contract/errors.ts'
 import { sqliteCode, sqliteExtendedCode } from './sqlite-handle.ts'
 
 /** True when a row refers to something that does not exist. */
@@ -38,7 +39,8 @@ function isPostgresAway(code: string): boolean {
 
 function postgresCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code.startsWith('ERR_') ? undefined : error.code
+  if ('code' in error && typeof error.code === 'string')
+    return error.code.startsWith('ERR_') ? undefined : error.code
   // pg reports a broken connection in words only.
   return /connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message)
     ? 'CONNECTION'

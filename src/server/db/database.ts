@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { Kysely, type LogEvent } from 'kysely'
+import type { LogEvent } from 'kysely'
+import { Kysely } from 'kysely'
 import { migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
@@ -17,7 +18,10 @@ export type Database = { db: Db; engine: Engine; close(): Promise<void> }
  * Opens the database and brings its schema up to date.
  * @throws StartRefusal with a sentence when it is in use, damaged, newer or out of reach; it is unchanged then.
  */
-export async function openDatabase(location: DatabaseLocation, log?: (event: LogEvent) => void): Promise<Database> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  log?: (event: LogEvent) => void,
+): Promise<Database> {
   const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const { dialect, unlock } =
     location.databaseUrl === undefined

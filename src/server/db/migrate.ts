@@ -1,6 +1,7 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
+import { migrations } from '#server/db/migrations/list.ts'
 import type { Engine } from './database.ts'
-import { migrations } from './migrations/list.ts'
 import type { Db } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 

@@ -14,7 +14,10 @@ type Once<Reply extends object> = {
  * result, also when both arrive at once.
  * @throws idempotency_key_reused when the key comes with another request.
  */
-export async function once<Reply extends object>(db: Db, { userId, ticket, now, create }: Once<Reply>): Promise<Reply> {
+export async function once<Reply extends object>(
+  db: Db,
+  { userId, ticket, now, create }: Once<Reply>,
+): Promise<Reply> {
   return db.transaction().execute(async (db) => {
     if (!ticket) return create(db)
     const mine = { user_id: userId, key: ticket.key }

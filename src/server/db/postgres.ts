@@ -1,6 +1,7 @@
-import { type Dialect, PostgresDialect } from 'kysely'
+import type { Dialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { knownMigrations } from './migrations/list.ts'
+import { knownMigrations } from '#server/db/migrations/list.ts'
 import { newerDatabase } from './sqlite-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -45,6 +46,8 @@ async function ask(pool: pg.Pool, question: string): Promise<string | null> {
     return Object.values(rows[0] ?? {})[0] ?? null
   } catch (error) {
     const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error
-    throw new StartRefusal(`PostgreSQL cannot be used: ${reason}. Check DATABASE_URL and that the server runs.`)
+    throw new StartRefusal(
+      `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL and that the server runs.`,
+    )
   }
 }

@@ -1,6 +1,6 @@
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Readings } from '#domain/parameters.ts'
-import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { knownMigrations } from './migrations/list.ts'
+import { knownMigrations } from '#server/db/migrations/list.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -52,7 +52,9 @@ function makePrivateFolder(folder: string) {
     chmodSync(folder, 0o700)
     if (isNew) syncFolder(dirname(folder))
   } catch (error) {
-    throw new StartRefusal(`The data folder ${folder} cannot be used: ${messageOf(error)}. Choose another with DATA_DIR.`)
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be used: ${messageOf(error)}. Choose another with DATA_DIR.`,
+    )
   }
 }
 
@@ -91,13 +93,17 @@ function refuseForeignFile(path: string) {
     const mark = pragma(database, 'application_id')
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
     if (tables.length > 0 && mark !== applicationId && mark !== 0) {
-      throw new StartRefusal(`${path} is another program's database. Move it away or choose another DATA_DIR.`)
+      throw new StartRefusal(
+        `${path} is another program's database. Move it away or choose another DATA_DIR.`,
+      )
     }
     refuseTruncated(path, database)
     refuseDamaged(path, database)
     const hasLedger = tables.some((table) => table.name === 'kysely_migration')
     if (tables.length > 0 && !hasLedger) {
-      throw new StartRefusal(`${path} is not a database of Coralline. Move it away or choose another DATA_DIR.`)
+      throw new StartRefusal(
+        `${path} is not a database of Coralline. Move it away or choose another DATA_DIR.`,
+      )
     }
     if (hasLedger) refuseNewer(path, database)
   } finally {

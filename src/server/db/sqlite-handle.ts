@@ -1,4 +1,5 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 
 /** More different statements than the stores have; what is over it came from lists of changing length. */

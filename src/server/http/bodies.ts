@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

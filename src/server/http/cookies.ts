@@ -7,7 +7,11 @@ const signInSeconds = 15 * 60
 /** The three cookies of Coralline. On https the `__Host-` prefix keeps other hosts and paths from setting them. */
 export function cookieJar({ isSecure }: { isSecure: boolean }) {
   const prefix = isSecure ? '__Host-' : ''
-  const names = { session: `${prefix}coralline_session`, signIn: `${prefix}coralline_sign_in`, hint: 'coralline_signed_in' }
+  const names = {
+    session: `${prefix}coralline_session`,
+    signIn: `${prefix}coralline_sign_in`,
+    hint: 'coralline_signed_in',
+  }
   const attributes = { path: '/', secure: isSecure, sameSite: 'lax' } as const
   return {
     readSession: (request: FastifyRequest) => request.cookies[names.session],

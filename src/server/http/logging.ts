@@ -10,7 +10,10 @@ export function loggerOptions(level: string) {
         type: error.name,
         message: '',
         code: error.code ?? error.errcode,
-        stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+        stack: (error.stack ?? '')
+          .split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .join('\n'),
       }),
     },
   }

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
 import { hostNameOf, isLoopbackHost } from './addresses.ts'
 
 /** Longest address that is read. */
@@ -26,9 +26,13 @@ export function hostRule(publicUrl: string) {
 export function originRule(publicUrl: string) {
   return (request: FastifyRequest) => {
     const { origin } = request.headers
-    const isOurs = origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === publicUrl
+    const isOurs =
+      origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === publicUrl
     if (!isOurs) {
-      throw new ApiError('origin_refused', 'This request does not come from a page of this Coralline. Reload and try again.')
+      throw new ApiError(
+        'origin_refused',
+        'This request does not come from a page of this Coralline. Reload and try again.',
+      )
     }
   }
 }

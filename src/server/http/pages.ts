@@ -30,7 +30,10 @@ export function builtPages(folder: string, { formTarget }: { formTarget: string 
         cacheControl: false,
         setHeaders: (reply, path) => {
           const isHashed = path.includes('/assets/')
-          reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+          reply.header(
+            'cache-control',
+            isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
         },
       })
     },
@@ -47,7 +50,8 @@ export function builtPages(folder: string, { formTarget }: { formTarget: string 
 /** What has no route: pages for browsers, a flat error for calls. */
 export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url)
     if (isPage) return sendPage(request, reply)
     return sendError(new ApiError('route_not_found', 'There is no such address.'), { request, reply })
   })

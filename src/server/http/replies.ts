@@ -1,6 +1,7 @@
-import { ApiError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asDatabaseFault } from '../db/database-faults.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { ApiError, errorStatus } from '#contract/errors.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
 
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
 export function installErrorHandler(app: FastifyInstance) {
@@ -12,7 +13,10 @@ export function installErrorHandler(app: FastifyInstance) {
 }
 
 /** Sends the flat body of a refusal. */
-export function sendError(error: ApiError, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+export function sendError(
+  error: ApiError,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
@@ -39,9 +43,9 @@ function asHttpRefusal(error: FastifyError): ApiError | undefined {
 }
 
 const codes: Record<number, ErrorCode> = Object.fromEntries(
-  (['request_timeout', 'too_large', 'uri_too_long', 'unsupported_media_type', 'headers_too_large'] as const).map(
-    (code) => [errorStatus[code], code],
-  ),
+  (
+    ['request_timeout', 'too_large', 'uri_too_long', 'unsupported_media_type', 'headers_too_large'] as const
+  ).map((code) => [errorStatus[code], code]),
 )
 
 const sentences: Record<string | number, string> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../users/actor.ts'
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import type { Actor } from '#server/users/actor.ts'
 import type { CookieJar } from './cookies.ts'
 
 /** What a handler gets: checked values, and who asks. */
@@ -66,7 +66,10 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         const answer = await handle(call as unknown as Parameters<typeof handle>[0])
         if (reply.sent || answer === reply) return reply
         if (endpoint.status === 204) return reply.code(204).send()
-        return reply.code(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+        return reply
+          .code(endpoint.status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(answer))
       },
     })
   }

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
 
 /** Node's own limits: headers within 8 s, nothing longer than an upload may take. */
 export const serverTimeouts = {
@@ -25,5 +25,7 @@ export function installSlowClientGuard(app: FastifyInstance) {
 }
 
 function tooSlow() {
-  return Object.assign(new ApiError('request_timeout', 'The request took too long to arrive.'), { statusCode: 408 })
+  return Object.assign(new ApiError('request_timeout', 'The request took too long to arrive.'), {
+    statusCode: 408,
+  })
 }

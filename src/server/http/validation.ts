@@ -1,10 +1,12 @@
-import { type FieldErrors, invalidRequest } from '#contract/errors.ts'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+import type { FieldErrors } from '#contract/errors.ts'
+import { invalidRequest } from '#contract/errors.ts'
 import { maxId } from '#domain/limits.ts'
 import { isStorableText } from '#domain/text.ts'
 import { isTimestamp } from '#domain/timestamps.ts'
-import addFormats from 'ajv-formats'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import type { TSchema } from 'typebox'
 
 /**
  * Exact: nothing is converted, filled in or taken away. A coercing validator turns `ammonia: null` into 0,
@@ -92,7 +94,8 @@ function formatSentence(field: string, format: string): string {
   if (format === 'tank-timestamp') {
     return `${field} must be a real date and time between 1950 and 2100, written YYYY-MM-DDTHH:mm:ss.`
   }
-  if (format === 'storable-text') return `${field} has characters that are not text (NUL or half a character).`
+  if (format === 'storable-text')
+    return `${field} has characters that are not text (NUL or half a character).`
   return `${field} is not a valid ${format}.`
 }
 
@@ -112,7 +115,8 @@ function readIntegers(schema: TSchema, values: unknown): Record<string, unknown>
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   for (const [name, { type }] of Object.entries(properties)) {
     const text = read[name]
-    if (type === 'integer' && typeof text === 'string' && /^(0|[1-9]\d{0,14})$/.test(text)) read[name] = Number(text)
+    if (type === 'integer' && typeof text === 'string' && /^(0|[1-9]\d{0,14})$/.test(text))
+      read[name] = Number(text)
   }
   return read
 }

@@ -64,7 +64,8 @@ function decodePiece(decoder: TextDecoder, piece?: Buffer): string {
   } catch {
     throw new CsvRefusal('The file is not UTF-8 text. Save it as “CSV UTF-8” and import it again.')
   }
-  if (text.includes('\0')) throw new CsvRefusal('The file holds NUL characters: it is damaged, or not a CSV file.')
+  if (text.includes('\0'))
+    throw new CsvRefusal('The file holds NUL characters: it is damaged, or not a CSV file.')
   return text
 }
 
@@ -81,7 +82,10 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
 function refuseOtherKinds(piece: Buffer) {
   const start = piece.subarray(0, 64).toString('latin1')
   const kind = otherKinds.find(([mark]) => mark.test(start))?.[1]
-  if (kind) throw new CsvRefusal(`This is ${kind}, not a CSV file. Open it in a spreadsheet program and save it as “CSV UTF-8”.`)
+  if (kind)
+    throw new CsvRefusal(
+      `This is ${kind}, not a CSV file. Open it in a spreadsheet program and save it as “CSV UTF-8”.`,
+    )
 }
 
 function isBlankLine(record: readonly string[]): boolean {
@@ -103,10 +107,14 @@ function asRefusal(error: unknown, line: number): unknown {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
-      return new CsvRefusal(`The quote that opens in or after line ${line} is never closed. Close it and import the file again.`)
+      return new CsvRefusal(
+        `The quote that opens in or after line ${line} is never closed. Close it and import the file again.`,
+      )
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return new CsvRefusal(`Line ${line} has a quote inside a cell. Double it ("") and put the cell in quotes, then import the file again.`)
+      return new CsvRefusal(
+        `Line ${line} has a quote inside a cell. Double it ("") and put the cell in quotes, then import the file again.`,
+      )
     default:
       return error
   }

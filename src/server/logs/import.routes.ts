@@ -1,13 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { FastifyRequest } from 'fastify'
-import { getAquarium } from '../aquariums/aquariums.rules.ts'
-import type { Db } from '../db/schema.ts'
-import type { Serve } from '../http/serve.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { mergeImport, readImport } from './import.rules.ts'
 import { readCsv } from './import-file.ts'
 import { ImportTurns } from './import-turns.ts'
-import { mergeImport, readImport } from './import.rules.ts'
 
 const maxBytes = 100 * 1024 * 1024
 
@@ -24,17 +24,21 @@ export function serveImports(serve: Serve, { db }: { db: Db }) {
 }
 
 async function readUpload(request: FastifyRequest) {
-  const upload = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes, files: 1 } }) : undefined
-  if (!upload || upload.fieldname !== 'file') {
+  const upload = request.isMultipart()
+    ? await request.file({ limits: { fileSize: maxBytes, files: 1 } })
+    : undefined
+  if (upload?.fieldname !== 'file') {
     throw new ApiError('invalid_request', 'Send the CSV file as the multipart field "file".')
   }
   try {
     const read = await readImport(readCsv(upload.file))
     // The stream of a file over its limit ends early, as if that were all.
-    if (upload.file.truncated) throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+    if (upload.file.truncated)
+      throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
     return read
   } catch (error) {
-    if (upload.file.truncated) throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+    if (upload.file.truncated)
+      throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
     throw error instanceof CsvRefusal ? new ApiError('csv_refused', error.message) : error
   } finally {
     // What is not read of a refused file would hold the connection.

@@ -1,17 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { readHeader, type ImportColumns } from '#domain/import-header.ts'
-import { matchRows, type RowOutcome } from '#domain/import-matching.ts'
-import { readRow, type ImportRow } from '#domain/import-row.ts'
+import type { ImportColumns } from '#domain/import-header.ts'
+import { readHeader } from '#domain/import-header.ts'
+import type { RowOutcome } from '#domain/import-matching.ts'
+import { matchRows } from '#domain/import-matching.ts'
+import type { ImportRow } from '#domain/import-row.ts'
+import { readRow } from '#domain/import-row.ts'
 import { checkUnits, unitCheckedKeys } from '#domain/import-units-check.ts'
-import { getAquarium } from '../aquariums/aquariums.rules.ts'
-import { recordAudit } from '../audit/audit.store.ts'
-import type { Db } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
-import type { CsvRow } from './import-file.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
 import { insertLogs, logsAt } from './import.store.ts'
-import { type LogValues, updateLog } from './logs.store.ts'
+import type { CsvRow } from './import-file.ts'
+import type { LogValues } from './logs.store.ts'
+import { updateLog } from './logs.store.ts'
 
 /** Rows of one file; they are held in memory until they are merged. */
 const maxRows = 100_000
@@ -38,7 +42,10 @@ export async function readImport(csvRows: AsyncIterable<CsvRow>): Promise<ReadFi
       continue
     }
     count += 1
-    if (count > maxRows) throw new CsvRefusal(`The file has more than ${maxRows.toLocaleString('en')} rows. Split it and import the parts.`)
+    if (count > maxRows)
+      throw new CsvRefusal(
+        `The file has more than ${maxRows.toLocaleString('en')} rows. Split it and import the parts.`,
+      )
     const read = readRow(columns, cells)
     if ('row' in read) rows.push({ line, cells, row: read.row })
     else reject(result, { line, cells, message: read.problem })
@@ -64,7 +71,8 @@ export async function mergeImport(
       await mergeGroups(db, { aquariumId, groups, result })
       await nextTurn()
     }
-    if (user_id !== actor.id) await recordAudit(db, actor, { action: 'import', target: 'aquarium', targetId: aquariumId })
+    if (user_id !== actor.id)
+      await recordAudit(db, actor, { action: 'import', target: 'aquarium', targetId: aquariumId })
     result.errors.sort((one, other) => one.line - other.line)
     return result
   })
@@ -82,7 +90,8 @@ async function mergeGroups(db: Db, { aquariumId, groups, result }: GroupsOfAquar
     for (const [index, placed] of rows.entries()) {
       const outcome = outcomes[index]
       if (!outcome) continue
-      if (outcome.kind === 'created') created.push({ aquarium_id: aquariumId, timestamp, note: placed.row.note, ...placed.row.readings })
+      if (outcome.kind === 'created')
+        created.push({ aquarium_id: aquariumId, timestamp, note: placed.row.note, ...placed.row.readings })
       if (outcome.kind === 'updated') await updateLog(db, outcome.logId, outcome.values)
       count(result, { outcome, placed })
     }
@@ -98,7 +107,10 @@ function count(result: ImportResult, { outcome, placed }: { outcome: RowOutcome;
   else reject(result, { ...placed, message: 'The row has neither a reading nor a note.' })
 }
 
-function reject(result: ImportResult, { line, cells, message }: { line: number; cells: string[]; message: string }) {
+function reject(
+  result: ImportResult,
+  { line, cells, message }: { line: number; cells: string[]; message: string },
+) {
   result.rejected += 1
   if (result.errors.length < maxListedErrors) result.errors.push({ line, message, row: cells })
 }

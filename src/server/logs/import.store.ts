@@ -1,10 +1,13 @@
-import { parameterKeys } from '#domain/parameters.ts'
 import type { Log } from '#contract/logs.ts'
-import type { Db } from '../db/schema.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { LogValues } from './logs.store.ts'
 
 /** The logs of an aquarium at these timestamps, by id. */
-export async function logsAt(db: Db, { aquariumId, timestamps }: { aquariumId: number; timestamps: readonly string[] }): Promise<Log[]> {
+export async function logsAt(
+  db: Db,
+  { aquariumId, timestamps }: { aquariumId: number; timestamps: readonly string[] },
+): Promise<Log[]> {
   return db
     .selectFrom('logs')
     .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note'])

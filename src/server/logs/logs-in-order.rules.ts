@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '#contract/logs.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { beforeAllLogs, logsAfter } from './logs.store.ts'
 
 /** Some milliseconds of work on SQLite, which is synchronous. */

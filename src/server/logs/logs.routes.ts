@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/logs.ts'
 import { getAquarium as getWholeAquarium } from '#contract/whole-aquarium.ts'
-import { getAquarium } from '../aquariums/aquariums.rules.ts'
-import type { Db } from '../db/schema.ts'
-import { readPage, sendAll } from '../http/lists.ts'
-import type { Serve } from '../http/serve.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import { readPage, sendAll } from '#server/http/lists.ts'
+import type { Serve } from '#server/http/serve.ts'
 import * as rules from './logs.rules.ts'
 import * as store from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
@@ -17,7 +17,9 @@ export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
     rules.createLog(db, { actor, fields: body, ticket, now: now() }),
   )
 
-  serve(contract.updateLog, ({ actor, params, body }) => rules.updateLog(db, { id: params.id, actor, change: body }))
+  serve(contract.updateLog, ({ actor, params, body }) =>
+    rules.updateLog(db, { id: params.id, actor, change: body }),
+  )
 
   serve(contract.deleteLog, async ({ actor, params, reply }) => {
     await rules.deleteLog(db, { id: params.id, actor })

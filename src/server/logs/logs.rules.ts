@@ -2,12 +2,12 @@ import { aquariumNotFound, logBelongsElsewhere, logNotFound } from '#contract/er
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
-import { getAquarium } from '../aquariums/aquariums.rules.ts'
-import { recordAudit } from '../audit/audit.store.ts'
-import { isForeignKeyViolation } from '../db/database-faults.ts'
-import { once } from '../db/once.ts'
-import type { Db } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import { once } from '#server/db/once.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
 import * as store from './logs.store.ts'
 
 type Ticket = Parameters<typeof once>[1]['ticket']
@@ -32,7 +32,8 @@ export async function createLog(
     create: async (db) => {
       const { user_id } = await getAquarium(db, { id: aquarium_id, actor })
       const log = await asAquariumNotFound(store.insertLog(db, values))
-      if (user_id !== actor.id) await recordAudit(db, actor, { action: 'create', target: 'log', targetId: log.id })
+      if (user_id !== actor.id)
+        await recordAudit(db, actor, { action: 'create', target: 'log', targetId: log.id })
       return log
     },
   })

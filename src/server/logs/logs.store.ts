@@ -1,11 +1,18 @@
-import type { Log, LogSortKey } from '#contract/logs.ts'
-import { parameterKeys, perParameter, type ParameterKey } from '#domain/parameters.ts'
 import type { Insertable, SelectQueryBuilder } from 'kysely'
-import type { Page } from '../db/page.ts'
-import type { Db, LogsTable, Schema } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
+import type { Log, LogSortKey } from '#contract/logs.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Page } from '#server/db/page.ts'
+import type { Db, LogsTable, Schema } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
 
-const columns = ['logs.id', 'logs.aquarium_id', 'logs.timestamp', ...parameterKeys.map((key) => `logs.${key}` as const), 'logs.note'] as const
+const columns = [
+  'logs.id',
+  'logs.aquarium_id',
+  'logs.timestamp',
+  ...parameterKeys.map((key) => `logs.${key}` as const),
+  'logs.note',
+] as const
 
 export type LogFilter = { id?: number | undefined; aquarium_id?: number | undefined }
 export type LogValues = Insertable<LogsTable>
@@ -20,7 +27,9 @@ export async function findLog(db: Db, { id, actor }: { id: number; actor: Actor 
     .innerJoin('aquariums', 'aquariums.id', 'logs.aquarium_id')
     .select(columns)
     .where('logs.id', '=', id)
-    .$if(!actor.isAdmin, (query) => query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true))
+    .$if(!actor.isAdmin, (query) =>
+      query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true),
+    )
     .executeTakeFirst()
 }
 
@@ -44,7 +53,9 @@ export async function pageOfLogs(
   { filter, page, sort }: { filter: LogFilter; page: Page; sort: LogSortKey | 'id' | 'aquarium_id' },
 ) {
   const rows = await filtered(db.selectFrom('logs').select(columns), filter)
-    .orderBy(`logs.${sort}`, (order) => (page.order === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy(`logs.${sort}`, (order) =>
+      page.order === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
     .orderBy('logs.id', page.order)
     .limit(page.perPage)
     .offset((page.page - 1) * page.perPage)
@@ -56,7 +67,10 @@ export async function pageOfLogs(
 }
 
 /** The next logs by id, for going through all of them in constant memory. */
-export async function logsAfterId(db: Db, { filter, after, limit }: { filter: LogFilter; after: number; limit: number }) {
+export async function logsAfterId(
+  db: Db,
+  { filter, after, limit }: { filter: LogFilter; after: number; limit: number },
+) {
   return filtered(db.selectFrom('logs').select(columns), filter)
     .where('logs.id', '>', after)
     .orderBy('logs.id')
@@ -64,7 +78,13 @@ export async function logsAfterId(db: Db, { filter, after, limit }: { filter: Lo
     .execute()
 }
 
-type Walk = { aquariumId: number; after: LogPosition; limit: number; from?: string | undefined; to?: string | undefined }
+type Walk = {
+  aquariumId: number
+  after: LogPosition
+  limit: number
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /** The next logs of an aquarium in time order; `from` and `to` are inclusive. */
 export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: Walk): Promise<Log[]> {
@@ -72,7 +92,9 @@ export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: 
     .selectFrom('logs')
     .select(columns)
     .where('aquarium_id', '=', aquariumId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('timestamp', 'id'), '>', tuple(after.timestamp, after.id)))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('timestamp', 'id'), '>', tuple(after.timestamp, after.id)),
+    )
     .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
     .orderBy('timestamp')
@@ -82,7 +104,10 @@ export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: 
 }
 
 /** First and last timestamp and the number of logs, of all and of those in a range. */
-export async function measureLogs(db: Db, { aquariumId, from, to }: { aquariumId: number; from?: string | undefined; to?: string | undefined }) {
+export async function measureLogs(
+  db: Db,
+  { aquariumId, from, to }: { aquariumId: number; from?: string | undefined; to?: string | undefined },
+) {
   const ends = await db
     .selectFrom('logs')
     .select(({ fn }) => [fn.min('timestamp').as('earliest'), fn.max('timestamp').as('latest')])
@@ -101,13 +126,21 @@ export async function measureLogs(db: Db, { aquariumId, from, to }: { aquariumId
 export type LatestReading = { value: number; timestamp: string } | null
 
 /** The last value of each parameter in an aquarium; null where it was never measured. */
-export async function latestReadings(db: Db, aquariumId: number): Promise<Record<ParameterKey, LatestReading>> {
-  const found = await Promise.all(parameterKeys.map(async (key) => [key, await latestReading(db, { aquariumId, key })] as const))
+export async function latestReadings(
+  db: Db,
+  aquariumId: number,
+): Promise<Record<ParameterKey, LatestReading>> {
+  const found = await Promise.all(
+    parameterKeys.map(async (key) => [key, await latestReading(db, { aquariumId, key })] as const),
+  )
   const byKey = new Map(found)
   return perParameter(({ key }) => byKey.get(key) ?? null)
 }
 
-async function latestReading(db: Db, { aquariumId, key }: { aquariumId: number; key: ParameterKey }): Promise<LatestReading> {
+async function latestReading(
+  db: Db,
+  { aquariumId, key }: { aquariumId: number; key: ParameterKey },
+): Promise<LatestReading> {
   const row = await db
     .selectFrom('logs')
     .select(['timestamp', `${key} as value`])

@@ -2,21 +2,31 @@ import type { Series } from '#contract/logs.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
 import { SeriesCollector, SeriesReducer } from '#domain/reduce-series.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
-import type { Db } from '../db/schema.ts'
-import { logsInOrder } from './logs-in-order.rules.ts'
+import type { Db } from '#server/db/schema.ts'
 import { measureLogs } from './logs.store.ts'
+import { logsInOrder } from './logs-in-order.rules.ts'
 
 const defaultPoints = 2_000
 
-type SeriesRange = { aquariumId: number; from?: string | undefined; to?: string | undefined; points?: number | undefined }
+type SeriesRange = {
+  aquariumId: number
+  from?: string | undefined
+  to?: string | undefined
+  points?: number | undefined
+}
 
 /** What the chart draws of an aquarium: every reading while there are few, else each stretch's lowest and highest. */
-export async function readSeries(db: Db, { aquariumId, from, to, points = defaultPoints }: SeriesRange): Promise<Series> {
+export async function readSeries(
+  db: Db,
+  { aquariumId, from, to, points = defaultPoints }: SeriesRange,
+): Promise<Series> {
   const { earliest, latest, total } = await measureLogs(db, { aquariumId, from, to })
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
   const end = timestampToSeconds(earlier(to, latest ?? to ?? ''))
   const reduced = total > points
-  const collectors = perParameter(() => (reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector()))
+  const collectors = perParameter(() =>
+    reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector(),
+  )
   for await (const logs of logsInOrder(db, { aquariumId, from, to })) {
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)

@@ -1,57 +1,77 @@
-import { maxEmail, maxName } from '#domain/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopbackHost, hostNameOf } from '../http/addresses.ts'
-import { type DevelopmentProvider, developmentPath } from './development-provider.ts'
+import { maxEmail, maxName } from '#domain/limits.ts'
+import { hostNameOf, isLoopbackHost } from '#server/http/addresses.ts'
+import type { DevelopmentProvider } from './development-provider.ts'
+import { developmentPath } from './development-provider.ts'
 
 /** True when the request was made on this machine itself, not passed on by a proxy. */
 export function isLocalRequest(request: FastifyRequest): boolean {
-  const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+  const forwarding = [
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'via',
+  ]
   const isForwarded = forwarding.some((name) => request.headers[name] !== undefined)
   return !isForwarded && isLoopbackHost(hostNameOf(request.headers.host ?? ''))
 }
 
 /** Mounts the built-in provider with its one page: a name and an e-mail address. */
 export async function mountDevelopmentProvider(app: FastifyInstance, development: DevelopmentProvider) {
-  await app.register(async (scope) => {
-    // oidc-provider reads its bodies itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!isLocalRequest(request)) reply.callNotFound()
-    })
-    scope.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
-      return reply.type('text/html; charset=utf-8').send(signInPage(request.params.uid))
-    })
-    scope.route({
-      method: ['GET', 'POST', 'OPTIONS'],
-      url: '/*',
-      handler: async (request, reply) => {
-        const provider = await development.provider()
-        reply.hijack()
-        const { raw } = request
-        Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
-        await provider.callback()(raw, reply.raw)
-      },
-    })
-    await scope.register(async (forms) => acceptForm(forms, development))
-  }, { prefix: developmentPath })
+  await app.register(
+    async (scope) => {
+      // oidc-provider reads its bodies itself.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.addHook('onRequest', async (request, reply) => {
+        if (!isLocalRequest(request)) reply.callNotFound()
+      })
+      scope.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+        )
+        return reply.type('text/html; charset=utf-8').send(signInPage(request.params.uid))
+      })
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url: '/*',
+        handler: async (request, reply) => {
+          const provider = await development.provider()
+          reply.hijack()
+          const { raw } = request
+          Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
+          await provider.callback()(raw, reply.raw)
+        },
+      })
+      await scope.register(async (forms) => acceptForm(forms, development))
+    },
+    { prefix: developmentPath },
+  )
 }
 
 /** What was typed ends the interaction; the provider then sends the browser back with a code. */
 function acceptForm(forms: FastifyInstance, development: DevelopmentProvider) {
   forms.removeAllContentTypeParsers()
-  forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  forms.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  forms.post<{ Params: { uid: string }; Body: Record<string, string> }>('/interaction/:uid', async (request, reply) => {
-    const { name = '', email = '' } = request.body
-    if (name.trim() === '' || !/^[^@\s]+@[^@\s]+$/.test(email)) return reply.redirect(`${developmentPath}/interaction/${request.params.uid}`)
-    const provider = await development.provider()
-    const accountId = development.enrol({ name: name.trim(), email: email.trim() })
-    reply.hijack()
-    await provider.interactionFinished(request.raw, reply.raw, { login: { accountId, remember: false } })
-  })
+  forms.post<{ Params: { uid: string }; Body: Record<string, string> }>(
+    '/interaction/:uid',
+    async (request, reply) => {
+      const { name = '', email = '' } = request.body
+      if (name.trim() === '' || !/^[^@\s]+@[^@\s]+$/.test(email))
+        return reply.redirect(`${developmentPath}/interaction/${request.params.uid}`)
+      const provider = await development.provider()
+      const accountId = development.enrol({ name: name.trim(), email: email.trim() })
+      reply.hijack()
+      await provider.interactionFinished(request.raw, reply.raw, { login: { accountId, remember: false } })
+    },
+  )
 }
 
 function signInPage(uid: string): string {

@@ -42,9 +42,12 @@ export class DevelopmentProvider {
 
   async #build(): Promise<OidcProvider> {
     const { default: Provider } = await import('oidc-provider')
+    // Named, the library's own default does not warn about itself: nothing here outlives a sign-in.
+    const { default: MemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
     return new Provider(this.settings.issuer, {
+      adapter: MemoryAdapter,
       clients: [
         {
           client_id: this.settings.clientId,
@@ -61,7 +64,12 @@ export class DevelopmentProvider {
       interactions: { url: (_context, { uid }) => `${developmentPath}/interaction/${uid}` },
       findAccount: (_context, subject) => ({
         accountId: subject,
-        claims: () => ({ sub: subject, email: subject, email_verified: true, name: this.#names.get(subject) }),
+        claims: () => ({
+          sub: subject,
+          email: subject,
+          email_verified: true,
+          name: this.#names.get(subject),
+        }),
       }),
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({
@@ -72,7 +80,14 @@ export class DevelopmentProvider {
         await grant.save()
         return grant
       },
-      ttl: { Interaction: 900, Grant: 900, Session: 900, AccessToken: 900, IdToken: 900, AuthorizationCode: 60 },
+      ttl: {
+        Interaction: 900,
+        Grant: 900,
+        Session: 900,
+        AccessToken: 900,
+        IdToken: 900,
+        AuthorizationCode: 60,
+      },
     })
   }
 }

@@ -1,7 +1,7 @@
+import * as oidc from 'openid-client'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, isStorableText } from '#domain/text.ts'
-import * as oidc from 'openid-client'
-import type { Identity } from '../users/users.store.ts'
+import type { Identity } from '#server/users/users.store.ts'
 
 /** An OpenID Connect provider as configured; `accountIssuer` is what accounts remember it by. */
 export type ProviderSettings = {
@@ -58,12 +58,16 @@ export class IdentityProvider {
   async identify(query: string, { state, nonce, codeVerifier }: Challenge): Promise<Identity> {
     const configuration = await this.#discover()
     try {
-      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${this.#redirectUri}?${query}`), {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
-      })
+      const tokens = await oidc.authorizationCodeGrant(
+        configuration,
+        new URL(`${this.#redirectUri}?${query}`),
+        {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        },
+      )
       const claims = tokens.claims()
       if (!claims) throw new SignInRefusal('failed')
       const isWhole = claims.email !== undefined && claims.email_verified !== undefined

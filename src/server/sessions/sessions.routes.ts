@@ -1,13 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticationRequired } from '#contract/errors.ts'
 import { getMe, login, loginCallback, logout } from '#contract/session.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/schema.ts'
-import type { CookieJar } from '../http/cookies.ts'
-import type { Serve } from '../http/serve.ts'
-import { signIn } from '../users/sign-in.rules.ts'
-import { findUser } from '../users/users.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { CookieJar } from '#server/http/cookies.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { signIn } from '#server/users/sign-in.rules.ts'
+import { findUser } from '#server/users/users.store.ts'
 import { isLocalRequest } from './development-provider.routes.ts'
-import { type IdentityProvider, SignInRefusal } from './identity-provider.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { SignInRefusal } from './identity-provider.ts'
 import { safeNext } from './next-address.ts'
 import * as rules from './sessions.rules.ts'
 import { randomToken } from './tokens.ts'
@@ -70,7 +71,10 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
 }
 
 /** Checks what the provider says, starts the session and answers where to go. */
-async function finishSignIn(query: string, { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SessionParts }) {
+async function finishSignIn(
+  query: string,
+  { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SessionParts },
+) {
   const { db, cookies } = parts
   const now = parts.now()
   const provider = providerFor(request, parts)
@@ -78,7 +82,11 @@ async function finishSignIn(query: string, { request, reply, parts }: { request:
   const browser = cookies.readSignIn(request)
   const started = state && browser ? await rules.takeSignIn(db, { browser, state, now }) : undefined
   if (!started || !state) throw new SignInRefusal('failed')
-  const identity = await provider.identify(query, { state, nonce: started.nonce, codeVerifier: started.code_verifier })
+  const identity = await provider.identify(query, {
+    state,
+    nonce: started.nonce,
+    codeVerifier: started.code_verifier,
+  })
   const userId = await signIn(db, { identity, adminEmails: parts.adminEmails, now })
   const token = await rules.startSession(db, userId, { now, replaces: cookies.readSession(request) })
   cookies.setSession(reply, token)
@@ -99,7 +107,10 @@ async function endingInPopup({ request, reply, publicUrl }: Visit, visit: () => 
     return await visit()
   } catch (error) {
     if (!(error instanceof SignInRefusal)) throw error
-    const cause = error.cause instanceof Error ? { name: error.cause.name, code: 'code' in error.cause ? error.cause.code : undefined } : undefined
+    const cause =
+      error.cause instanceof Error
+        ? { name: error.cause.name, code: 'code' in error.cause ? error.cause.code : undefined }
+        : undefined
     request.log.warn({ reason: error.reason, cause }, 'sign-in refused')
     return reply.redirect(`${publicUrl}/?sign_in=${error.reason}`)
   }
@@ -107,7 +118,10 @@ async function endingInPopup({ request, reply, publicUrl }: Visit, visit: () => 
 
 /** Another site's link must not sign anyone out. */
 function askFirst(reply: FastifyReply) {
-  return reply.code(200).type('text/html; charset=utf-8').send(`<!doctype html>
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Log out? - Coralline</title>
 <h1>Log out of Coralline?</h1>

@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts'
-import type { Actor } from '../users/actor.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomToken } from './tokens.ts'
 
@@ -14,16 +14,29 @@ const touchEvery = 5 * minute
 const signInLasts = 15 * minute
 
 /** Starts a session for an account and answers its token; the token it replaces is ended. */
-export async function startSession(db: Db, userId: number, { now, replaces }: { now: Date; replaces: string | undefined }) {
+export async function startSession(
+  db: Db,
+  userId: number,
+  { now, replaces }: { now: Date; replaces: string | undefined },
+) {
   const token = randomToken()
   const started = now.toISOString()
   if (replaces !== undefined) await store.deleteSession(db, hashToken(replaces))
-  await store.insertSession(db, { token_hash: hashToken(token), user_id: userId, created_at: started, seen_at: started })
+  await store.insertSession(db, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: started,
+    seen_at: started,
+  })
   return token
 }
 
 /** Who a token belongs to now; undefined when its session has ended or its account is gone. */
-export async function findActor(db: Db, token: string, now: Date): Promise<Omit<Actor, 'requestId'> | undefined> {
+export async function findActor(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Omit<Actor, 'requestId'> | undefined> {
   const tokenHash = hashToken(token)
   const session = await store.findSession(db, tokenHash)
   if (!session) return undefined
@@ -66,7 +79,10 @@ export async function startSignIn(
 }
 
 /** The sign-in that this browser started with this state: once, and not after a quarter of an hour. */
-export async function takeSignIn(db: Db, { browser, state, now }: { browser: string; state: string; now: Date }) {
+export async function takeSignIn(
+  db: Db,
+  { browser, state, now }: { browser: string; state: string; now: Date },
+) {
   const found = await store.takeSignIn(db, { stateHash: hashToken(state), browserHash: hashToken(browser) })
   return found && now.getTime() - Date.parse(found.created_at) <= signInLasts ? found : undefined
 }

@@ -1,6 +1,8 @@
-import type { Db, SessionsTable, SignInsTable } from '../db/schema.ts'
+import type { Db, SessionsTable, SignInsTable } from '#server/db/schema.ts'
 
-export type FoundSession = Pick<SessionsTable, 'user_id' | 'created_at' | 'seen_at'> & { subscription_level: string }
+export type FoundSession = Pick<SessionsTable, 'user_id' | 'created_at' | 'seen_at'> & {
+  subscription_level: string
+}
 
 export async function insertSession(db: Db, session: SessionsTable) {
   await db.insertInto('sessions').values(session).execute()
@@ -18,7 +20,11 @@ export async function findSession(db: Db, tokenHash: string): Promise<FoundSessi
 }
 
 export async function touchSession(db: Db, tokenHash: string, now: Date) {
-  await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute()
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }
 
 export async function deleteSession(db: Db, tokenHash: string) {
@@ -40,7 +46,10 @@ export async function insertSignIn(db: Db, signIn: SignInsTable) {
 }
 
 /** Takes a started sign-in out: it serves once. */
-export async function takeSignIn(db: Db, { stateHash, browserHash }: { stateHash: string; browserHash: string }) {
+export async function takeSignIn(
+  db: Db,
+  { stateHash, browserHash }: { stateHash: string; browserHash: string },
+) {
   return db
     .deleteFrom('sign_ins')
     .where('state_hash', '=', stateHash)

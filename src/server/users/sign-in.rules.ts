@@ -1,5 +1,5 @@
-import { isUniqueViolation } from '../db/database-faults.ts'
-import type { Db } from '../db/schema.ts'
+import { isUniqueViolation } from '#server/db/database-faults.ts'
+import type { Db } from '#server/db/schema.ts'
 import * as store from './users.store.ts'
 
 type SignIn = { identity: store.Identity; adminEmails: readonly string[]; now: Date }

@@ -1,16 +1,26 @@
-import type { SubscriptionLevel, User } from '#contract/users.ts'
 import type { SelectQueryBuilder } from 'kysely'
-import type { Db, Schema } from '../db/schema.ts'
+import type { SubscriptionLevel, User } from '#contract/users.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
 
 /** What a provider says of a person who signs in. */
-export type Identity = { issuer: string; subject: string; name: string; email: string; imageUrl: string | null }
+export type Identity = {
+  issuer: string
+  subject: string
+  name: string
+  email: string
+  imageUrl: string | null
+}
 
-type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & { aquarium_count: number | null; log_count: number | null }
+type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
+  aquarium_count: number | null
+  log_count: number | null
+}
 
 /** The account as the wire shows it; undefined when it is gone. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const row = await withCounts(db.selectFrom('users').where('users.id', '=', id).where('deleted_at', 'is', null))
-    .executeTakeFirst()
+  const row = await withCounts(
+    db.selectFrom('users').where('users.id', '=', id).where('deleted_at', 'is', null),
+  ).executeTakeFirst()
   return row && asUser(row)
 }
 
@@ -61,11 +71,21 @@ export async function claimUser(db: Db, { identity, level, now }: FirstVisit<Sub
 }
 
 /** @throws a unique violation when the identity has an account already. */
-export async function insertUser(db: Db, { identity, level, now }: FirstVisit<SubscriptionLevel>): Promise<number> {
+export async function insertUser(
+  db: Db,
+  { identity, level, now }: FirstVisit<SubscriptionLevel>,
+): Promise<number> {
   const { issuer, subject, name } = identity
   const { id } = await db
     .insertInto('users')
-    .values({ ...seen({ identity, now }), issuer, subject, name, subscription_level: level, created_at: now.toISOString() })
+    .values({
+      ...seen({ identity, now }),
+      issuer,
+      subject,
+      name,
+      subscription_level: level,
+      created_at: now.toISOString(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

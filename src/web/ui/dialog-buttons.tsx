@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import css from './dialog-buttons.module.css'
 
 type DialogButtonsProps = {
   onClose: () => void
@@ -12,7 +13,7 @@ type DialogButtonsProps = {
 /** Close, and the button that sends. */
 export function DialogButtons({ onClose, submit, sending, isSending, tone }: DialogButtonsProps) {
   return (
-    <Group justify="flex-end" mt="lg">
+    <Group justify="flex-end" className={css.buttons}>
       <Button variant="default" onClick={onClose} disabled={isSending}>
         Close
       </Button>

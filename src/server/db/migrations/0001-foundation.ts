@@ -1,5 +1,6 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Engine } from '../database.ts'
+import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Engine } from '#server/db/database.ts'
 
 /** Frozen copy of the parameters that this step knows. */
 const readings = [
@@ -17,8 +18,13 @@ const readings = [
 
 /** Accounts, sessions, aquariums, logs, idempotency keys, audit rows. */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  const { text, real, boolean, identity, table } = columnTypes(db, engine)
+  const types = columnTypes(db, engine)
+  await createAccounts(db, types)
+  await createAquariums(db, types)
+  await createBookkeeping(db, types)
+}
 
+async function createAccounts(db: Kysely<unknown>, { text, identity, table }: ColumnTypes) {
   await table('users')
     .addColumn('id', 'integer', identity)
     .addColumn('issuer', text)
@@ -50,7 +56,12 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('next', text, (column) => column.notNull())
     .addColumn('created_at', text, (column) => column.notNull())
     .execute()
+}
 
+async function createAquariums(
+  db: Kysely<unknown>,
+  { text, real, boolean, yes, identity, table }: ColumnTypes,
+) {
   await table('aquariums')
     .addColumn('id', 'integer', identity)
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -60,19 +71,29 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('image_url', text)
     .addColumn('public_link', text)
     .addColumn('notes', text)
-    .addColumn('active', boolean, (column) => column.notNull().defaultTo(engine === 'sqlite' ? 1 : true))
+    .addColumn('active', boolean, (column) => column.notNull().defaultTo(yes))
     .addColumn('created_at', text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('aquariums_user').on('aquariums').columns(['user_id', 'id']).execute()
 
   const logs = table('logs')
     .addColumn('id', 'integer', identity)
-    .addColumn('aquarium_id', 'integer', (column) => column.notNull().references('aquariums.id').onDelete('cascade'))
+    .addColumn('aquarium_id', 'integer', (column) =>
+      column.notNull().references('aquariums.id').onDelete('cascade'),
+    )
     .addColumn('timestamp', text, (column) => column.notNull())
     .addColumn('note', text)
-  await readings.reduce((builder: CreateTableBuilder<string, string>, key) => builder.addColumn(key, real), logs).execute()
-  await db.schema.createIndex('logs_aquarium_timestamp').on('logs').columns(['aquarium_id', 'timestamp', 'id']).execute()
+  await readings
+    .reduce((builder: CreateTableBuilder<string, string>, key) => builder.addColumn(key, real), logs)
+    .execute()
+  await db.schema
+    .createIndex('logs_aquarium_timestamp')
+    .on('logs')
+    .columns(['aquarium_id', 'timestamp', 'id'])
+    .execute()
+}
 
+async function createBookkeeping(db: Kysely<unknown>, { text, identity, table }: ColumnTypes) {
   await table('idempotency_keys')
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('key', text, (column) => column.notNull())
@@ -81,7 +102,11 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('created_at', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute()
-  await db.schema.createIndex('idempotency_keys_created').on('idempotency_keys').column('created_at').execute()
+  await db.schema
+    .createIndex('idempotency_keys_created')
+    .on('idempotency_keys')
+    .column('created_at')
+    .execute()
 
   await table('audit_rows')
     .addColumn('id', 'integer', identity)
@@ -95,12 +120,15 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .execute()
 }
 
+type ColumnTypes = ReturnType<typeof columnTypes>
+
 /** Where the engines differ: identity columns that never use an id twice, doubles, booleans, binary text order. */
 function columnTypes(db: Kysely<unknown>, engine: Engine) {
   const onSqlite = engine === 'sqlite'
   return {
     text: onSqlite ? sql`text` : sql`text collate "C"`,
     real: onSqlite ? sql`real` : sql`double precision`,
+    yes: onSqlite ? 1 : true,
     boolean: onSqlite ? sql`integer` : sql`boolean`,
     identity: (column: ColumnDefinitionBuilder) =>
       onSqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),

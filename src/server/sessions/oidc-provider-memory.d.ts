@@ -1,0 +1,7 @@
+// @types/oidc-provider describes the main module only.
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  import type { AdapterConstructor } from 'oidc-provider'
+
+  const MemoryAdapter: AdapterConstructor
+  export default MemoryAdapter
+}

@@ -1,0 +1,61 @@
+import type { SubscriptionLevel } from '#contract/users.ts'
+import type { Db } from '#server/db/schema.ts'
+import { startSession } from '#server/sessions/sessions.rules.ts'
+import { insertUser } from '#server/users/users.store.ts'
+
+/** One of the cast: an account with a session. */
+export type Player = { id: number; token: string }
+
+/** The cast of tests and of the development seed: two keepers, one of them with two tanks, and an admin. */
+export type Cast = {
+  keeper: Player
+  neighbour: Player
+  admin: Player
+  /** The keeper's tanks. */
+  reef: number
+  nano: number
+  /** The neighbour's tank. */
+  lagoon: number
+}
+
+/** Puts the cast into an empty database. */
+export async function enterCast(db: Db, now = new Date()): Promise<Cast> {
+  const keeper = await enterPlayer(db, { name: 'Keeper', level: 'free', now })
+  const neighbour = await enterPlayer(db, { name: 'Neighbour', level: 'premium', now })
+  const admin = await enterPlayer(db, { name: 'Admin', level: 'admin', now })
+  return {
+    keeper,
+    neighbour,
+    admin,
+    reef: await enterAquarium(db, { owner: keeper, name: 'Reef', now }),
+    nano: await enterAquarium(db, { owner: keeper, name: 'Nano', now }),
+    lagoon: await enterAquarium(db, { owner: neighbour, name: 'Lagoon', now }),
+  }
+}
+
+/** An account that has signed in once. */
+export async function enterPlayer(
+  db: Db,
+  { name, level, now }: { name: string; level: SubscriptionLevel; now: Date },
+): Promise<Player> {
+  const subject = name.toLowerCase()
+  const identity = {
+    issuer: 'https://cast.example',
+    subject,
+    name,
+    email: `${subject}@example.org`,
+    imageUrl: null,
+  }
+  const id = await insertUser(db, { identity, level, now })
+  return { id, token: await startSession(db, id, { now, replaces: undefined }) }
+}
+
+/** An active aquarium. */
+export async function enterAquarium(
+  db: Db,
+  { owner, name, now }: { owner: Player; name: string; now: Date },
+): Promise<number> {
+  const values = { user_id: owner.id, name, sort_name: name.toLowerCase(), created_at: now.toISOString() }
+  const { id } = await db.insertInto('aquariums').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}

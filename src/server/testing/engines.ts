@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database, DatabaseLocation, Engine } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+/** Every engine that this machine can test. */
+export const engines: readonly Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** An empty place for a database of an engine, and what removes it. */
+export type TestLocation = DatabaseLocation & { remove(): Promise<void> }
+
+export async function createLocation(engine: Engine): Promise<TestLocation> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+  if (engine === 'sqlite') {
+    return {
+      dataFolder,
+      databaseUrl: undefined,
+      remove: () => rm(dataFolder, { recursive: true, force: true }),
+    }
+  }
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template0`)
+  const url = new URL(postgresUrl ?? '')
+  url.pathname = `/${name}`
+  return {
+    dataFolder,
+    databaseUrl: url.href,
+    async remove() {
+      await onServer(`drop database ${name} with (force)`)
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated, empty database of an engine. */
+export async function createDatabase(
+  engine: Engine,
+): Promise<Database & { location: TestLocation; remove(): Promise<void> }> {
+  const location = await createLocation(engine)
+  const database = await openDatabase(location)
+  return {
+    ...database,
+    location,
+    async remove() {
+      await database.close()
+      await location.remove()
+    },
+  }
+}
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { EndpointShape, ReplyOf } from '#contract/endpoint.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import type { Engine } from '#server/db/database.ts'
+import type { Pages } from '#server/http/pages.ts'
+import { compileValidator } from '#server/http/validation.ts'
+import type { Cast, Player } from './cast.ts'
+import { enterCast } from './cast.ts'
+import { createDatabase } from './engines.ts'
+
+/** Pages stand for themselves in route tests: the built ones are tested in the browser. */
+const blankPages: Pages = {
+  install: async () => {},
+  send: async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send('<!doctype html><title>page</title>'),
+}
+
+type CallOptions = {
+  /** Who calls; nobody when absent. */
+  as?: Player
+  params?: Record<string, string | number>
+  query?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What a call was answered. */
+export type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown>; text: string }
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** The real server on a real, empty database with the cast in it. */
+export async function createTestApp(
+  engine: Engine,
+  changes: { config?: Partial<Config>; now?: () => Date } = {},
+) {
+  const database = await createDatabase(engine)
+  const cast: Cast = await enterCast(database.db)
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_REQUESTS: '1000000' }), ...changes.config }
+  const app = await buildApp({
+    config,
+    database,
+    pages: blankPages,
+    ...(changes.now && { now: changes.now }),
+  })
+  return {
+    app,
+    cast,
+    config,
+    db: database.db,
+    location: database.location,
+    call: caller(app, config.publicUrl),
+    async close() {
+      await app.close()
+      await database.remove()
+    },
+  }
+}
+
+/** Calls an endpoint as a page of the app would; every success is checked against the endpoint's own schema. */
+function caller(app: FastifyInstance, publicUrl: string) {
+  return async <Shape extends EndpointShape>(
+    endpoint: Shape,
+    options: CallOptions = {},
+  ): Promise<Answer<ReplyOf<Shape>>> => {
+    const { as, params = {}, query = '', body, headers = {} } = options
+    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => String(params[name] ?? ''))
+    const request: InjectOptions = {
+      method: endpoint.method,
+      url: `${path}${query}`,
+      headers: {
+        host: new URL(publicUrl).host,
+        ...(endpoint.method !== 'GET' && { origin: publicUrl }),
+        ...(as && { cookie: `coralline_session=${as.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    }
+    if (body !== undefined)
+      request.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const { statusCode, payload, headers: answered } = await app.inject(request)
+    const isJson = String(answered['content-type']).startsWith('application/json')
+    const parsed = isJson && payload !== '' ? JSON.parse(payload) : undefined
+    if (statusCode === endpoint.status) refuseUnlikeContract(endpoint, parsed)
+    return { status: statusCode, body: parsed, headers: answered, text: payload }
+  }
+}
+
+function refuseUnlikeContract(endpoint: EndpointShape, body: unknown) {
+  if (!endpoint.reply) return
+  const errors = compileValidator(endpoint.reply)(body)
+  if (errors.length > 0) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers unlike its contract: ${JSON.stringify(errors)}`,
+    )
+  }
+}
+
+/** A CSV file as the browser sends it. */
+export function csvUpload(
+  csv: string | Buffer,
+  name = 'logs.csv',
+): { body: Buffer; headers: Record<string, string> } {
+  const boundary = 'coralline-test-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(csv), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
