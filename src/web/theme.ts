@@ -27,8 +27,36 @@ const coral = [
   '#7d2416',
 ] as const
 
+/** The library's red with its two last steps darker, so that red words can be read on the pages' ground. */
+const red = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#e03131',
+  '#c92a2a',
+  '#a51d1d',
+] as const
+
+/** The dark scheme's greys, of deep water. */
+const dark = [
+  '#d5dee6',
+  '#b5c3cf',
+  '#93a5b4',
+  '#5d7283',
+  '#36495a',
+  '#293a49',
+  '#1e2c39',
+  '#16222d',
+  '#0f1922',
+  '#0a1219',
+] as const
+
 export const theme = createTheme({
-  colors: { ocean, coral },
+  colors: { ocean, coral, red, dark },
   primaryColor: 'ocean',
   primaryShade: 8,
   autoContrast: true,

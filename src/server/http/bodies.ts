@@ -15,6 +15,6 @@ export function acceptExactJson(app: FastifyInstance) {
       done(new ApiError('invalid_request', 'The body is not UTF-8 text.'))
       return
     }
-    parse(request, text, done)
+    void parse(request, text, done)
   })
 }

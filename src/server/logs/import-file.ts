@@ -70,22 +70,23 @@ function decodePiece(decoder: TextDecoder, piece?: Buffer): string {
 }
 
 /** What is often named .csv but is something else, by its first bytes. */
-const otherKinds: readonly (readonly [RegExp, string])[] = [
-  [/^PK\x03\x04/, 'an Excel or OpenDocument spreadsheet, or a zip archive'],
-  [/^\xd0\xcf\x11\xe0/, 'an old Excel spreadsheet'],
-  [/^(\xff\xfe|\xfe\xff)/, 'UTF-16 text'],
-  [/^%PDF/, 'a PDF'],
-  [/^(\xef\xbb\xbf)?\s*</, 'an XML or HTML file'],
-  [/^(\xef\xbb\xbf)?\s*[[{]/, 'a JSON file'],
+const otherKinds: readonly (readonly [start: number[], kind: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'an Excel or OpenDocument spreadsheet, or a zip archive'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel spreadsheet'],
+  [[0xff, 0xfe], 'UTF-16 text'],
+  [[0xfe, 0xff], 'UTF-16 text'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
 ]
 
 function refuseOtherKinds(piece: Buffer) {
-  const start = piece.subarray(0, 64).toString('latin1')
-  const kind = otherKinds.find(([mark]) => mark.test(start))?.[1]
-  if (kind)
-    throw new CsvRefusal(
-      `This is ${kind}, not a CSV file. Open it in a spreadsheet program and save it as “CSV UTF-8”.`,
-    )
+  const binary = otherKinds.find(([start]) => piece.subarray(0, start.length).equals(Buffer.from(start)))
+  const firstCharacter = piece.subarray(0, 1_000).toString('utf8').trimStart()[0]
+  const text = { '<': 'an XML or HTML file', '{': 'a JSON file', '[': 'a JSON file' }[firstCharacter ?? '']
+  const kind = binary?.[1] ?? text
+  if (kind === undefined) return
+  throw new CsvRefusal(
+    `This is ${kind}, not a CSV file. Open it in a spreadsheet program and save it as “CSV UTF-8”.`,
+  )
 }
 
 function isBlankLine(record: readonly string[]): boolean {

@@ -66,6 +66,7 @@ export function LogFields({ task, onClose }: { task: CreateTask | EditTask; onCl
             key={parameter.key}
             label={parameterLabel(parameter)}
             description={helpOf(parameter, latest?.[parameter.key]?.value)}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             inputMode="decimal"
             autoComplete="off"
             {...field(parameter.key)}

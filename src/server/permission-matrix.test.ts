@@ -1,0 +1,179 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Player } from '#server/testing/cast.ts'
+import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { Cell, Row, Target } from '#server/testing/permission-matrix.ts'
+import { permissionMatrix } from '#server/testing/permission-matrix.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+/** Who calls, and as which column of the matrix. A session that is not valid any more is nobody's. */
+const callers = {
+  anonymous: 'anonymous',
+  owner: 'owner',
+  'other keeper': 'other',
+  admin: 'admin',
+  'owner with an expired session': 'anonymous',
+  'owner with a revoked session': 'anonymous',
+  'owner whose account is deleted': 'anonymous',
+  'admin demoted a second ago': 'other',
+} as const satisfies Record<string, keyof Cell>
+type Caller = keyof typeof callers
+
+const states = ['active', 'inactive', 'missing'] as const
+const tables = [
+  'users',
+  'sessions',
+  'sign_ins',
+  'aquariums',
+  'logs',
+  'idempotency_keys',
+  'audit_rows',
+] as const
+
+describe.each(engines)('who may do what on %s', (engine) => {
+  let server: TestApp
+  let cells = 0
+  beforeAll(async () => {
+    server = await createTestApp(engine, {
+      config: { rates: { signIn: 1_000_000, requests: 1_000_000, imports: 1_000_000 } },
+    })
+  })
+  afterAll(async () => {
+    process.stdout.write(`permission matrix on ${engine}: ${cells} cells\n`)
+    await server.close()
+  })
+
+  test('covers every address that the server has', () => {
+    const covered = Object.keys(permissionMatrix).map((name) => name.replace(/\/$/, ''))
+    expect(routesOf(server)).toEqual(expect.arrayContaining(covered))
+    // The router prints a wildcard without its folder.
+    expect(server.app.hasRoute({ method: 'GET', url: '/*' })).toBe(false)
+    const known = new Set([...covered, ...openRoutes, 'GET /*', 'POST /*'])
+    expect(routesOf(server).filter((route) => !known.has(route))).toEqual([])
+  })
+
+  for (const endpoint of endpoints) {
+    const rows = permissionMatrix[`${endpoint.method} ${endpoint.path}` as keyof typeof permissionMatrix]
+    for (const row of rows) {
+      test(`${endpoint.method} ${endpoint.path}: ${row.name}`, async () => {
+        for (const state of states) {
+          const expected = row[state]
+          if (!expected) continue
+          for (const caller of Object.keys(callers) as Caller[]) {
+            cells += 1
+            await checkCell(server, { endpoint, row, state, caller, status: expected[callers[caller]] })
+          }
+        }
+      })
+    }
+  }
+})
+
+type CellCheck = {
+  endpoint: (typeof endpoints)[number]
+  row: Row
+  state: (typeof states)[number]
+  caller: Caller
+  status: number
+}
+
+async function checkCell(server: TestApp, { endpoint, row, state, caller, status }: CellCheck) {
+  const owner = await enterCaller(server, 'owner')
+  const target = await enterTarget(server, { owner, state })
+  const as = caller === 'owner' ? owner : await enterCaller(server, caller, owner)
+  const before = await snapshot(server)
+  const { name, ...request } = { name: row.name, ...row.request(target) }
+  const answer = await server.call(endpoint, { ...request, ...(as && { as }) })
+  const cell = `${endpoint.method} ${endpoint.path} (${name}, ${state}) by ${caller}`
+  expect(`${cell}: ${answer.status}`).toBe(`${cell}: ${status}`)
+  if (status < 400) return
+  expect(await snapshot(server), `${cell} changed something`).toBe(before)
+  expect(answer.body, cell).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  if (status === 404) expect(withoutRequestId(answer.text), cell).not.toMatch(/\d/)
+}
+
+async function enterCaller(server: TestApp, caller: Caller, owner?: Player): Promise<Player> {
+  const name = `player-${crypto.randomUUID()}`
+  const { db } = server
+  const level = caller === 'admin' || caller === 'admin demoted a second ago' ? 'admin' : 'free'
+  if (caller === 'anonymous') return { id: 0, token: '' }
+  const day = 24 * 60 * 60 * 1000
+  const now = caller.includes('expired') ? new Date(Date.now() - 15 * day) : new Date()
+  const player = await enterPlayer(db, { name, level, now })
+  // The states of a session that has ended are tried on the target's own owner.
+  if (owner && caller.startsWith('owner'))
+    await db.updateTable('sessions').set({ user_id: owner.id }).where('user_id', '=', player.id).execute()
+  if (caller.includes('revoked'))
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', owner?.id ?? 0)
+      .execute()
+  if (caller.includes('deleted'))
+    await db
+      .updateTable('users')
+      .set({ deleted_at: now.toISOString() })
+      .where('id', '=', owner?.id ?? 0)
+      .execute()
+  if (caller.includes('demoted'))
+    await db.updateTable('users').set({ subscription_level: 'free' }).where('id', '=', player.id).execute()
+  return player
+}
+
+async function enterTarget(
+  { db }: TestApp,
+  { owner, state }: { owner: Player; state: string },
+): Promise<Target> {
+  const now = new Date()
+  const stranger = await enterPlayer(db, { name: `stranger-${crypto.randomUUID()}`, level: 'free', now })
+  const aquariumId = await enterAquarium(db, { owner, name: 'Target', now })
+  const log = { aquarium_id: aquariumId, timestamp: '2026-01-01T08:00:00', ph: 8.2, ammonia: 0 }
+  const { id: logId } = await db
+    .insertInto('logs')
+    .values(log as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (state === 'inactive')
+    await db.updateTable('aquariums').set({ active: false }).where('id', '=', aquariumId).execute()
+  if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
+  return { aquariumId, logId, owner, stranger }
+}
+
+/** Everything that is stored: rows of all tables and names of files. */
+async function snapshot({ db, location }: TestApp): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  const sorted = rows.map((some) => some.map((row) => JSON.stringify(row)).sort())
+  return JSON.stringify([sorted, (await readdir(location.dataFolder)).sort()])
+}
+
+function withoutRequestId(text: string): string {
+  return text.replace(/"request_id":"[^"]*"/, '')
+}
+
+const openRoutes = [
+  'GET /',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /development-sign-in/interaction/:uid',
+  'POST /development-sign-in/interaction/:uid',
+]
+
+/** METHOD /path of every registered route: the router prints them as a tree, four characters a level. */
+function routesOf({ app }: TestApp): string[] {
+  const path: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^([│├└─\s]*)(\S+)(?: \(([^)]+)\))?/.exec(line)
+      if (!match) return []
+      const [, indent = '', part = '', methods = ''] = match
+      path.splice(indent.length / 4 - 1, Infinity, part)
+      const address = path.join('').replace(/(.)\/$/, '$1')
+      return methods.split(', ').map((method) => `${method} ${address}`)
+    })
+    .filter((route) => !/^(HEAD|OPTIONS)? /.test(route))
+}

@@ -1,0 +1,164 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Player } from './cast.ts'
+import { csvUpload } from './test-app.ts'
+
+/** What a call is aimed at: an aquarium with a log, and who owns it. */
+export type Target = { aquariumId: number; logId: number; owner: Player; stranger: Player }
+
+type Request = {
+  params?: Record<string, number>
+  query?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Statuses by who calls; for a target that the owner has deleted, and for one that does not exist, where they differ. */
+export type Cell = { anonymous: number; owner: number; other: number; admin: number }
+export type Row = {
+  name: string
+  request(target: Target): Request
+  active: Cell
+  inactive?: Cell
+  missing?: Cell
+}
+
+const nobody = 401
+const ownersOnly = (success: number): Omit<Row, 'name' | 'request'> => ({
+  active: { anonymous: nobody, owner: success, other: 404, admin: success },
+  inactive: { anonymous: nobody, owner: 404, other: 404, admin: success },
+  missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
+})
+const refused = (status: number): Omit<Row, 'name' | 'request'> => ({
+  active: { anonymous: nobody, owner: status, other: 404, admin: status },
+  inactive: { anonymous: nobody, owner: 404, other: 404, admin: status },
+  missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
+})
+const everyone = (status: number) => ({
+  active: { anonymous: status, owner: status, other: status, admin: status },
+})
+const signedIn = (status: number) => ({
+  active: { anonymous: nobody, owner: status, other: status, admin: status },
+})
+const adminsOnly = (status: number) => ({
+  active: { anonymous: nobody, owner: 403, other: 403, admin: status },
+})
+
+const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
+const log = ({ logId }: Target) => ({ params: { id: logId } })
+const timestamp = '2026-01-31T20:05:00'
+
+/** Who may do what: every endpoint has its rows here; the compiler misses one that is left out, and so does the test. */
+export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
+  'GET /api/me': [{ name: 'self', request: () => ({}), ...signedIn(200) }],
+  'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
+  'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],
+  'GET /api/logout': [{ name: 'same site', request: () => ({}), ...everyone(302) }],
+  'GET /api/aquariums/': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
+  'GET /api/aquariums/all': [
+    { name: 'everything', request: () => ({}), ...adminsOnly(200) },
+    { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+  ],
+  'GET /api/aquariums/:id': [
+    { name: 'whole', request: aquarium, ...ownersOnly(200) },
+    {
+      name: 'without logs',
+      request: (target) => ({ ...aquarium(target), query: '?logs=none' }),
+      ...ownersOnly(200),
+    },
+  ],
+  'GET /api/aquariums/:id/logs': [{ name: 'a page', request: aquarium, ...ownersOnly(200) }],
+  'GET /api/aquariums/:id/series': [{ name: 'all time', request: aquarium, ...ownersOnly(200) }],
+  'POST /api/aquariums/': [
+    { name: 'for oneself', request: () => ({ body: { name: 'New' } }), ...signedIn(201) },
+    {
+      name: 'for another keeper',
+      request: ({ stranger }) => ({ body: { name: 'New', user_id: stranger.id } }),
+      active: { anonymous: nobody, owner: 403, other: 403, admin: 201 },
+    },
+    {
+      name: 'for an unknown account',
+      request: () => ({ body: { name: 'New', user_id: 2_000_000_000 } }),
+      active: { anonymous: nobody, owner: 403, other: 403, admin: 400 },
+    },
+    {
+      name: 'inactive',
+      request: () => ({ body: { name: 'New', active: false } }),
+      active: { anonymous: nobody, owner: 403, other: 403, admin: 201 },
+    },
+  ],
+  'PUT /api/aquariums/:id': [
+    {
+      name: 'the name',
+      request: (target) => ({ ...aquarium(target), body: { name: 'Renamed' } }),
+      ...ownersOnly(200),
+    },
+    {
+      name: 'the owner',
+      request: (target) => ({ ...aquarium(target), body: { user_id: target.stranger.id } }),
+      ...ownersOnly(200),
+      active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
+    },
+    {
+      name: 'inactive',
+      request: (target) => ({ ...aquarium(target), body: { active: false } }),
+      ...ownersOnly(200),
+      active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
+    },
+    {
+      name: 'another id',
+      request: (target) => ({ ...aquarium(target), body: { id: 2_000_000_000 } }),
+      ...refused(403),
+    },
+    {
+      name: 'a computed key',
+      request: (target) => ({ ...aquarium(target), body: { log_count: 7 } }),
+      ...signedInRefusal(400),
+    },
+  ],
+  'DELETE /api/aquariums/:id': [{ name: 'soft', request: aquarium, ...ownersOnly(204) }],
+  'DELETE /api/aquariums/:id/hard_delete': [
+    {
+      name: 'hard',
+      request: aquarium,
+      ...adminsOnly(204),
+      inactive: adminsOnly(204).active,
+      missing: adminsOnly(404).active,
+    },
+  ],
+  'GET /api/logs/': [
+    { name: 'everything', request: () => ({}), ...adminsOnly(200) },
+    { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+  ],
+  'POST /api/logs/': [
+    {
+      name: 'a reading',
+      request: ({ aquariumId }) => ({ body: { aquarium_id: aquariumId, timestamp, ph: 8.2 } }),
+      ...ownersOnly(201),
+    },
+  ],
+  'PUT /api/logs/:id': [
+    { name: 'a reading', request: (target) => ({ ...log(target), body: { ph: 8.3 } }), ...ownersOnly(200) },
+    {
+      name: 'to another aquarium',
+      request: (target) => ({ ...log(target), body: { aquarium_id: target.aquariumId + 1 } }),
+      ...refused(403),
+    },
+  ],
+  'DELETE /api/logs/:id': [{ name: 'one', request: log, ...ownersOnly(204) }],
+  'POST /api/logs/upload_csv': [
+    {
+      name: 'a row',
+      request: ({ aquariumId }) => ({
+        query: `?aquarium_id=${aquariumId}`,
+        ...csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n'),
+      }),
+      ...ownersOnly(200),
+    },
+  ],
+}
+
+/** The body is wrong whoever sends it: said before anyone learns whether the target exists. */
+function signedInRefusal(status: number) {
+  const { active } = signedIn(status)
+  return { active, inactive: active, missing: active }
+}
