@@ -24,24 +24,47 @@ export function serveImports(serve: Serve, { db }: { db: Db }) {
 }
 
 async function readUpload(request: FastifyRequest) {
-  const upload = request.isMultipart()
-    ? await request.file({ limits: { fileSize: maxBytes, files: 1 } })
-    : undefined
+  const upload = request.isMultipart() ? await receive(request) : undefined
   if (upload?.fieldname !== 'file') {
     throw new ApiError('invalid_request', 'Send the CSV file as the multipart field "file".')
   }
   try {
-    const read = await readImport(readCsv(upload.file))
-    // The stream of a file over its limit ends early, as if that were all.
-    if (upload.file.truncated)
-      throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+    const read = await readImport(readCsv(pieces(upload.file)))
+    if (upload.file.truncated) throw tooLarge()
     return read
   } catch (error) {
-    if (upload.file.truncated)
-      throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+    // The stream of a file over its limit ends early, as if that were all.
+    if (upload.file.truncated) throw tooLarge()
     throw error instanceof CsvRefusal ? new ApiError('csv_refused', error.message) : error
   } finally {
     // What is not read of a refused file would hold the connection.
     upload.file.resume()
   }
+}
+
+async function receive(request: FastifyRequest) {
+  try {
+    return await request.file({ limits: { fileSize: maxBytes, files: 1 } })
+  } catch {
+    throw brokenUpload()
+  }
+}
+
+async function* pieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* file
+  } catch {
+    throw brokenUpload()
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+}
+
+function brokenUpload(): ApiError {
+  return new ApiError(
+    'invalid_request',
+    'The upload broke off or is malformed. Nothing was imported; please try again.',
+  )
 }

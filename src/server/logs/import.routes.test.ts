@@ -1,0 +1,186 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportResult, Log } from '#contract/logs.ts'
+import { uploadCsv } from '#contract/logs.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { logsToCsv } from '#domain/csv.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
+
+describe.each(engines)('imports on %s', (engine) => {
+  let server: TestApp
+  let tank: number
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: new Date() })
+  })
+
+  const upload = (csv: string | Buffer, aquariumId = tank) =>
+    server.call(uploadCsv, { as: server.cast.keeper, query: `?aquarium_id=${aquariumId}`, ...csvUpload(csv) })
+  const logsOf = async (id = tank): Promise<Log[]> => {
+    const { body } = await server.call(getAquarium, { as: server.cast.keeper, params: { id } })
+    return body.logs ?? []
+  }
+
+  test('the screen’s timestamps and the export’s are read, null stays null and 0 stays 0', async () => {
+    const csv =
+      'timestamp,temperature,ammonia,note\n2026-01-31 08:05 PM,78.5,0,"two\r\nlines"\n2026-01-31 20:06:07,,,x\n'
+    expect((await upload(csv)).body).toEqual({ ...nothing, created: 2 })
+    expect(await logsOf()).toMatchObject([
+      { timestamp: '2026-01-31T20:05:00', temperature: 78.5, ammonia: 0, nitrite: null, note: 'two\nlines' },
+      { timestamp: '2026-01-31T20:06:07', temperature: null, ammonia: null, note: 'x' },
+    ])
+  })
+
+  test('an export imported again changes nothing, and into another aquarium gives equal logs', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => randomRow(index))
+    expect((await upload(`timestamp,ph,calcium,nitrite,note\n${rows.join('\n')}\n`)).body.created).toBe(1_500)
+    const before = await logsOf()
+    const exported = logsToCsv(before)
+    expect((await upload(exported)).body).toEqual({ ...nothing, unchanged: 1_500 })
+    expect(await logsOf()).toEqual(before)
+    const other = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Copy', now: new Date() })
+    expect((await upload(exported, other)).body).toEqual({ ...nothing, created: 1_500 })
+    const withoutIds = (logs: Log[]) => logs.map((log) => ({ ...log, id: 0, aquarium_id: 0 }))
+    expect(withoutIds(await logsOf(other))).toEqual(withoutIds(before))
+    expect((await upload(exported, other)).body).toEqual({ ...nothing, unchanged: 1_500 })
+  })
+
+  test('rows update the log of their moment, blanks never erase, mere dates with other values are new', async () => {
+    await upload('timestamp,ph,calcium\n2026-01-01 10:00:00,8.1,420\n2026-01-02 12:00:00,8.1,\n')
+    const { body } = await upload(
+      'timestamp,ph,calcium\n2026-01-01 10:00:00,,430\n2026-01-02,8.4,\n2026-01-02,8.1,\n',
+    )
+    expect(body).toEqual({ ...nothing, updated: 1, created: 1, unchanged: 1 })
+    expect((await logsOf()).map(({ ph, calcium }) => [ph, calcium])).toEqual([
+      [8.1, 430],
+      [8.1, null],
+      [8.4, null],
+    ])
+  })
+
+  test('an id counts in its own aquarium only', async () => {
+    await upload('timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    const [theirs] = await logsOf()
+    const other = await enterAquarium(server.db, {
+      owner: server.cast.keeper,
+      name: 'Other',
+      now: new Date(),
+    })
+    const csv = `id,timestamp,ph\n${theirs?.id},2026-01-01 10:00:00,7.9\n`
+    expect((await upload(csv, other)).body).toEqual({ ...nothing, created: 1 })
+    expect(await logsOf()).toEqual([theirs])
+  })
+
+  test('good rows are kept and bad ones named by line, column and value; lines inside quotes count', async () => {
+    const csv =
+      'timestamp,ph,note\r\n2026-01-01 10:00:00,8.1,"a\r\nb"\r\n2026-01-02 10:00:00,abc,\r\n\r\n2026-02-30 10:00:00,8,\r\n2026-01-03 10:00:00,,\r\n2026-01-04 10:00:00,"8,1",\r\n'
+    const { body } = await upload(csv)
+    expect([body.created, body.rejected]).toEqual([1, 4])
+    expect(body.errors.map(({ line, message }) => [line, message])).toEqual([
+      [4, 'pH: "abc" is not a number.'],
+      [6, expect.stringContaining('"2026-02-30 10:00:00" is not a date')],
+      [7, 'The row has neither a reading nor a note.'],
+      [8, expect.stringContaining('"8,1" is ambiguous')],
+    ])
+    expect(body.errors[0]?.row).toEqual(['2026-01-02 10:00:00', 'abc', ''])
+  })
+
+  test('at most 100 errors are listed, all are counted', async () => {
+    const rows = Array.from({ length: 250 }, () => 'yesterday,8.1').join('\n')
+    const { body } = await upload(`timestamp,ph\n${rows}\n`)
+    expect([body.rejected, body.errors.length, body.errors.at(-1)?.line]).toEqual([250, 100, 101])
+  })
+
+  test.each([
+    ['an empty file', '', 'empty'],
+    ['no known column', 'a,b\n1,2\n', '"a", "b"'],
+    ['a unit in a header', 'timestamp,Calcium (mg/L)\n2026-01-01 10:00:00,420\n', '"Calcium (mg/L)"'],
+    ['semicolons', 'timestamp;ph\n2026-01-01 10:00:00;8,1\n', 'timestamp;ph'],
+    ['no time column', 'ph\n8.1\n', 'timestamp'],
+    ['°C', 'timestamp,temperature\n2026-01-01 10:00:00,25\n2026-01-02 10:00:00,25.5\n', '°C'],
+    ['ppt', 'timestamp,salinity\n2026-01-01 10:00:00,35\n', 'ppt'],
+    ['ppm CaCO3', 'timestamp,alkalinity\n2026-01-01 10:00:00,140\n', 'CaCO3'],
+    ['an unclosed quote', 'timestamp,note\n2026-01-01 10:00:00,"a\n2026-01-02 10:00:00,b\n', 'never closed'],
+    ['a stray quote', 'timestamp,note\n2026-01-01 10:00:00,a"b\n', 'quote inside a cell'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\0', 'latin1'), 'spreadsheet'],
+    ['UTF-16', Buffer.from('\ufefftimestamp,ph\n', 'utf16le'), 'UTF-16'],
+    ['windows-1252', Buffer.from('timestamp,ph,note\n2026-01-01 10:00:00,8.1,25 \xb0C\n', 'latin1'), 'UTF-8'],
+    ['JSON', '[{"timestamp": 1}]', 'JSON'],
+    ['XML', '<?xml version="1.0"?><status/>', 'XML'],
+    ['NUL', 'timestamp,ph\n2026-01-01 10:00:00,8.\u00001\n', 'NUL'],
+  ])('%s is refused with a sentence and changes nothing', async (_name, csv, sentence) => {
+    const { status, body } = await upload(csv)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'csv_refused', message: expect.stringContaining(sentence) })
+    expect(await logsOf()).toEqual([])
+  })
+
+  test('an upload without the file, or not multipart, is refused', async () => {
+    const call = (body: unknown, headers: Record<string, string>) =>
+      server.call(uploadCsv, { as: server.cast.keeper, query: `?aquarium_id=${tank}`, body, headers })
+    expect((await call({}, {})).status).toBe(400)
+    expect((await call('--x--\r\n', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400)
+    expect((await call('--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(
+      400,
+    )
+    const { body, headers } = csvUpload('timestamp,ph\n2026-01-01 10:00:00,8\n')
+    const misnamed = Buffer.from(body.toString('latin1').replace('name="file"', 'name="image"'), 'latin1')
+    expect((await call(misnamed, headers)).status).toBe(400)
+    expect(await logsOf()).toEqual([])
+  })
+
+  test('an upload that breaks off leaves nothing, and the keeper can import again', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const { body, headers } = csvUpload(`timestamp,ph\n${'2026-01-01 10:00:00,8.1\n'.repeat(5_000)}`)
+    await new Promise<void>((resolve) => {
+      const sending = request({
+        port,
+        method: 'POST',
+        path: `/api/logs/upload_csv?aquarium_id=${tank}`,
+        headers: {
+          ...headers,
+          host: 'localhost:3000',
+          origin: 'http://localhost:3000',
+          cookie: `coralline_session=${server.cast.keeper.token}`,
+          'content-length': body.length,
+        },
+      })
+      sending.on('error', () => resolve())
+      sending.write(body.subarray(0, 60_000), () => setTimeout(() => sending.destroy(), 100))
+    })
+    await expect.poll(async () => (await upload('timestamp,ph\n2026-01-05 10:00:00,8.1\n')).status).toBe(200)
+    expect(await logsOf()).toMatchObject([{ timestamp: '2026-01-05T10:00:00' }])
+  })
+
+  test('a keeper has one import at a time', async () => {
+    const csv = `timestamp,ph\n${Array.from({ length: 3_000 }, (_, index) => randomRow(index).split(',').slice(0, 2)).join('\n')}\n`
+    const [one, two] = await Promise.all([upload(csv), upload(csv)])
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+    expect(await logsOf()).toHaveLength(3_000)
+  })
+
+  test('more than 100,000 rows are refused and change nothing', async () => {
+    const { status, body } = await upload(`timestamp,ph\n${'2026-01-01 10:00:00,8.1\n'.repeat(100_001)}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ message: expect.stringContaining('100,000') })
+    expect(await logsOf()).toEqual([])
+  })
+})
+
+/** Repeated timestamps, blanks, zeros and notes that spreadsheets would run. */
+function randomRow(index: number): string {
+  const minute = String(index % 60).padStart(2, '0')
+  const hour = String(Math.floor(index / 120) % 24).padStart(2, '0')
+  const note = ['', '"=1+1"', '"\'quoted"', '"a ""b"""', '"emoji 🐠"'][index % 5]
+  return `2026-01-01 ${hour}:${minute}:00,${8 + (index % 7) / 100},${index % 3 === 0 ? '' : 400 + index},${index % 2 === 0 ? 0 : ''},${note}`
+}

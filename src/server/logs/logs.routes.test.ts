@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as aquariums from '#contract/aquariums.ts'
+import * as contract from '#contract/logs.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const timestamp = '2026-01-31T20:05:07'
+
+describe.each(engines)('logs on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const create = (fields: object, headers: Record<string, string> = {}) =>
+    server.call(contract.createLog, {
+      as: server.cast.keeper,
+      body: { aquarium_id: server.cast.reef, timestamp, ...fields },
+      headers,
+    })
+  const change = (id: number, body: object) =>
+    server.call(contract.updateLog, { as: server.cast.keeper, params: { id }, body })
+
+  test('a log with no readings keeps them empty', async () => {
+    const { status, body } = await create({})
+    expect(status).toBe(201)
+    for (const key of parameterKeys) expect(body[key], key).toBeNull()
+    expect(body).toMatchObject({ timestamp, note: null, aquarium_id: server.cast.reef })
+  })
+
+  test('null stays null and 0 stays 0', async () => {
+    const { body } = await create({ ammonia: null, nitrite: 0 })
+    expect([body.ammonia, body.nitrite]).toEqual([null, 0])
+    const { body: swapped } = await change(body.id, { ammonia: 0, nitrite: null })
+    expect([swapped.ammonia, swapped.nitrite]).toEqual([0, null])
+    const page = await server.call(contract.listAquariumLogs, {
+      as: server.cast.keeper,
+      params: { id: server.cast.reef },
+    })
+    const listed = page.body.rows.find(({ id }) => id === body.id)
+    expect([listed?.ammonia, listed?.nitrite]).toEqual([0, null])
+  })
+
+  test.each([0.1 + 0.2, 1e-7, 999_999.999_999, -999_999.5, 5e-324, 8.12345678901234])(
+    'the number %d comes back exactly',
+    async (value) => {
+      const { body } = await create({ calcium: value })
+      const { body: whole } = await server.call(getAquarium, {
+        as: server.cast.keeper,
+        params: { id: server.cast.reef },
+      })
+      expect(whole.logs?.find(({ id }) => id === body.id)?.calcium).toBe(value)
+    },
+  )
+
+  test.each([
+    ['a number in a text', { ph: '8.2' }, 'ph must be a number or null.'],
+    ['an empty text for a number', { ph: '' }, 'ph must be a number or null.'],
+    ['a boolean for a number', { ph: true }, 'ph must be a number or null.'],
+    ['an array for a number', { ph: [8.2] }, 'ph must be a number or null.'],
+    ['a number that is too large', { ph: 1e6 }, 'ph must be less than 1000000.'],
+    ['a number that is too small', { ph: -1e6 }, 'ph must be greater than -1000000.'],
+    ['an unknown key', { phosphate: 0.03 }, '"phosphate" is not a field that can be set here.'],
+    ['a prototype', JSON.parse('{"ph":8,"constructor":{"prototype":{}}}'), 'The body is not valid JSON.'],
+    ['30 February', { timestamp: '2026-02-30T10:00:00' }, 'timestamp must be a real date'],
+    ['29 February of a common year', { timestamp: '2025-02-29T10:00:00' }, 'timestamp must be a real date'],
+    ['24:00', { timestamp: '2026-01-31T24:00:00' }, 'timestamp must be a real date'],
+    ['a second of 60', { timestamp: '2026-01-31T10:00:60' }, 'timestamp must be a real date'],
+    ['a zone', { timestamp: '2026-01-31T10:00:00Z' }, 'timestamp must be a real date'],
+    ['a date alone', { timestamp: '2026-01-31' }, 'timestamp must be a real date'],
+    ['the year 1949', { timestamp: '1949-12-31T23:59:59' }, 'timestamp must be a real date'],
+    ['the year 2101', { timestamp: '2101-01-01T00:00:00' }, 'timestamp must be a real date'],
+    ['no timestamp', { timestamp: undefined }, 'Date is required'],
+    ['no aquarium', { aquarium_id: undefined }, 'Aquarium ID is required'],
+    ['an aquarium that is a text', { aquarium_id: '1' }, 'aquarium_id must be a whole number'],
+    [
+      'an aquarium over 2^31-1',
+      { aquarium_id: 2 ** 31 },
+      'aquarium_id must be a whole number from 1 to 2147483647.',
+    ],
+    ['half an aquarium', { aquarium_id: 1.5 }, 'aquarium_id must be a whole number'],
+    ['NUL in a note', { note: 'a\0b' }, 'note has characters that are not text'],
+    ['a lone surrogate in a note', { note: '\ud83d' }, 'note has characters that are not text'],
+    ['a note over 5,000 characters', { note: 'x'.repeat(5001) }, 'note must have at most 5000 characters.'],
+  ])('%s is refused with a sentence and stores nothing', async (_name, fields, sentence) => {
+    const before = await countLogs()
+    const { status, body } = await create(fields)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'invalid_request', message: expect.stringContaining(sentence) })
+    expect(await countLogs()).toBe(before)
+  })
+
+  test.each([
+    ['1e309', '{"aquarium_id":AQ,"timestamp":"2026-01-31T10:00:00","ph":1e309}'],
+    ['NaN', '{"aquarium_id":AQ,"timestamp":"2026-01-31T10:00:00","ph":NaN}'],
+    [
+      'bytes that are not UTF-8',
+      Buffer.from('{"aquarium_id":AQ,"timestamp":"2026-01-31T10:00:00","note":"\xff"}', 'latin1'),
+    ],
+    ['half a document', '{"aquarium_id":AQ,'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a text', '"x"'],
+  ])('a body of %s is refused', async (_name, body) => {
+    const filled =
+      typeof body === 'string'
+        ? body.replace('AQ', String(server.cast.reef))
+        : Buffer.from(body.toString('latin1').replace('AQ', String(server.cast.reef)), 'latin1')
+    const answer = await server.call(contract.createLog, { as: server.cast.keeper, body: filled })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'invalid_request', message: expect.stringMatching(/\.$/) })
+  })
+
+  test('every wrong field is named in one go', async () => {
+    const { body } = await create({ ph: 'x', note: 7, timestamp: 'yesterday' })
+    expect(Object.keys((body as { fields?: object }).fields ?? {}).sort()).toEqual([
+      'note',
+      'ph',
+      'timestamp',
+    ])
+  })
+
+  test('a note of 5,000 characters is kept exactly, only CRLF becomes LF', async () => {
+    const emoji = '🐠'.repeat(5000)
+    expect((await create({ note: emoji })).body.note).toBe(emoji)
+    const odd = ' \u202e"=1+1"\r\nß\u0301 \t\n'
+    expect((await create({ note: odd })).body.note).toBe(odd.replace('\r\n', '\n'))
+  })
+
+  test('a change touches only what it names, and null clears', async () => {
+    const { body: log } = await create({ ph: 8.2, calcium: 420, note: 'before' })
+    const { body } = await change(log.id, { calcium: null })
+    expect(body).toEqual({ ...log, calcium: null })
+    expect((await change(log.id, {})).body).toEqual({ ...log, calcium: null })
+    const equal = { id: log.id, aquarium_id: log.aquarium_id, timestamp: log.timestamp }
+    expect((await change(log.id, equal)).status).toBe(200)
+  })
+
+  test('the same key answers the first result and creates nothing, also when both arrive at once', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const before = await countLogs()
+    const [one, two] = await Promise.all([create({ ph: 8.1 }, headers), create({ ph: 8.1 }, headers)])
+    const again = await create({ ph: 8.1 }, headers)
+    expect([one.status, two.status, again.status]).toEqual([201, 201, 201])
+    expect(two.body).toEqual(one.body)
+    expect(again.body).toEqual(one.body)
+    expect(await countLogs()).toBe(before + 1)
+    expect((await create({ ph: 8.2 }, headers)).body).toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await create({ ph: 8.2 }, { 'idempotency-key': 'not a uuid' })).status).toBe(400)
+    expect(await countLogs()).toBe(before + 1)
+  })
+
+  test('a key is the keeper’s own and is not spent by a refusal', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const lost = { aquarium_id: 2_000_000_000, timestamp }
+    const as = server.cast.keeper
+    expect((await server.call(contract.createLog, { as, body: lost, headers })).status).toBe(404)
+    expect((await create({ ph: 8.1 }, headers)).status).toBe(201)
+    const body = { aquarium_id: server.cast.lagoon, timestamp }
+    expect((await server.call(contract.createLog, { as: server.cast.neighbour, body, headers })).status).toBe(
+      201,
+    )
+  })
+
+  test('pages are sorted, what was not measured comes last either way, equal values by id', async () => {
+    const { body: tank } = await server.call(aquariums.createAquarium, {
+      as: server.cast.keeper,
+      body: { name: 'Sorting' },
+    })
+    const values = [3, null, 1, 2, null, 2]
+    for (const [index, nitrate] of values.entries()) {
+      const body = { aquarium_id: tank.id, timestamp: `2026-01-0${index + 1}T10:00:00`, nitrate }
+      await server.call(contract.createLog, { as: server.cast.keeper, body })
+    }
+    const list = async (query: string) => {
+      const { body } = await server.call(contract.listAquariumLogs, {
+        as: server.cast.keeper,
+        params: { id: tank.id },
+        query,
+      })
+      return { total: body.total, values: body.rows.map(({ nitrate }) => nitrate) }
+    }
+    expect((await list('?sort=nitrate&order=asc')).values).toEqual([1, 2, 2, 3, null, null])
+    expect((await list('?sort=nitrate&order=desc')).values).toEqual([3, 2, 2, 1, null, null])
+    expect((await list('')).values).toEqual([...values].reverse())
+    expect(await list('?page=2&per_page=10')).toEqual({ total: 6, values: [] })
+  })
+
+  test.each([
+    '?page=0',
+    '?page=1.5',
+    '?page=1e2',
+    '?page=',
+    '?per_page=7',
+    '?sort=note',
+    '?order=up',
+    '?page=1&page=2',
+    '?x=1',
+  ])('the query %s is refused', async (query) => {
+    const answer = await server.call(contract.listAquariumLogs, {
+      as: server.cast.keeper,
+      params: { id: server.cast.reef },
+      query,
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  test.each([
+    '0',
+    '-1',
+    '1.0',
+    '01',
+    '1e1',
+    '0x1',
+    '2147483648',
+    '99999999999999999999',
+    '%20',
+    'x',
+    '%00',
+    '１',
+  ])('the id %s is refused', async (id) => {
+    const answer = await server.call(getAquarium, { as: server.cast.keeper, params: { id } })
+    expect(answer.status).toBe(400)
+    expect((await server.call(contract.deleteLog, { as: server.cast.keeper, params: { id } })).status).toBe(
+      400,
+    )
+  })
+
+  test('an id is never used twice', async () => {
+    const { body: last } = await create({})
+    await server.call(contract.deleteLog, { as: server.cast.keeper, params: { id: last.id } })
+    expect((await create({})).body.id).toBeGreaterThan(last.id)
+  })
+
+  async function countLogs(): Promise<number> {
+    const { n } = await server.db
+      .selectFrom('logs')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  }
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '#contract/logs.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Player } from '#server/testing/cast.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const start = timestampToSeconds('2020-01-01T00:00:00')
+
+describe.each(engines)('the series of an aquarium on %s', (engine) => {
+  let server: TestApp
+  let as: Player
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+    as = server.cast.keeper
+  })
+  afterAll(() => server.close())
+
+  async function fill(count: number, valueAt: (index: number) => number): Promise<number> {
+    const id = await enterAquarium(server.db, { owner: as, name: 'Series', now: new Date() })
+    for (let from = 0; from < count; from += 500) {
+      const indexes = Array.from({ length: Math.min(500, count - from) }, (_, offset) => from + offset)
+      const rows = indexes.map((index) => ({
+        aquarium_id: id,
+        timestamp: secondsToTimestamp(start + index * 60),
+        ph: valueAt(index),
+        ammonia: index === 7 ? 0 : null,
+      }))
+      await server.db
+        .insertInto('logs')
+        .values(rows as never)
+        .execute()
+    }
+    return id
+  }
+
+  const series = async (id: number, query = '') =>
+    (await server.call(contract.getSeries, { as, params: { id }, query })).body
+
+  test('no logs give empty series', async () => {
+    const id = await fill(0, () => 0)
+    expect(await series(id)).toMatchObject({ earliest: null, latest: null, total: 0, reduced: false })
+  })
+
+  test('few readings come whole, repeated timestamps and zeros included', async () => {
+    const id = await enterAquarium(server.db, { owner: as, name: 'Repeated', now: new Date() })
+    const rows = [8.1, 8.3, 8.2].map((ph) => ({
+      aquarium_id: id,
+      timestamp: '2026-01-01T10:00:00',
+      ph,
+      nitrite: 0,
+    }))
+    await server.db
+      .insertInto('logs')
+      .values(rows as never)
+      .execute()
+    const { series: found } = await series(id)
+    expect(found.ph.value).toEqual([8.1, 8.3, 8.2])
+    expect(found.nitrite.value).toEqual([0, 0, 0])
+    expect(found.ammonia).toEqual({ at: [], value: [] })
+  })
+
+  test('many readings are thinned: every point was measured, lowest and highest of each stretch survive', async () => {
+    const spike = 12_345
+    const id = await fill(20_000, (index) =>
+      index === spike ? 99 : index === spike + 1 ? -5 : 8 + Math.sin(index),
+    )
+    const found = await series(id, '?points=500')
+    expect(found).toMatchObject({ total: 20_000, reduced: true })
+    const { at, value } = found.series.ph
+    expect(at.length).toBeLessThanOrEqual(504)
+    expect(at.length).toBeGreaterThan(400)
+    expect([Math.max(...value), Math.min(...value)]).toEqual([99, -5])
+    expect(at).toEqual([...at].sort((one, other) => one - other))
+    expect([at[0], at.at(-1)]).toEqual([start, start + 19_999 * 60])
+    for (const [position, second] of at.entries()) {
+      const index = (second - start) / 60
+      const measured = index === spike ? 99 : index === spike + 1 ? -5 : 8 + Math.sin(index)
+      expect(value[position]).toBe(measured)
+    }
+    expect(found.series.ammonia).toEqual({ at: [start + 7 * 60], value: [0] })
+  })
+
+  test('the range is inclusive at both ends', async () => {
+    const id = await fill(10, (index) => index)
+    const { total, series: found } = await series(id, '?from=2020-01-01T00:02:00&to=2020-01-01T00:04:00')
+    expect([total, found.ph.value]).toEqual([3, [2, 3, 4]])
+    expect((await series(id, '?from=2020-01-01T00:04:00&to=2020-01-01T00:02:00')).total).toBe(0)
+  })
+
+  test('the whole aquarium bears all logs in time order and the latest value of each parameter', async () => {
+    const id = await fill(4_500, (index) => index)
+    const { body } = await server.call(getAquarium, { as, params: { id } })
+    expect(body.logs).toHaveLength(4_500)
+    expect(body.logs?.map(({ ph }) => ph)).toEqual(Array.from({ length: 4_500 }, (_, index) => index))
+    expect(body.log_count).toBe(4_500)
+    expect(body.latest.ph).toEqual({ value: 4_499, timestamp: secondsToTimestamp(start + 4_499 * 60) })
+    expect(body.latest.ammonia).toEqual({ value: 0, timestamp: '2020-01-01T00:07:00' })
+    expect(body.latest.calcium).toBeNull()
+    const { body: without } = await server.call(getAquarium, { as, params: { id }, query: '?logs=none' })
+    expect(without).toEqual({ ...body, logs: undefined })
+  })
+
+  test('an admin’s whole list is one array of everything, page by page the same', async () => {
+    const { body: all } = await server.call(contract.listLogs, { as: server.cast.admin })
+    const { n } = await server.db
+      .selectFrom('logs')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(all).toHaveLength(n)
+    const { body: page } = await server.call(contract.listLogs, {
+      as: server.cast.admin,
+      query: '?page=2&per_page=100&sort=id',
+    })
+    if (Array.isArray(page) || !Array.isArray(all)) throw new Error('wrong form')
+    expect(page.total).toBe(n)
+    expect(page.rows).toEqual(all.slice(100, 200))
+  })
+})

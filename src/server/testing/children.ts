@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A process of its own that a test may kill. */
+export type Child = {
+  process: ChildProcess
+  /** What it has printed so far. */
+  stdout(): string
+  stderr(): string
+  /** Resolves when it has printed this; rejects when it ends before. */
+  prints(text: string): Promise<void>
+  /** Resolves with its exit code, or with the name of the signal that ended it. */
+  ended: Promise<number | string>
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>
+}
+
+type ChildOptions = {
+  args?: readonly string[]
+  env?: Record<string, string>
+  /** Run as nobody, where this process may: root reads and writes whatever the file modes say. */
+  unprivileged?: boolean
+}
+
+/** Scripts start faster when Node keeps what it has compiled. */
+const compileCache = join(tmpdir(), `coralline-test-compile-cache-${process.getuid?.() ?? 0}`)
+/** Root cannot be kept out by file modes; 65534 is nobody everywhere. */
+export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+
+/** Starts a script of the server, a path in src/server, in a clean environment. */
+export function startChild(
+  script: string,
+  { args = [], env = {}, unprivileged = false }: ChildOptions = {},
+): Child {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(unprivileged && nobody),
+  })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed.stderr += text
+  })
+  // A child that was killed cannot read what a test still sends.
+  child.stdin.on('error', () => {})
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
+  let hasEnded = false
+  void ended.then(() => {
+    hasEnded = true
+  })
+  return {
+    process: child,
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    async prints(text) {
+      while (!printed.stdout.includes(text)) {
+        if (hasEnded) throw new Error(`It ended without "${text}": ${printed.stdout}${printed.stderr}`)
+        await delay(5)
+      }
+    },
+    ended,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

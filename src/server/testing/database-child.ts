@@ -1,0 +1,66 @@
+// A process that opens a database as the server does, for tests that kill it or let it stand in the way.
+import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+
+const [command, place = '{}', amount = '0'] = process.argv.slice(2)
+const location = JSON.parse(place) as DatabaseLocation
+
+if (command === 'migrate') await migrateUntilKilled()
+if (command === 'start') await startAtSignal()
+if (command === 'write') await writeUntilKilled()
+if (command === 'hold') await holdWriteLock()
+
+/** Kills itself right after so many statements, or prints how many there were. */
+async function migrateUntilKilled() {
+  let statements = 0
+  const { close } = await openDatabase(location, () => {
+    statements += 1
+    if (statements === Number(amount)) process.kill(process.pid, 'SIGKILL')
+  })
+  await close()
+  process.stdout.write(`statements ${statements}\n`)
+}
+
+/** Starts when it is told to, so that two can start at once, and runs until its input ends. */
+async function startAtSignal() {
+  process.stdout.write('ready\n')
+  await once(process.stdin, 'data')
+  try {
+    const { close } = await openDatabase(location)
+    process.stdout.write('started\n')
+    await once(process.stdin, 'end')
+    await close()
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    process.stdout.write(`refused: ${error.message}\n`)
+    process.stdin.destroy()
+  }
+}
+
+/** Prints the id of every row once it is stored. */
+async function writeUntilKilled() {
+  const { db } = await openDatabase(location)
+  for (let count = 1; ; count += 1) {
+    const row = { created_at: 'now', action: 'create', target: 'log', target_id: count }
+    const { id } = await db
+      .insertInto('audit_rows')
+      .values({ ...row, actor_id: 1, request_id: 'x'.repeat(500), fields: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    process.stdout.write(`stored ${id}\n`)
+    // Keeps the pipe moving: the process is killed at any moment.
+    await new Promise(setImmediate)
+  }
+}
+
+/** Keeps everybody else from writing to the file for so many milliseconds. */
+async function holdWriteLock() {
+  const database = new DatabaseSync(`${location.dataFolder}/coralline.db`)
+  database.exec('begin immediate')
+  process.stdout.write('holding\n')
+  await new Promise((resolve) => setTimeout(resolve, Number(amount)))
+  database.exec('rollback')
+}
