@@ -1,5 +1,5 @@
 import '#web/ui/mantine.css'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { useSettledAddress } from '#web/shell/guard.ts'
@@ -7,7 +7,7 @@ import { PageFrame } from '#web/shell/page-frame.tsx'
 import { PopupMessage } from '#web/shell/popup-message.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { theme } from './theme.ts'
+import { paletteCss } from '#web/ui/palette.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -19,11 +19,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="light" />
         <Meta />
         <Links />
+        <style>{paletteCss}</style>
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="light">
-          {children}
-        </MantineProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

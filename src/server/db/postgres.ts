@@ -2,7 +2,7 @@ import type { Dialect } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { knownMigrations } from '#server/db/migrations/list.ts'
-import { newerDatabase } from './sqlite-file.ts'
+import { newerDatabase } from './sqlite-checks.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const int8 = 20

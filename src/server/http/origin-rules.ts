@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { hostNameOf, isLoopbackHost } from './addresses.ts'
 
 /** Longest address that is read. */
 const maxUrl = 2048
@@ -9,15 +8,18 @@ const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 /** Refuses what is addressed to another host: rebinding attacks, and links that would lose the session. */
 export function hostRule(publicUrl: string) {
   const expected = new URL(publicUrl).host
-  const redirectsLoopback = isLoopbackHost(new URL(publicUrl).hostname)
+  const { hostname, port } = new URL(publicUrl)
+  // Cookies know no port but do know names: localhost and 127.0.0.1 would be two sessions.
+  const alsoKnownAs =
+    hostname === 'localhost' ? ['127.0.0.1', '[::1]'].map((name) => (port ? `${name}:${port}` : name)) : []
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
       throw new ApiError('uri_too_long', 'The address is too long.')
     }
     const host = request.headers.host ?? ''
     if (host === expected || hostless.has(request.url.split('?')[0] ?? '')) return undefined
-    const mayMove = request.method === 'GET' && redirectsLoopback && isLoopbackHost(hostNameOf(host))
-    if (mayMove) return reply.redirect(`${publicUrl}${request.url}`)
+    if (request.method === 'GET' && alsoKnownAs.includes(host))
+      return reply.redirect(`${publicUrl}${request.url}`)
     throw new ApiError('host_unknown', `This Coralline answers at ${publicUrl} only.`)
   }
 }

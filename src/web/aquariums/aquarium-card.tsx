@@ -6,7 +6,7 @@ import { coverAddress } from './cover-image.ts'
 export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
   const { id, name, description, image_url, log_count } = aquarium
   return (
-    <Link to={`/aquarium/${id}`} className={css.card}>
+    <Link to={`/aquarium/${id}`} className={css.card} prefetch="intent">
       <img
         className={css.cover}
         src={coverAddress(image_url)}

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useNavigate, useRouteError } from 'react-router'
@@ -12,6 +12,7 @@ import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { showMessage } from '#web/shell/notification.ts'
+import { Hint } from '#web/ui/hint.tsx'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-screen.module.css'
@@ -71,14 +72,20 @@ export function ErrorBoundary() {
 
 function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
   const [task, setTask] = useState<LogTask>()
-  const isEmpty = aquarium.log_count === 0
+  const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
     <div className={css.actions}>
-      <Tooltip label="Click here to add your first data log!" disabled={!isEmpty}>
-        <Button onClick={() => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })}>
-          Create New Log
-        </Button>
-      </Tooltip>
+      {aquarium.log_count > 0 ? (
+        <Button onClick={create}>Create New Log</Button>
+      ) : (
+        <Hint text="Click here to add your first data log!">
+          {(hint) => (
+            <Button onClick={create} aria-describedby={hint}>
+              Create New Log
+            </Button>
+          )}
+        </Hint>
+      )}
       <ImportButton aquariumId={aquarium.id} />
       <ExportButton aquariumId={aquarium.id} />
       <LogDialog task={task} onClose={() => setTask(undefined)} />

@@ -49,6 +49,6 @@ function turnAway(error: unknown, url: URL): Promise<never> {
   showMessage({ title: errorTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })
   if (!(error instanceof NetworkError)) throw redirect('/')
   if (settledAddress === undefined) throw error
-  // To an address that differs by an empty hash the router goes without calling loaders: the page stays as it is.
-  throw replace(`${settledAddress}#`)
+  // To an address that differs by its hash only the router goes without calling loaders: the page stays as it is.
+  throw replace(`${settledAddress}#offline`)
 }

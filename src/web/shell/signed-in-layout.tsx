@@ -1,9 +1,8 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
-import '#web/ui/mantine-components.css'
+import { ComponentFrame } from './component-frame.tsx'
 import { isOtherPath, requireUser } from './guard.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { PageFrame } from './page-frame.tsx'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal) }
@@ -16,16 +15,16 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof clientLoader>()
   return (
-    <PageFrame user={user}>
+    <ComponentFrame user={user}>
       <Outlet />
-    </PageFrame>
+    </ComponentFrame>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <PageFrame user={null}>
+    <ComponentFrame user={null}>
       <LoadFailure title="Authentication Error" error={useRouteError()} />
-    </PageFrame>
+    </ComponentFrame>
   )
 }

@@ -22,7 +22,7 @@ function Account({ user }: { user: User }) {
   return (
     <>
       <nav aria-label="Main">
-        <Link className={css.link} to="/dashboard">
+        <Link className={css.link} to="/dashboard" prefetch="render">
           Dashboard
         </Link>
       </nav>

@@ -1,5 +1,3 @@
-import { createTheme } from '@mantine/core'
-
 /** #1992D4 is the product's primary colour (step 6); filled controls take step 8, which white text can be read on. */
 const ocean = [
   '#e7f6fe',
@@ -55,14 +53,9 @@ const dark = [
   '#0a1219',
 ] as const
 
-export const theme = createTheme({
-  colors: { ocean, coral, red, dark },
-  primaryColor: 'ocean',
-  primaryShade: 8,
-  autoContrast: true,
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
-  headings: { fontWeight: '650' },
-})
+export const palette = { ocean, coral, red, dark }
+
+/** The palette as style rules for pages without the component library, which writes the same ones itself. */
+export const paletteCss = `:root{${Object.entries(palette)
+  .flatMap(([name, steps]) => steps.map((step, index) => `--mantine-color-${name}-${index}:${step}`))
+  .join(';')}}`

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '#contract/aquariums.ts'
+import { createLog } from '#contract/logs.ts'
+import { getMe } from '#contract/session.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+describe.each(engines)('aquariums on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const create = (body: object, as = server.cast.keeper) => server.call(contract.createAquarium, { as, body })
+  const change = (id: number, body: object, as = server.cast.keeper) =>
+    server.call(contract.updateAquarium, { as, params: { id }, body })
+  const auditOf = (targetId: number) =>
+    server.db
+      .selectFrom('audit_rows')
+      .selectAll()
+      .where('target_id', '=', targetId)
+      .where('target', '=', 'aquarium')
+      .execute()
+
+  test('a name is trimmed and composed, and starts out empty-handed', async () => {
+    const { status, body } = await create({ name: '  Cafe\u0301  ', description: '' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'Caf\u00e9',
+      description: null,
+      image_url: null,
+      active: true,
+      user_id: server.cast.keeper.id,
+      log_count: 0,
+    })
+  })
+
+  test.each([
+    ['no name', {}, 'Name is required'],
+    ['a blank name', { name: ' \t ' }, 'Name is required'],
+    ['a name over 100 characters', { name: 'x'.repeat(101) }, 'name must have at most 100 characters.'],
+    [
+      'a description over 255 characters',
+      { name: 'x', description: 'y'.repeat(256) },
+      'Description must be less than 255 characters',
+    ],
+    ['placeholder 6', { name: 'x', image_url: 6 }, 'Choose one of the five placeholders'],
+    ['half a placeholder', { name: 'x', image_url: 1.5 }, 'image_url must be'],
+    [
+      'an address, by a keeper',
+      { name: 'x', image_url: 'https://example.org/a.png' },
+      'Choose one of the five',
+    ],
+    ['a script as the image', { name: 'x', image_url: 'javascript:alert(1)' }, 'Choose one of the five'],
+    ['a name that is a number', { name: 7 }, 'name must be a text.'],
+    ['active as a number', { name: 'x', active: 1 }, 'active must be true or false.'],
+    ['notes at creation', { name: 'x', notes: 'y' }, '"notes" is not a field'],
+  ])('%s is refused', async (_name, body, sentence) => {
+    const answer = await create(body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ message: expect.stringContaining(sentence) })
+  })
+
+  test('255 characters are 255 code points', async () => {
+    expect((await create({ name: 'x', description: '🐠'.repeat(255) })).status).toBe(201)
+  })
+
+  test('a keeper picks a placeholder, as a number or a text; an admin may point elsewhere, on http only', async () => {
+    const { body: tank } = await create({ name: 'Cover', image_url: 3 })
+    expect(tank.image_url).toBe('3')
+    expect((await change(tank.id, { image_url: '5' })).body.image_url).toBe('5')
+    const { admin } = server.cast
+    const url = 'https://example.org/reef.png'
+    expect((await change(tank.id, { image_url: 'ftp://example.org' }, admin)).body).toMatchObject({
+      message: 'Image URL must start with http or https',
+    })
+    expect((await change(tank.id, { image_url: url }, admin)).body.image_url).toBe(url)
+    // Equal to the present value: the form sends it back.
+    expect((await change(tank.id, { image_url: url, name: 'Cover 2' })).body).toMatchObject({
+      name: 'Cover 2',
+      image_url: url,
+    })
+    expect((await change(tank.id, { image_url: null })).body.image_url).toBeNull()
+  })
+
+  test('a change keeps what it does not name; what equals the present value needs no right', async () => {
+    const { body: tank } = await create({ name: 'Kept', description: 'before' })
+    const same = { id: tank.id, user_id: tank.user_id, active: true, name: 'Kept' }
+    expect((await change(tank.id, { ...same, notes: 'line\r\nline' })).body).toEqual({
+      ...tank,
+      notes: 'line\nline',
+    })
+    expect((await change(tank.id, { description: null })).body.description).toBeNull()
+    expect((await change(tank.id, { log_count: 0 })).status).toBe(400)
+    expect((await change(tank.id, { created_at: tank.created_at })).status).toBe(400)
+  })
+
+  test('the owner’s delete hides the aquarium and all in it; an admin sees it and switches it on again', async () => {
+    const { keeper, admin } = server.cast
+    const { body: tank } = await create({ name: 'Hidden' })
+    const log = { aquarium_id: tank.id, timestamp: '2026-01-01T10:00:00', ph: 8.2 }
+    await server.call(createLog, { as: keeper, body: log })
+    const countOf = async () => (await server.call(getMe, { as: keeper })).body
+    const before = await countOf()
+    expect((await server.call(contract.deleteAquarium, { as: keeper, params: { id: tank.id } })).status).toBe(
+      204,
+    )
+    expect((await server.call(getAquarium, { as: keeper, params: { id: tank.id } })).status).toBe(404)
+    expect((await server.call(createLog, { as: keeper, body: log })).status).toBe(404)
+    const after = await countOf()
+    expect([after.aquarium_count, after.log_count]).toEqual([before.aquarium_count - 1, before.log_count - 1])
+    expect((await server.call(getAquarium, { as: admin, params: { id: tank.id } })).body).toMatchObject({
+      active: false,
+      log_count: 1,
+    })
+    await change(tank.id, { active: true }, admin)
+    expect((await server.call(getAquarium, { as: keeper, params: { id: tank.id } })).body.logs).toHaveLength(
+      1,
+    )
+  })
+
+  test('a hard delete removes rows for good, and each act of an admin leaves exactly one audit row', async () => {
+    const { admin, neighbour } = server.cast
+    const { body: tank } = await create({ name: 'Audited' })
+    expect(await auditOf(tank.id)).toEqual([])
+    await change(tank.id, { name: 'By admin', description: 'x' }, admin)
+    await change(tank.id, { user_id: neighbour.id }, admin)
+    await server.call(contract.hardDeleteAquarium, { as: admin, params: { id: tank.id } })
+    await server.call(contract.hardDeleteAquarium, { as: admin, params: { id: tank.id } })
+    expect(
+      (await auditOf(tank.id)).map(({ action, fields, actor_id }) => [action, fields, actor_id]),
+    ).toEqual([
+      ['update', 'name,description', admin.id],
+      ['update', 'user_id', admin.id],
+      ['hard_delete', '', admin.id],
+    ])
+  })
+
+  test('all aquariums come as one array or in sorted pages, text in the same order on both engines', async () => {
+    for (const name of ['b', 'A', 'ä', 'Z', 'a', 'Ω', '10', '9', '🐠', '_'])
+      await create({ name: `sort ${name}` }, server.cast.neighbour)
+    const as = server.cast.admin
+    const { body: all } = await server.call(contract.listAllAquariums, {
+      as,
+      query: `?user_id=${server.cast.neighbour.id}`,
+    })
+    const { body: page } = await server.call(contract.listAllAquariums, {
+      as,
+      query: `?user_id=${server.cast.neighbour.id}&page=1&per_page=50&sort=name&order=asc`,
+    })
+    if (Array.isArray(page) || !Array.isArray(all)) throw new Error('wrong form')
+    expect(page.total).toBe(all.length)
+    const sorted = page.rows.map(({ name }) => name).filter((name) => name.startsWith('sort '))
+    const expected = ['10', '9', '_', 'A', 'a', 'b', 'Z', 'ä', 'Ω', '🐠'].map((name) => `sort ${name}`)
+    expect(sorted).toEqual(expected)
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => one - other))
+  })
+})

@@ -1,0 +1,109 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { knownMigrations } from '#server/db/migrations/list.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** 'cora' in ASCII: marks the file as Coralline's in its header. */
+export const applicationId = 0x636f7261
+/** WAL corruption fixes that Coralline relies on are in this SQLite (https://sqlite.org/releaselog/3_51_3.html). */
+const oldestSqlite = [3, 51, 3] as const
+/** Up to this size the whole file is checked at every start; above it the check would hold up the start. */
+const fullCheckBytes = 64 * 1024 * 1024
+
+/** @throws StartRefusal when this SQLite lacks fixes that Coralline relies on. */
+export function refuseOldSqlite(version: string) {
+  const parts = version.split('.').map(Number)
+  for (const [index, floor] of oldestSqlite.entries()) {
+    const part = parts[index] ?? 0
+    if (part > floor) return
+    if (part < floor) {
+      throw new StartRefusal(
+        `This Node.js carries SQLite ${version}; Coralline needs ${oldestSqlite.join('.')} or newer. Install a current Node.js 24.`,
+      )
+    }
+  }
+}
+
+/** Without its file SQLite would throw the log away, and with it the last readings. */
+export function refuseLostFile(path: string) {
+  if (walBytes(path) > 0) {
+    throw new StartRefusal(`${path} is missing, but ${path}-wal is there. ${restoreAdvice}`)
+  }
+}
+
+/** Looks at an existing file without writing to it. */
+export function refuseForeignFile(path: string) {
+  refuseWrongHeader(path)
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+  try {
+    const mark = pragma(database, 'application_id')
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
+    if (mark !== applicationId && mark !== 0) {
+      throw new StartRefusal(
+        `${path} is another program's database. Move it away or choose another DATA_DIR.`,
+      )
+    }
+    refuseTruncated(path, database)
+    refuseDamaged(path, database)
+    const hasLedger = tables.some((table) => table.name === 'kysely_migration')
+    if (tables.length > 0 && !hasLedger) {
+      throw new StartRefusal(
+        `${path} is not a database of Coralline. Move it away or choose another DATA_DIR.`,
+      )
+    }
+    if (hasLedger) refuseNewer(path, database)
+  } finally {
+    database.close()
+  }
+}
+
+function refuseWrongHeader(path: string) {
+  const header = Buffer.alloc(16)
+  const descriptor = openSync(path, 'r')
+  try {
+    readSync(descriptor, header, 0, 16, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  if (header.toString('latin1') !== 'SQLite format 3\0') {
+    throw new StartRefusal(`${path} is damaged or not a database. ${restoreAdvice}`)
+  }
+}
+
+function refuseTruncated(path: string, database: DatabaseSync) {
+  const expected = pragma(database, 'page_count') * pragma(database, 'page_size')
+  // Pages that are only in the write-ahead log are missing from the file rightly.
+  if (walBytes(path) === 0 && statSync(path).size < expected) {
+    throw new StartRefusal(`${path} is shorter than it should be. ${restoreAdvice}`)
+  }
+}
+
+function refuseDamaged(path: string, database: DatabaseSync) {
+  if (statSync(path).size > fullCheckBytes) return
+  const answer = database.prepare('pragma quick_check(1)').get()
+  if (answer?.quick_check !== 'ok') throw new StartRefusal(`${path} is damaged. ${restoreAdvice}`)
+}
+
+function refuseNewer(path: string, database: DatabaseSync) {
+  const rows = database.prepare('select name from kysely_migration').all()
+  const known = new Set(knownMigrations)
+  if (rows.some((row) => !known.has(String(row.name)))) throw newerDatabase(path)
+}
+
+/** The refusal of a database that a later release has migrated. */
+export function newerDatabase(name: string): StartRefusal {
+  return new StartRefusal(
+    `${name} was written by a newer Coralline. Start that version, or restore a backup made before the upgrade.`,
+  )
+}
+
+function pragma(database: DatabaseSync, name: 'application_id' | 'page_count' | 'page_size'): number {
+  return Number(database.prepare(`pragma ${name}`).get()?.[name])
+}
+
+function walBytes(path: string): number {
+  return existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0
+}
+
+export const restoreAdvice =
+  'Nothing was changed. Restore the folder from a backup, or move it away to start anew.'

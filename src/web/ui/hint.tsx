@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import css from './hint.module.css'
+
+type HintProps = { text: string; children: (describedBy: string) => ReactNode }
+
+/** Words that appear below a control while it is hovered or has the focus; Escape hides them. */
+export function Hint({ text, children }: HintProps) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
+    <span
+      className={css.anchor}
+      onMouseEnter={() => setShown(true)}
+      onMouseLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setShown(false)}
+    >
+      {children(id)}
+      <span id={id} role="tooltip" className={css.hint} hidden={!isShown}>
+        {text}
+      </span>
+    </span>
+  )
+}
