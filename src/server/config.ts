@@ -15,6 +15,8 @@ export type Config = {
   logLevel: string
   rates: { signIn: number; requests: number; imports: number }
   isProduction: boolean
+  /** Set by `npm run dev`: pages come from their sources. */
+  isDevelopment: boolean
 }
 
 /** Wrong settings, all of them, a sentence each. */
@@ -119,6 +121,7 @@ export function readConfig(environment: Environment = process.env): Config {
       imports: readRate('RATE_IMPORTS', read, problems),
     },
     isProduction,
+    isDevelopment: environment.CORALLINE_DEV === '1',
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { developmentPages } from '#server/http/dev-pages.ts'
 import { builtPages } from '#server/http/pages.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -25,7 +26,8 @@ async function start() {
   const config = readConfig()
   const database = await openDatabase(config)
   const formTarget = config.oidc && new URL(config.oidc.issuer).origin
-  const app = await buildApp({ config, database, pages: builtPages(webFolder, { formTarget }) })
+  const pages = config.isDevelopment ? await developmentPages() : builtPages(webFolder, { formTarget })
+  const app = await buildApp({ config, database, pages })
   const stopHousekeeping = startHousekeeping(database.db, app.log)
   await app.listen({ host: config.host, port: config.port })
   greet(config)

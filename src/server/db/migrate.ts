@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
+import type { SchemaMigration } from '#server/db/migrations/list.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import type { Engine } from './database.ts'
 import type { Db } from './schema.ts'
@@ -10,8 +11,12 @@ import { StartRefusal } from './start-refusal.ts'
  * Two starters take turns (an advisory lock on PostgreSQL, the folder's lock on SQLite).
  * @throws StartRefusal naming the migration that failed.
  */
-export async function migrateToLatest(db: Db, engine: Engine) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => forEngine(engine) } })
+export async function migrateToLatest(
+  db: Db,
+  engine: Engine,
+  steps: readonly SchemaMigration[] = migrations,
+) {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => forEngine(steps, engine) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the migration'
@@ -21,6 +26,6 @@ export async function migrateToLatest(db: Db, engine: Engine) {
   )
 }
 
-function forEngine(engine: Engine): Record<string, Migration> {
-  return Object.fromEntries(migrations.map(({ name, up }) => [name, { up: (db) => up(db, engine) }]))
+function forEngine(steps: readonly SchemaMigration[], engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(steps.map(({ name, up }) => [name, { up: (db) => up(db, engine) }]))
 }

@@ -35,9 +35,9 @@ async function refuseUnsuitable(pool: pg.Pool) {
   }
   const ledger = await ask(pool, "select to_regclass('kysely_migration')::text")
   if (ledger === null) return
-  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  const names = await ask(pool, "select string_agg(name, ',') from kysely_migration")
   const known = new Set(knownMigrations)
-  if (rows.some(({ name }) => !known.has(name))) throw newerDatabase('The PostgreSQL database')
+  if (names?.split(',').some((name) => !known.has(name))) throw newerDatabase('The PostgreSQL database')
 }
 
 async function ask(pool: pg.Pool, question: string): Promise<string | null> {

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -24,6 +35,8 @@ export function openSqlite(folder: string) {
   try {
     if (existsSync(path)) refuseForeignFile(path)
     else createFile(folder, path)
+    // SQLite would open a file that it may not write for reading, and the first reading would be lost.
+    accessSync(path, constants.R_OK | constants.W_OK)
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
     const reader = new SqliteHandle(path, { readOnly: true })

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Child } from '#server/testing/children.ts'
+import { startChild } from '#server/testing/children.ts'
+import type { TestLocation } from '#server/testing/engines.ts'
+import { createLocation, engines } from '#server/testing/engines.ts'
+import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
+import type { DatabaseLocation, Engine } from './database.ts'
+import { openDatabase } from './database.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  let undisturbed: unknown
+  let statements = 0
+
+  beforeAll(async () => {
+    await inNewPlace(engine, async (location) => {
+      const child = startDatabaseChild('migrate', location)
+      expect(await child.ended).toBe(0)
+      statements = Number(/statements (\d+)/.exec(child.stdout())?.[1])
+      undisturbed = await schemaSnapshot(location)
+    })
+  })
+
+  test('a migration that is killed after any of its statements ends in the same schema at the next start', async () => {
+    expect(statements).toBeGreaterThan(20)
+    const killed: number[] = []
+    await twoAtATime(statements, async (statement) => {
+      await inNewPlace(engine, async (location) => {
+        const child = startDatabaseChild('migrate', location, statement)
+        expect(await child.ended, child.stderr()).toBe('SIGKILL')
+        await (await openDatabase(location)).close()
+        expect(await schemaSnapshot(location), `killed after statement ${statement}`).toEqual(undisturbed)
+        killed.push(statement)
+      })
+    })
+    expect(killed).toHaveLength(statements)
+  }, 60_000)
+
+  test('a migration that is killed at every start ends in the same schema once it is left alone', async () => {
+    await inNewPlace(engine, async (location) => {
+      for (const statement of [3, 12, statements - 1]) {
+        await startDatabaseChild('migrate', location, statement).ended
+      }
+      await (await openDatabase(location)).close()
+      expect(await schemaSnapshot(location)).toEqual(undisturbed)
+    })
+  })
+
+  test('of two that start at once on an empty place, nobody is stranded', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await inNewPlace(engine, async (location) => {
+        const starters = [startDatabaseChild('start', location), startDatabaseChild('start', location)]
+        await Promise.all(starters.map((starter) => starter.prints('ready')))
+        for (const { process } of starters) process.stdin?.write('go\n')
+        const outcomes = await Promise.all(starters.map(outcomeOf))
+        if (engine === 'sqlite') {
+          expect(outcomes.toSorted()).toEqual([
+            expect.stringContaining('refused: Another Coralline is running on'),
+            'started',
+          ])
+        } else {
+          expect(outcomes).toEqual(['started', 'started'])
+        }
+        for (const { process } of starters) process.stdin?.end()
+        expect(await Promise.all(starters.map(({ ended }) => ended))).toEqual([0, 0])
+        expect(await schemaSnapshot(location)).toEqual(undisturbed)
+      })
+    }
+  })
+})
+
+const leftovers: TestLocation[] = []
+afterAll(async () => {
+  for (const location of leftovers) await location.remove()
+})
+
+async function inNewPlace(engine: Engine, work: (location: DatabaseLocation) => Promise<void>) {
+  const location = await createLocation(engine)
+  leftovers.push(location)
+  await work({ databaseUrl: location.databaseUrl, dataFolder: location.dataFolder })
+}
+
+function startDatabaseChild(command: string, location: DatabaseLocation, amount = 0): Child {
+  return startChild('testing/database-child.ts', {
+    args: [command, JSON.stringify(location), String(amount)],
+  })
+}
+
+async function outcomeOf(starter: Child): Promise<string> {
+  await Promise.race([starter.prints('started'), starter.prints('refused')])
+  return starter.stdout().replace('ready\n', '').trim()
+}
+
+/** Runs 1 to `count` on both cores. */
+async function twoAtATime(count: number, work: (number: number) => Promise<void>) {
+  let next = 1
+  const lane = async () => {
+    while (next <= count) await work(next++)
+  }
+  await Promise.all([lane(), lane()])
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/data-folders.ts'
+import { openDatabase } from './database.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const folders = new DataFolders()
+let whole: Buffer
+let pageSize: number
+beforeAll(async () => {
+  const folder = await folders.create()
+  await fillDatabase(sqliteIn(folder))
+  whole = await readFile(join(folder, 'coralline.db'))
+  pageSize = whole.readUInt16BE(16)
+})
+afterAll(() => folders.removeAll())
+
+test('a file of random bytes is refused and stays', async () => {
+  await expectRefusal(await folderWith(randomBytes(20_000)), /is damaged or not a database/)
+})
+
+test('a text file is refused and stays', async () => {
+  await expectRefusal(
+    await folderWith(Buffer.from('id,timestamp,temperature\n')),
+    /is damaged or not a database/,
+  )
+})
+
+test('an empty file is refused: it may be all that is left of a database', async () => {
+  await expectRefusal(await folderWith(Buffer.alloc(0)), /is damaged or not a database/)
+})
+
+test('a folder in the place of the database is refused and stays', async () => {
+  const folder = await folders.create()
+  await mkdir(join(folder, 'coralline.db'))
+  await writeFile(join(folder, 'coralline.db', 'keep.txt'), 'kept')
+  await expectRefusal(folder, /cannot be opened: EISDIR.*Nothing was changed/)
+  expect(await readFile(join(folder, 'coralline.db', 'keep.txt'), 'utf8')).toBe('kept')
+})
+
+test('a truncated file is refused and stays, however much of it is left', async () => {
+  const half = Math.floor(whole.length / pageSize / 2) * pageSize
+  const lengths = [1, 15, 16, 99, 100, pageSize - 1, pageSize, pageSize + 1, 3 * pageSize]
+  for (const length of [...lengths, half, half + 100, whole.length - pageSize, whole.length - 1]) {
+    await expectRefusal(await folderWith(whole.subarray(0, length)), /coralline\.db .+Restore the folder/)
+  }
+})
+
+test('a file with one page of zeros is refused and stays, whichever page it is', async () => {
+  for (let start = 0; start < whole.length; start += pageSize) {
+    await expectRefusal(await folderWith(overwritten(start, Buffer.alloc(pageSize))), /Restore the folder/)
+  }
+})
+
+test('a file with one page of random bytes is refused and stays, whichever page it is', async () => {
+  for (let start = 0; start < whole.length; start += pageSize) {
+    await expectRefusal(await folderWith(overwritten(start, randomBytes(pageSize))), /Restore the folder/)
+  }
+})
+
+test('a file with a flipped byte in its header is refused and stays, or serves every row', async () => {
+  let refused = 0
+  for (let place = 0; place < 100; place += 1) {
+    for (const flip of [0x01, 0xff]) {
+      const folder = await folderWith(overwritten(place, Buffer.from([(whole[place] ?? 0) ^ flip])))
+      const before = await hashesIn(folder)
+      try {
+        const { db, close } = await openDatabase(sqliteIn(folder))
+        const rows = await db.selectFrom('logs').select('note').orderBy('id').execute()
+        await close()
+        expect(rows, `byte ${place} flipped with ${flip}`).toHaveLength(500)
+        expect(rows.at(-1)?.note).toMatch(/^Reading 499: the corals/)
+      } catch (error) {
+        expect(error, `byte ${place} flipped with ${flip}: ${error}`).toBeInstanceOf(StartRefusal)
+        expect(await hashesIn(folder), `byte ${place} flipped with ${flip}: ${error}`).toEqual(before)
+        refused += 1
+      }
+      await rm(folder, { recursive: true })
+    }
+  }
+  expect(refused).toBeGreaterThan(30)
+})
+
+test("another program's database is refused and stays", async () => {
+  const marked = await folderOf('create table fish (name text); pragma application_id = 252006673')
+  await expectRefusal(marked, /is another program's database/)
+  const unmarked = await folderOf("create table fish (name text); insert into fish values ('tang')")
+  await expectRefusal(unmarked, /is not a database of Coralline/)
+  const empty = await folderOf('pragma application_id = 252006673')
+  await expectRefusal(empty, /is another program's database/)
+})
+
+test('a database of a newer Coralline is refused and stays', async () => {
+  const folder = await folderWith(whole)
+  const database = new DatabaseSync(join(folder, 'coralline.db'))
+  database.exec("insert into kysely_migration values ('0999-refugium', '2031-01-01T00:00:00.000Z')")
+  database.close()
+  await expectRefusal(folder, /was written by a newer Coralline.*restore a backup/)
+})
+
+test('a log of unsaved pages without its database is refused and stays', async () => {
+  const folder = await folders.create()
+  await writeFile(join(folder, 'coralline.db-wal'), randomBytes(8_000))
+  await expectRefusal(folder, /coralline\.db is missing, but .*coralline\.db-wal is there/)
+})
+
+test('what an interrupted first start has left does not stand in the way', async () => {
+  const folder = await folders.create()
+  await writeFile(join(folder, 'coralline.db.new'), randomBytes(300))
+  await writeFile(join(folder, 'coralline.db.new-journal'), randomBytes(300))
+  await (await openDatabase(sqliteIn(folder))).close()
+  expect(Object.keys(await hashesIn(folder))).toEqual(['coralline.db'])
+})
+
+/** Refused with a sentence, every byte as before, and nothing new beside it. */
+async function expectRefusal(folder: string, sentence: RegExp) {
+  const before = await hashesIn(folder)
+  const opening = openDatabase(sqliteIn(folder))
+  await expect(opening).rejects.toThrow(StartRefusal)
+  await expect(opening).rejects.toThrow(sentence)
+  expect(await hashesIn(folder)).toEqual(before)
+}
+
+async function folderWith(bytes: Uint8Array): Promise<string> {
+  const folder = await folders.create()
+  await writeFile(join(folder, 'coralline.db'), bytes)
+  return folder
+}
+
+async function folderOf(statements: string): Promise<string> {
+  const folder = await folders.create()
+  const database = new DatabaseSync(join(folder, 'coralline.db'))
+  database.exec(statements)
+  database.close()
+  return folder
+}
+
+function overwritten(start: number, bytes: Uint8Array): Buffer {
+  const copy = Buffer.from(whole)
+  copy.set(bytes, start)
+  return copy
+}
