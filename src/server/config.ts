@@ -138,6 +138,24 @@ export function envExample(): string {
   return ['# Settings of Coralline. All are optional on one machine.', '', ...lines].join('\n')
 }
 
+/** The README's table of settings. */
+export function settingsTable(): string {
+  const rows = (options as readonly Option[]).map(
+    ({ name, fallback, about }) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,
+  )
+  const secrets = (options as readonly Option[])
+    .filter(({ secret }) => secret)
+    .map(({ name }) => `\`${name}\``)
+  return [
+    '| setting | default | what it is |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    `${secrets.join(' and ')} may also be given as a file: \`NAME_FILE\` is its path.`,
+    '',
+  ].join('\n')
+}
+
 function readSetting(environment: Environment, name: OptionName, problems: string[]): string | undefined {
   const option: Option | undefined = options.find((candidate) => candidate.name === name)
   const file = option?.secret ? environment[`${name}_FILE`]?.trim() : undefined

@@ -1,3 +1,3 @@
-import { envExample } from './config.ts'
+import { envExample, settingsTable } from './config.ts'
 
-process.stdout.write(envExample())
+process.stdout.write(process.argv.includes('--table') ? settingsTable() : envExample())

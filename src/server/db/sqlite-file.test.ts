@@ -1,0 +1,195 @@
+import { chmod, chown, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { nobody, startChild } from '#server/testing/children.ts'
+import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/data-folders.ts'
+import { openDatabase } from './database.ts'
+import type { Db } from './schema.ts'
+import { refuseOldSqlite } from './sqlite-checks.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const folders = new DataFolders()
+afterAll(() => folders.removeAll())
+
+test('the data folder is for its owner only, also when it was there before', async () => {
+  const folder = await folders.create()
+  await chmod(folder, 0o755)
+  for (const place of [folder, join(folder, 'new', 'deeper')]) {
+    await (await openDatabase(sqliteIn(place))).close()
+    expect((await stat(place)).mode & 0o777).toBe(0o700)
+  }
+})
+
+test('every connection checks references, and what it writes survives a power cut', async () => {
+  const folder = await folders.create()
+  // The second time the file exists already.
+  for (const _time of ['created', 'opened again']) {
+    const { db, close } = await openDatabase(sqliteIn(folder))
+    expect(await writersPragma(db, 'journal_mode')).toBe('wal')
+    expect(await writersPragma(db, 'synchronous')).toBe(2)
+    expect(await writersPragma(db, 'foreign_keys')).toBe(1)
+    expect(await readersPragma(db, 'foreign_keys')).toBe(1)
+    expect(await readersPragma(db, 'journal_mode')).toBe('wal')
+    await close()
+  }
+})
+
+test('nothing is written through the connection that reads', async () => {
+  const { db, close } = await openDatabase(sqliteIn(await folders.create()))
+  const reading = db.selectFrom('logs').select(sql`load_extension('x')`.as('x'))
+  await expect(reading.execute()).rejects.toThrow()
+  const rows = await db
+    .selectFrom(sql<{ name: string; file: string }>`pragma_database_list`.as('list'))
+    .selectAll()
+    .execute()
+  expect(rows.map(({ name }) => name)).toEqual(['main'])
+  await close()
+})
+
+test('a second process on the same folder is refused at once, until the first has been killed', async () => {
+  const folder = await folders.create()
+  const first = startOn(folder)
+  await first.prints('started')
+  const second = startOn(folder)
+  expect(await second.ended).toBe(0)
+  expect(second.stdout()).toMatch(/refused: Another Coralline is running on .* Stop it first/)
+  await expect(openDatabase(sqliteIn(folder))).rejects.toThrow('Another Coralline is running')
+  await first.kill()
+  await (await openDatabase(sqliteIn(folder))).close()
+})
+
+test('a second opening in the same process is refused, and the first goes on', async () => {
+  const folder = await folders.create()
+  const { db, close } = await openDatabase(sqliteIn(folder))
+  await expect(openDatabase(sqliteIn(folder))).rejects.toThrow('Another Coralline is running')
+  const other = startOn(folder)
+  await other.prints('refused')
+  expect(await db.selectFrom('logs').select('id').execute()).toEqual([])
+  await close()
+})
+
+test('an SQLite that lacks fixes which Coralline relies on is refused', () => {
+  for (const version of ['3.51.2', '3.50.9', '3.7.17', '2.99.99', '3.51', '0']) {
+    expect(() => refuseOldSqlite(version), version).toThrow(StartRefusal)
+  }
+  expect(() => refuseOldSqlite('3.46.1')).toThrow(/SQLite 3\.46\.1; Coralline needs 3\.51\.3 or newer/)
+  for (const version of ['3.51.3', '3.51.10', '3.52.0', '4.0.0', process.versions.sqlite ?? '']) {
+    expect(() => refuseOldSqlite(version), version).not.toThrow()
+  }
+})
+
+test('what was acknowledged before a kill -9 is there afterwards', async () => {
+  const folder = await folders.create()
+  let acknowledged = 0
+  for (let round = 0; round < 4; round += 1) {
+    const writer = startChild('testing/database-child.ts', {
+      args: ['write', JSON.stringify(sqliteIn(folder))],
+    })
+    await writer.prints(`stored ${acknowledged + 20 + round * 7}\n`)
+    await writer.kill()
+    acknowledged = Number(/stored (\d+)\n[^\n]*$/.exec(writer.stdout())?.[1])
+    expect((await stat(join(folder, 'coralline.db-wal'))).size).toBeGreaterThan(0)
+    const { db, close } = await openDatabase(sqliteIn(folder))
+    const ids = (await db.selectFrom('audit_rows').select('id').orderBy('id').execute()).map(({ id }) => id)
+    expect(ids.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
+    // At most the one that was stored and not yet said so.
+    expect(ids.length).toBeLessThanOrEqual(acknowledged + 1)
+    acknowledged = ids.length
+    await close()
+  }
+})
+
+test('a crashed log of unsaved pages is not touched when its database is refused', async () => {
+  const crashed = await folders.create()
+  await fillDatabase(sqliteIn(crashed), 100)
+  const writer = startChild('testing/database-child.ts', {
+    args: ['write', JSON.stringify(sqliteIn(crashed))],
+  })
+  await writer.prints('stored 30\n')
+  await writer.kill()
+  const damages = {
+    missing: (file: string) => rm(file),
+    emptied: (file: string) => writeFile(file, ''),
+    overwritten: (file: string) => writeFile(file, 'not a database'),
+  }
+  for (const [name, damage] of Object.entries(damages)) {
+    const folder = await folders.copyOf(crashed)
+    await damage(join(folder, 'coralline.db'))
+    const before = await hashesIn(folder)
+    expect(Object.keys(before)).toContain('coralline.db-wal')
+    await expect(openDatabase(sqliteIn(folder)), name).rejects.toThrow(StartRefusal)
+    expect(await hashesIn(folder), name).toEqual(before)
+  }
+})
+
+test('a newer database that crashed is refused, and its unsaved pages stay', async () => {
+  const folder = await folders.create()
+  await fillDatabase(sqliteIn(folder), 100)
+  const copy = await folders.create()
+  const newer = new DatabaseSync(join(folder, 'coralline.db'))
+  newer.exec("insert into kysely_migration values ('0999-refugium', '2031-01-01T00:00:00.000Z')")
+  // Copied while it is open: the new row is in the log only, as after a crash.
+  const crashed = await folders.copyOf(folder)
+  newer.close()
+  const before = await hashesIn(crashed)
+  expect(Object.keys(before)).toContain('coralline.db-wal')
+  await expect(openDatabase(sqliteIn(crashed))).rejects.toThrow(/written by a newer Coralline/)
+  expect(await hashesIn(crashed)).toEqual(before)
+  expect(await readdir(copy)).toEqual([])
+})
+
+test('a data folder whose name is taken by a file is refused', async () => {
+  const folder = await folders.create()
+  await writeFile(join(folder, 'file'), 'kept')
+  const opening = openDatabase(sqliteIn(join(folder, 'file')))
+  await expect(opening).rejects.toThrow(StartRefusal)
+  await expect(opening).rejects.toThrow(/The data folder .*file cannot be used: EEXIST.*DATA_DIR/)
+})
+
+const readOnly = {
+  'the folder': { path: '.', mode: 0o755, says: 'The data folder' },
+  'the database': { path: 'coralline.db', mode: 0o444, says: 'coralline.db cannot be opened: EACCES' },
+  'the lock': { path: 'server.lock', mode: 0o400, says: 'The data folder' },
+}
+
+test.runIf(nobody).each(Object.entries(readOnly))(
+  '%s that may only be read is refused and stays',
+  async (_what, { path, mode, says }) => {
+    const folder = await folders.create()
+    await fillDatabase(sqliteIn(folder), 100)
+    const { uid = 0, gid = 0 } = nobody ?? {}
+    for (const place of ['.', 'coralline.db', 'server.lock']) await chown(join(folder, place), uid, gid)
+    await chown(join(folder, path), 0, 0)
+    await chmod(join(folder, path), mode)
+    const before = await hashesIn(folder)
+    const child = startOn(folder, { unprivileged: true })
+    expect(await child.ended, child.stderr()).toBe(0)
+    expect(child.stdout()).toContain('refused: ')
+    expect(child.stdout()).toContain(says)
+    expect(await hashesIn(folder)).toEqual(before)
+  },
+)
+
+function startOn(folder: string, options: { unprivileged?: boolean } = {}) {
+  const child = startChild('testing/database-child.ts', {
+    args: ['start', JSON.stringify(sqliteIn(folder))],
+    ...options,
+  })
+  child.process.stdin?.write('go\n')
+  return child
+}
+
+/** What is not a select goes to the connection that writes. */
+async function writersPragma(db: Db, name: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+/** A select outside of a transaction goes to the connection that reads. */
+async function readersPragma(db: Db, name: string): Promise<unknown> {
+  const table = sql<Record<string, unknown>>`${sql.raw(`pragma_${name}`)}`.as('setting')
+  const [row] = await db.selectFrom(table).selectAll().execute()
+  return Object.values(row ?? {})[0]
+}
