@@ -30,7 +30,8 @@ export class ConfigError extends Error {
   }
 }
 
-type Option = {
+/** A setting as the documents tell of it. */
+export type Option = {
   name: string
   /** What is used when it is not set, as the manual words it. */
   fallback: string
@@ -125,35 +126,6 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
-}
-
-/** `.env.example`: every option with its default. */
-export function envExample(): string {
-  const lines = (options as readonly Option[]).flatMap(({ name, fallback, about, secret }) => [
-    `# ${about}${secret ? ` Or ${name}_FILE: a file that holds it.` : ''}`,
-    `# Default: ${fallback || 'none'}`,
-    `#${name}=`,
-    '',
-  ])
-  return ['# Settings of Coralline. All are optional on one machine.', '', ...lines].join('\n')
-}
-
-/** The README's table of settings. */
-export function settingsTable(): string {
-  const rows = (options as readonly Option[]).map(
-    ({ name, fallback, about }) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,
-  )
-  const secrets = (options as readonly Option[])
-    .filter(({ secret }) => secret)
-    .map(({ name }) => `\`${name}\``)
-  return [
-    '| setting | default | what it is |',
-    '|---|---|---|',
-    ...rows,
-    '',
-    `${secrets.join(' and ')} may also be given as a file: \`NAME_FILE\` is its path.`,
-    '',
-  ].join('\n')
 }
 
 function readSetting(environment: Environment, name: OptionName, problems: string[]): string | undefined {

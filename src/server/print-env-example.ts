@@ -1,3 +1,3 @@
-import { envExample, settingsTable } from './config.ts'
+import { envExample, settingsTable } from './settings-documents.ts'
 
 process.stdout.write(process.argv.includes('--table') ? settingsTable() : envExample())

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { envExample, settingsTable } from './config.ts'
+import { envExample, settingsTable } from './settings-documents.ts'
 
 test('the README bears the table of settings (node src/server/print-env-example.ts --table)', async () => {
   expect(await readFile('README.md', 'utf8')).toContain(settingsTable())

@@ -1,0 +1,31 @@
+import type { Option } from './config.ts'
+import { options } from './config.ts'
+
+/** `.env.example`: every option with its default. */
+export function envExample(): string {
+  const lines = (options as readonly Option[]).flatMap(({ name, fallback, about, secret }) => [
+    `# ${about}${secret ? ` Or ${name}_FILE: a file that holds it.` : ''}`,
+    `# Default: ${fallback || 'none'}`,
+    `#${name}=`,
+    '',
+  ])
+  return ['# Settings of Coralline. All are optional on one machine.', '', ...lines].join('\n')
+}
+
+/** The README's table of settings. */
+export function settingsTable(): string {
+  const rows = (options as readonly Option[]).map(
+    ({ name, fallback, about }) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,
+  )
+  const secrets = (options as readonly Option[])
+    .filter(({ secret }) => secret)
+    .map(({ name }) => `\`${name}\``)
+  return [
+    '| setting | default | what it is |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    `${secrets.join(' and ')} may also be given as a file: \`NAME_FILE\` is its path.`,
+    '',
+  ].join('\n')
+}
