@@ -42,12 +42,12 @@ export class DevelopmentProvider {
 
   async #build(): Promise<OidcProvider> {
     const { default: Provider } = await import('oidc-provider')
-    // Named, the library's own default does not warn about itself: nothing here outlives a sign-in.
-    const { default: MemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
+    // The library's own default is the same, but warns about itself: nothing here outlives a sign-in.
+    const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
     return new Provider(this.settings.issuer, {
-      adapter: MemoryAdapter,
+      adapter: createMemoryAdapter(15),
       clients: [
         {
           client_id: this.settings.clientId,

@@ -1,7 +1,5 @@
 // @types/oidc-provider describes the main module only.
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterConstructor } from 'oidc-provider'
-
-  const MemoryAdapter: AdapterConstructor
-  export default MemoryAdapter
+  export function createMemoryAdapter(clockToleranceSeconds: number): AdapterConstructor
 }

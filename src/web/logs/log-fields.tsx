@@ -84,5 +84,5 @@ function startOf(task: CreateTask | EditTask): LogForm {
 }
 
 function helpOf({ idealText }: Pick<Parameter, 'idealText'>, latest: number | undefined): string {
-  return latest === undefined ? `Ideal: ${idealText}` : `Ideal: ${idealText} · Last: ${latest}`
+  return latest === undefined ? `Ideal: ${idealText}` : `Last: ${latest} · Ideal: ${idealText}`
 }

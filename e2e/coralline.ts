@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+
+/** A running Coralline of its own: the real server on an empty SQLite database. */
+export type Coralline = { url: string; stop(): Promise<void> }
+
+type Journey = {
+  /** A page of someone who has just signed in and has no aquariums. */
+  keeperPage: Page
+}
+
+/** Tests with a server; every console message and every refused script or style fails them. */
+export const test = base.extend<Journey, { coralline: Coralline }>({
+  coralline: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const coralline = await startCoralline()
+      await use(coralline)
+      await coralline.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ coralline }, use) => use(coralline.url),
+  page: async ({ page }, use) => {
+    const messages: string[] = []
+    page.on('console', (message) => {
+      // What a journey breaks on purpose, the browser reports as a failed load.
+      if (!/Failed to load resource/.test(message.text()))
+        messages.push(`${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
+    await use(page)
+    expect(messages).toEqual([])
+  },
+  keeperPage: async ({ page }, use) => {
+    await signIn(page, `keeper-${crypto.randomUUID()}`)
+    await use(page)
+  },
+})
+
+export { expect }
+
+/** Signs in through the provider's page and ends on the dashboard. */
+export async function signIn(page: Page, name: string) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login/Register' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(`${name}@example.org`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+}
+
+/** Creates an aquarium from the dashboard and ends on its screen. */
+export async function createAquarium(page: Page, name: string) {
+  await page
+    .getByRole('button', { name: /Create New Aquarium|New Aquarium/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+async function startCoralline(): Promise<Coralline> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-e2e-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    RATE_SIGN_IN: '1000',
+    LOG_LEVEL: 'error',
+  }
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilItSays(server, 'Coralline is running')
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilItSays(server: ChildProcess, words: string) {
+  let said = ''
+  for await (const piece of server.stdout ?? []) {
+    said += piece
+    if (said.includes(words)) return
+  }
+  throw new Error(`The server ended: ${said}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

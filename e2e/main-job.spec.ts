@@ -1,0 +1,150 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createAquarium, expect, test } from './coralline.ts'
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a keeper signs in, logs a reading, sees it, edits it, imports years and exports them', async ({
+      keeperPage: page,
+    }, testInfo) => {
+      await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+      await createAquarium(page, 'Living Room Reef')
+      await expect(page.getByText('Happy reefing!')).toBeVisible()
+
+      await logReading(page, { 'Temperature (°F)': '78.5', 'Ammonia (ppm)': '0', Note: 'First test' })
+      const row = page.getByRole('row').filter({ hasText: 'First test' })
+      await expect(row).toContainText('78.5')
+      await expect(page.locator('figcaption')).toContainText(/Temperature.*78\.5/)
+
+      await page.getByRole('button', { name: /Advanced Columns/ }).click()
+      await expect(row.getByRole('cell', { name: '0', exact: true })).toBeVisible()
+
+      await row.getByRole('button', { name: /Edit/ }).click()
+      await page.getByRole('dialog').getByLabel('Temperature (°F)').fill('79.1')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Log successfully updated!')).toBeVisible()
+      await expect(row).toContainText('79.1')
+
+      const imported = testInfo.outputPath('years.csv')
+      await writeFile(imported, sevenThousandRows())
+      await importFile(page, imported)
+      await expectOutcome(page, 'Created: 7000 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+      await expect(page.getByText('of 7,001')).toBeVisible()
+
+      const exported = await exportLogs(page, testInfo.outputPath('exported.csv'))
+      expect(exported.name).toBe('Living Room Reef-logs.csv')
+      // Header, 7,001 logs, 14 of them with a note of two lines, and the end of the last line.
+      expect(exported.text.split('\n')).toHaveLength(1 + 7_001 + 14 + 1)
+      expect(exported.text).toContain('"79.1","","","First test","0",""')
+      await importFile(page, exported.path)
+      await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 7001 · Rejected: 0')
+      const again = await exportLogs(page, testInfo.outputPath('again.csv'))
+      expect(again.text).toBe(exported.text)
+    })
+  })
+}
+
+test('null stays empty and 0 stays 0 on the screen, through an edit that touches neither', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Zero')
+  await logReading(page, { 'Ammonia (ppm)': '0', Note: 'zero' })
+  await page.getByRole('button', { name: /Advanced Columns/ }).click()
+  const row = page.getByRole('row').filter({ hasText: 'zero' })
+  await row.getByRole('button', { name: /Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Ammonia (ppm)')).toHaveValue('0')
+  await expect(dialog.getByLabel('Nitrite (ppm)')).toHaveValue('')
+  await dialog.getByLabel('Note').fill('zero, edited')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('zero, edited')
+  const stored = await page.evaluate(async () => {
+    const [tank] = await (await fetch('/api/aquariums/')).json()
+    const { logs } = await (await fetch(`/api/aquariums/${tank.id}`)).json()
+    return [logs[0].ammonia, logs[0].nitrite]
+  })
+  expect(stored).toEqual([0, null])
+})
+
+test('an aquarium is deleted by typing its exact name only', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Old Tank')
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Aquarium name').fill('old tank')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Aquarium name does not match.')).toBeVisible()
+  await expect(page.getByText('Please enter the correct aquarium name.')).toBeVisible()
+  await dialog.getByLabel('Aquarium name').fill('Old Tank')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+})
+
+test('a foreign file is refused with a sentence and nothing is imported', async ({
+  keeperPage: page,
+}, testInfo) => {
+  await createAquarium(page, 'Foreign')
+  const file = testInfo.outputPath('foreign.csv')
+  await writeFile(file, 'Date;Temp (°C)\n31/01/2026;25,5\n')
+  await importFile(page, file)
+  await expect(page.getByText('CSV Import Error')).toBeVisible()
+  await expect(page.getByText(/Date;Temp/)).toBeVisible()
+  await expect(page.getByText('of 0')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export Logs' }).click()
+  await expect(page.getByText('No logs to export')).toBeVisible()
+})
+
+test('rejected rows are listed by line', async ({ keeperPage: page }, testInfo) => {
+  await createAquarium(page, 'Partly')
+  const file = testInfo.outputPath('partly.csv')
+  await writeFile(file, 'timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n')
+  await importFile(page, file)
+  await expectOutcome(page, 'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
+  await expect(page.getByText('Line 3: pH: "high" is not a number.')).toBeVisible()
+})
+
+async function logReading(page: Page, fields: Record<string, string>) {
+  await page.getByRole('button', { name: 'Create New Log' }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Log successfully added!')).toBeVisible()
+}
+
+async function importFile(page: Page, path: string) {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import Logs' }).click()
+  await (await choosing).setFiles(path)
+}
+
+async function expectOutcome(page: Page, counts: string) {
+  const outcome = page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: 'CSV Import Result' })
+  await expect(outcome).toContainText(counts, { timeout: 20_000 })
+}
+
+async function exportLogs(page: Page, path: string) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Logs' }).click()
+  const download = await downloading
+  await download.saveAs(path)
+  return { path, name: download.suggestedFilename(), text: await readFile(path, 'utf8') }
+}
+
+/** Nearly five years of six-hourly tests: blanks, zeros, timestamps that repeat, notes with quotes and lines. */
+function sevenThousandRows(): string {
+  const start = Date.UTC(2020, 0, 1)
+  const rows = Array.from({ length: 7_000 }, (_, index) => {
+    const moment = new Date(start + Math.floor(index / 2) * 2 * 6 * 3_600_000).toISOString()
+    const [date, time] = [moment.slice(0, 10), moment.slice(11, 19)]
+    const alkalinity = (8 + Math.sin(index / 50)).toFixed(2)
+    const note = index % 500 === 0 ? `"said ""hello"",\nthen =SUM(A1)"` : ''
+    return `${date} ${time},${index % 4 === 0 ? '' : '78.1'},${index % 3 === 0 ? 0 : ''},${alkalinity},${note}`
+  })
+  return `timestamp,temperature,ammonia,alkalinity,note\n${rows.join('\n')}\n`
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterCast } from '#server/testing/cast.ts'
+import { blankReadings } from '#server/testing/data-folders.ts'
+import { createDatabase, engines } from '#server/testing/engines.ts'
+import type { Db } from './schema.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let db: Db
+  let reef: number
+  beforeAll(async () => {
+    database = await createDatabase(engine)
+    db = database.db
+    reef = (await enterCast(db)).reef
+  })
+  afterAll(() => database.remove())
+
+  test('what was not measured stays empty, and a reading of 0 stays 0', async () => {
+    const row = await storedAndRead({ ...blankReadings, ammonia: 0 })
+    expect(row).toMatchObject({ ...blankReadings, ammonia: 0, note: null })
+  })
+
+  test('minus 0 comes back as 0', async () => {
+    expect((await storedAndRead({ ...blankReadings, nitrite: -0 })).nitrite === 0).toBe(true)
+  })
+
+  test('every digit of a reading comes back', async () => {
+    const values = [
+      1e-7,
+      0.1 + 0.2,
+      999_999.999,
+      -999_999.999,
+      1 / 3,
+      5e-324,
+      1.7e-308,
+      8.05,
+      123_456.789_012_345,
+      1.025,
+      2 ** 53,
+    ]
+    for (const value of values) {
+      const { phosphase, calcium } = await storedAndRead({ ...blankReadings, phosphase: value, calcium: 420 })
+      expect(phosphase).toBe(value)
+      expect(calcium).toBe(420)
+    }
+  })
+
+  test('ten thousand random readings come back exactly', async () => {
+    const random = generator(20_261_120)
+    const values = Array.from(
+      { length: 10_000 },
+      () => (random() - 0.5) * 10 ** Math.floor(random() * 12 - 6),
+    )
+    await db.deleteFrom('logs').execute()
+    for (let start = 0; start < values.length; start += 1_000) {
+      const rows = values
+        .slice(start, start + 1_000)
+        .map((temperature) => log({ ...blankReadings, temperature }))
+      await db.insertInto('logs').values(rows).execute()
+    }
+    const rows = await db.selectFrom('logs').select('temperature').orderBy('id').execute()
+    expect(rows.map(({ temperature }) => temperature)).toEqual(values)
+  })
+
+  test('every character of a note comes back', async () => {
+    const notes = [
+      '🐠'.repeat(5_000),
+      '',
+      ' leading and trailing \n',
+      'quotes \' " ` and -- ; drop table logs',
+      'line\nline\ttab \u0001\u007f\u2028\ufeff',
+      'e\u0301 stays decomposed, é composed',
+      'ﷺ 👨‍👩‍👧‍👦 مرحبا שלום 鯨',
+      '\\x41 %s $1 ? :name @x',
+    ]
+    for (const note of notes) {
+      expect((await storedAndRead(blankReadings, note)).note).toBe(note)
+    }
+  })
+
+  test('a count is a number', async () => {
+    const { count } = await db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(3)
+  })
+
+  test('a column that holds numbers does not take text for one', async () => {
+    const wrong = { ...blankReadings, temperature: 'warm' as unknown as number }
+    await expect(db.insertInto('logs').values(log(wrong)).execute()).rejects.toThrow()
+  })
+
+  async function storedAndRead(
+    readings: typeof blankReadings | Record<string, number | null>,
+    note: string | null = null,
+  ) {
+    const { id } = await db
+      .insertInto('logs')
+      .values({ ...log({ ...blankReadings, ...readings }), note })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return db.selectFrom('logs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  }
+
+  function log(readings: Record<keyof typeof blankReadings, number | null>) {
+    return { ...readings, aquarium_id: reef, timestamp: '2026-11-20T08:00:00', note: null }
+  }
+})
+
+/** The same numbers from 0 to 1 in every run (mulberry32). */
+function generator(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
