@@ -15,6 +15,8 @@ export const aquarium = Type.Object({
   active: Type.Boolean(),
   created_at: instant,
   log_count: Type.Integer({ minimum: 0 }),
+  /** Timestamp of the newest log; null without logs. */
+  last_logged: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })
 export type Aquarium = Type.Static<typeof aquarium>
 

@@ -23,12 +23,14 @@ export const instant = Type.String({ format: 'date-time' })
 /** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, 1950 to 2100. */
 export const timestamp = Type.String({ format: 'tank-timestamp' })
 
+/** Rows a page; the last is what a table calls All. */
+export const pageSizes = [10, 25, 30, 50, 100, 1000] as const
+export type PageSize = (typeof pageSizes)[number]
+
 /** The paged form of a list: rows a page, counted from page 1. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  per_page: Type.Optional(
-    Type.Unsafe<10 | 25 | 30 | 50 | 100>({ type: 'integer', enum: [10, 25, 30, 50, 100] }),
-  ),
+  per_page: Type.Optional(Type.Unsafe<PageSize>({ type: 'integer', enum: pageSizes })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] })),
 }
 

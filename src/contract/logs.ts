@@ -81,6 +81,8 @@ export const series = Type.Object({
   /** True when there were more readings than points asked for. */
   reduced: Type.Boolean(),
   series: Type.Object(perParameter(() => seriesColumns)),
+  /** The notes of the range, oldest first; of very many the newest 500, each cut after 200 characters. */
+  notes: Type.Array(Type.Object({ at: Type.Integer(), note: Type.String() })),
 })
 export type Series = Type.Static<typeof series>
 

@@ -111,13 +111,13 @@ function selectAquariums(db: Db) {
       'active',
       'created_at',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('logs')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('logs.aquarium_id', '=', 'aquariums.id')
-        .as('log_count'),
-    )
+    .select((eb) => {
+      const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
+      return [
+        logs.select(({ fn }) => fn.countAll<number>().as('count')).as('log_count'),
+        logs.select(({ fn }) => fn.max('logs.timestamp').as('newest')).as('last_logged'),
+      ]
+    })
 }
 
 function visibleTo<Row>(actor: Actor, query: SelectQueryBuilder<Schema, 'aquariums', Row>) {

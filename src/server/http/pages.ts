@@ -25,7 +25,7 @@ export function builtPages(folder: string, { formTarget }: { formTarget: string 
       await server.register(fastifyStatic, {
         root: folder,
         index: false,
-        wildcard: false,
+        decorateReply: false,
         allowedPath: (path) => !path.endsWith('.html'),
         cacheControl: false,
         setHeaders: (reply, path) => {

@@ -84,6 +84,23 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
     expect(found.series.ammonia).toEqual({ at: [start + 7 * 60], value: [0] })
   })
 
+  test('the newest 500 notes of the range come along, cut after 200 characters', async () => {
+    const id = await enterAquarium(server.db, { owner: as, name: 'Noted', now: new Date() })
+    const rows = Array.from({ length: 600 }, (_, index) => ({
+      aquarium_id: id,
+      timestamp: secondsToTimestamp(start + index * 60),
+      note: index === 599 ? '🐠'.repeat(300) : `note ${index}`,
+    }))
+    await server.db
+      .insertInto('logs')
+      .values(rows as never)
+      .execute()
+    const { notes } = await series(id)
+    expect([notes.length, notes[0]]).toEqual([500, { at: start + 100 * 60, note: 'note 100' }])
+    expect(notes.at(-1)?.note).toBe('🐠'.repeat(200))
+    expect((await series(id, '?from=2020-01-01T00:02:00&to=2020-01-01T00:03:00')).notes).toHaveLength(2)
+  })
+
   test('the range is inclusive at both ends', async () => {
     const id = await fill(10, (index) => index)
     const { total, series: found } = await series(id, '?from=2020-01-01T00:02:00&to=2020-01-01T00:04:00')

@@ -7,6 +7,8 @@ import { measureLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
 const defaultPoints = 2_000
+const maxNotes = 500
+const noteLength = 200
 
 type SeriesRange = {
   aquariumId: number
@@ -27,16 +29,26 @@ export async function readSeries(
   const collectors = perParameter(() =>
     reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector(),
   )
+  const notes: Series['notes'] = []
   for await (const logs of logsInOrder(db, { aquariumId, from, to })) {
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)
+      if (log.note !== null) notes.push({ at, note: [...log.note].slice(0, noteLength).join('') })
       for (const { key } of parameters) {
         const value = log[key]
         if (value !== null) collectors[key].add(at, value)
       }
     }
+    notes.splice(0, notes.length - maxNotes)
   }
-  return { earliest, latest, total, reduced, series: perParameter(({ key }) => collectors[key].finish()) }
+  return {
+    earliest,
+    latest,
+    total,
+    reduced,
+    series: perParameter(({ key }) => collectors[key].finish()),
+    notes,
+  }
 }
 
 function later(from: string | undefined, earliest: string): string {

@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
 
 /** A server that accepts connections and never says anything. */
 export async function listenSilently(): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  const server = createServer((socket) => socket.resume().on('error', () => {})).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('It listens nowhere.')

@@ -1,0 +1,33 @@
+import type { Config } from '#server/config.ts'
+import type { Engine } from '#server/db/database.ts'
+import { browserOf } from './browser.ts'
+import type { HostileProvider } from './hostile-provider.ts'
+import { createTestApp } from './test-app.ts'
+
+/** Nobody waits for the next minute in these tests. */
+export const amplyRated = { signIn: 1_000_000, requests: 1_000_000, imports: 1_000_000 }
+
+/** A server that signs in at a provider of the test's own. */
+export async function createSignInApp(
+  engine: Engine,
+  {
+    provider,
+    config,
+    now,
+  }: { provider: HostileProvider; config?: Partial<Config>; now?: (() => Date) | undefined },
+) {
+  const server = await createTestApp(engine, {
+    config: { oidc: provider.settings, rates: amplyRated, ...config },
+    ...(now && { now }),
+  })
+  await server.db.deleteFrom('sessions').execute()
+  return {
+    ...server,
+    browser: () => browserOf(server),
+    sessions: () => server.db.selectFrom('sessions').selectAll().execute(),
+    signIns: () => server.db.selectFrom('sign_ins').selectAll().execute(),
+    users: () => server.db.selectFrom('users').selectAll().where('issuer', '=', provider.issuer).execute(),
+  }
+}
+
+export type SignInApp = Awaited<ReturnType<typeof createSignInApp>>
