@@ -34,14 +34,14 @@ const aquariumFields = {
   active: Type.Optional(Type.Boolean()),
 }
 
-export const newAquarium = Type.Object(
+const newAquarium = Type.Object(
   { name: text({ maxLength: maxName }), ...aquariumFields },
   { additionalProperties: false },
 )
 export type NewAquarium = Type.Static<typeof newAquarium>
 
 /** A change of an aquarium: an absent key stays, null clears. */
-export const aquariumChange = Type.Object(
+const aquariumChange = Type.Object(
   {
     id: Type.Optional(id),
     name: Type.Optional(text({ maxLength: maxName })),
@@ -53,7 +53,7 @@ export const aquariumChange = Type.Object(
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
 /** Columns that aquariums can be sorted by. */
-export const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
+const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
 export type AquariumSortKey = (typeof aquariumSortKeys)[number]
 
 /** The caller's own active aquariums, oldest first. */

@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 
 /** Who may call: anyone, anyone signed in (ownership is decided by the query), or admins. */
-export type Access = 'public' | 'user' | 'admin'
+type Access = 'public' | 'user' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What an endpoint is made of. Schemas are JSON Schema as TypeBox writes it. */
 export type EndpointShape = {

@@ -3,7 +3,7 @@ import { maxEmail, maxName } from '#domain/limits.ts'
 import { id, instant, nullableText, text } from './fields.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */
-export const subscriptionLevels = ['free', 'premium', 'admin'] as const
+const subscriptionLevels = ['free', 'premium', 'admin'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 
 /** An account. `role` is derived: admin when the subscription level is admin. Counts are of active aquariums. */

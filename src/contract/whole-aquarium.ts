@@ -12,7 +12,7 @@ const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
 })
 
 /** An aquarium with its logs (oldest first) and the latest value of each parameter, null where never measured. */
-export const wholeAquarium = Type.Object({
+const wholeAquarium = Type.Object({
   ...aquarium.properties,
   latest: Type.Object(perParameter(() => latestReading)),
   logs: Type.Optional(Type.Array(log)),

@@ -1,5 +1,5 @@
 /** An inclusive range in the parameter's own unit. */
-export type IdealRange = { readonly min: number; readonly max: number }
+type IdealRange = { readonly min: number; readonly max: number }
 
 /** One water parameter of a data log: everything that columns, forms, charts, CSV headers and help texts need to know. */
 export type Parameter = {

@@ -39,6 +39,8 @@ export type AppParts = {
   pages: Pages
   /** The time now; tests let it pass faster. */
   now?: () => Date
+  /** Receives the lines of the log instead of the standard output. */
+  logStream?: { write(line: string): void }
 }
 
 /** The whole server, not yet listening: the edge first, then every feature. */
@@ -47,11 +49,12 @@ export async function buildApp({
   database,
   pages,
   now = () => new Date(),
+  logStream,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config
   const { db } = database
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: { ...loggerOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 64 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

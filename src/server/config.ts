@@ -104,7 +104,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const read = (name: OptionName) => readSetting(environment, name, problems)
   const isProduction = environment.NODE_ENV === 'production'
   const port = readWholeNumber('PORT', read('PORT') ?? '3000', { max: 65_535, problems })
-  const host = read('HOST') ?? '127.0.0.1'
+  const host = read('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
   const config: Config = {
     host,
@@ -135,7 +135,10 @@ function readSetting(environment: Environment, name: OptionName, problems: strin
   if (!file) return value
   if (value !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
   try {
-    return readFileSync(file, 'utf8').trim() || undefined
+    const held = readFileSync(file, 'utf8').trim()
+    // Taken for unset, an empty DATABASE_URL_FILE would start on an empty SQLite file.
+    if (held === '') problems.push(`${name}_FILE: the file ${file} is empty.`)
+    return held || undefined
   } catch {
     problems.push(`${name}_FILE: the file ${file} cannot be read.`)
     return undefined
@@ -181,9 +184,14 @@ function readPublicUrl(text: string | undefined, { host, port, problems }: Publi
 }
 
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  problems.push('DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
-  return undefined
+  if (text === undefined) return undefined
+  if (!/^postgres(ql)?:\/\/./.test(text))
+    problems.push('DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
+  else if (!URL.canParse(text))
+    problems.push(
+      'DATABASE_URL is not an address: special characters in user and password must be percent-encoded.',
+    )
+  return text
 }
 
 function readOidc(read: (name: OptionName) => string | undefined, problems: string[]): Config['oidc'] {

@@ -1,20 +1,25 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { developmentPages } from '#server/http/dev-pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { builtPages } from '#server/http/pages.ts'
 import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-const webFolder = join(import.meta.dirname, '../../build/client')
+const builtFolder = join(import.meta.dirname, '../../build/client')
 /** In-flight requests are answered within this after SIGTERM. */
 const patience = 7_000
 
 /** Config, database, migrations, listening; a refusal ends the process with its sentence. */
-export async function run() {
+export async function run({ webFolder = builtFolder } = {}) {
   try {
-    await start()
+    await start(webFolder)
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartRefusal)) throw error
     process.stderr.write(`Coralline did not start.\n${error.message}\n`)
@@ -22,27 +27,93 @@ export async function run() {
   }
 }
 
-async function start() {
+async function start(webFolder: string) {
   const config = readConfig()
   const database = await openDatabase(config)
-  const formTarget = config.oidc && new URL(config.oidc.issuer).origin
-  const pages = config.isDevelopment ? await developmentPages() : builtPages(webFolder, { formTarget })
-  const app = await buildApp({ config, database, pages })
+  try {
+    await serve({ config, database, webFolder })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type ServerParts = { config: Config; database: Database; webFolder: string }
+
+async function serve({ config, database, webFolder }: ServerParts) {
+  const app = await buildApp({ config, database, pages: await readPages(webFolder, config) })
+  const closeIdleSockets = watchIdleSockets(app.server)
+  await listen(app, config)
   const stopHousekeeping = startHousekeeping(database.db, app.log)
-  await app.listen({ host: config.host, port: config.port })
-  greet(config)
+  let isStopping = false
   const stop = async () => {
+    // A terminal sends Ctrl-C to everybody, and npm passes it on once more.
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), patience).unref()
     stopHousekeeping()
-    await app.close()
+    const closed = app.close()
+    closeIdleSockets()
+    await closed
     await database.close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // Last: who reads it may send a signal at once.
+  greet(config)
 }
 
-function greet({ publicUrl, oidc }: ReturnType<typeof readConfig>) {
+async function readPages(webFolder: string, { oidc, isDevelopment }: Config): Promise<Pages> {
+  if (isDevelopment) return developmentPages()
+  const formTarget = oidc && new URL(oidc.issuer).origin
+  try {
+    return builtPages(webFolder, { formTarget })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') throw error
+    throw new StartRefusal(`The web pages are not built: ${message}. Run \`npm start\` or \`npm run build\`.`)
+  }
+}
+
+async function listen(app: { listen(address: object): Promise<unknown> }, { host, port }: Config) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartRefusal(
+      code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is taken by another program. Stop it, or choose another with PORT.`
+        : `Nobody can listen on port ${port} of ${host}: ${message}. Choose others with HOST and PORT.`,
+    )
+  }
+}
+
+/**
+ * Answers the function that closes every socket as soon as no request is under way on it. Node's own waits for the first
+ * request of a socket that browsers have opened in advance, and for the next one of a socket that is kept alive.
+ */
+function watchIdleSockets(server: Server): () => void {
+  const idle = new Set<Socket>()
+  let isClosing = false
+  server.on('connection', (socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    idle.delete(socket)
+    response.once('close', () => {
+      if (isClosing) socket.destroySoon()
+      else if (!socket.destroyed) idle.add(socket)
+    })
+  })
+  return () => {
+    isClosing = true
+    for (const socket of idle) socket.destroy()
+  }
+}
+
+function greet({ publicUrl, oidc }: Config) {
   const how = oidc
     ? `Sign in with ${new URL(oidc.issuer).hostname}.`
     : 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'

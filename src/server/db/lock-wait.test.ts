@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterCast } from '#server/testing/cast.ts'
 import { startChild } from '#server/testing/children.ts'
 import { blankReadings, sqliteIn } from '#server/testing/data-folders.ts'
@@ -10,57 +10,64 @@ import type { Engine } from './database.ts'
 import { openDatabase } from './database.ts'
 import { asDatabaseFault } from './database-faults.ts'
 
-describe.each(engines)('while another process holds the lock on %s', (engine) => {
-  test('a write waits for 2 seconds and succeeds, reads are served and nobody else is held up', async () => {
+test.each(engines)(
+  'while another process holds the lock on %s, a write waits and succeeds, reads are served and nobody is held up',
+  async (engine) => {
     const { db, location, insertLog, remove } = await databaseWithReef(engine)
     const { released } = await holdLock(location, { engine, for: 2_000 })
     const started = performance.now()
-    const late = worstTickUntil(released)
-    const reading = readUntil(released, () => db.selectFrom('logs').select('id').execute())
+    const ticks = latenessUntil(released)
+    const reading = repeatUntil(released, () => db.selectFrom('logs').select('id').execute())
     await Promise.all([
       insertLog('waited'),
       db.transaction().execute((db) => insertLog('in a transaction', db)),
     ])
     expect(performance.now() - started).toBeGreaterThan(1_500)
-    expect(await late).toBeLessThan(50)
-    // Table locks of PostgreSQL let readers through, too.
+    const { p99, worst } = await ticks
+    expect(p99).toBeLessThan(50)
+    // One that waits in SQLite itself would hold up everybody for the whole time.
+    expect(worst).toBeLessThan(500)
     expect(await reading).toBeGreaterThan(20)
     expect(await db.selectFrom('logs').select('note').orderBy('note').execute()).toEqual([
       { note: 'in a transaction' },
       { note: 'waited' },
     ])
     await remove()
-  })
+  },
+)
 
-  test('a write that waited for over 5 seconds is told to come back, and the next one works', async () => {
-    const { db, location, insertLog, remove } = await databaseWithReef(engine)
-    const { released } = await holdLock(location, { engine, for: 6_500 })
-    const late = worstTickUntil(released)
-    const waiting = performance.now()
-    const failures = await Promise.all([
-      failureOf(insertLog('too late')),
-      failureOf(db.transaction().execute((db) => insertLog('too late', db))),
-    ])
-    expect(performance.now() - waiting).toBeGreaterThan(4_900)
-    for (const failure of failures) {
-      expect(asDatabaseFault(failure)).toMatchObject({ code: 'busy', status: 503, retryAfter: 5 })
-    }
-    expect(await late).toBeLessThan(50)
-    await released
-    await insertLog('in time')
-    expect(await db.selectFrom('logs').select('note').execute()).toEqual([{ note: 'in time' }])
-    await remove()
-  })
+test('writes that waited for 5 seconds are told to come back, all of them at that time, and the next ones work', async () => {
+  await Promise.all(
+    engines.map(async (engine) => {
+      const { db, location, insertLog, remove } = await databaseWithReef(engine)
+      const { released } = await holdLock(location, { engine, for: 6_000 })
+      const started = performance.now()
+      const failures = await Promise.all([
+        failureOf(insertLog('too late')),
+        failureOf(db.transaction().execute((db) => insertLog('too late', db))),
+        failureOf(insertLog('too late')),
+      ])
+      expect(performance.now() - started).toBeGreaterThan(4_900)
+      expect(performance.now() - started).toBeLessThan(6_500)
+      for (const failure of failures) {
+        expect(asDatabaseFault(failure)).toMatchObject({ code: 'busy', status: 503, retryAfter: 5 })
+      }
+      await released
+      await insertLog('in time')
+      expect(await db.selectFrom('logs').select('note').execute()).toEqual([{ note: 'in time' }])
+      await remove()
+    }),
+  )
 })
 
 test('a start beside a command that writes to the file waits for it', async () => {
-  const { location, close, remove } = await databaseWithReef('sqlite')
+  const { location, close } = await databaseWithReef('sqlite')
   await close()
   await holdLock(location, { engine: 'sqlite', for: 1_000 })
   const { db, close: closeAgain } = await openDatabase(sqliteIn(location.dataFolder))
   expect(await db.selectFrom('aquariums').select('name').where('name', '=', 'Reef').execute()).toHaveLength(1)
   await closeAgain()
-  await remove()
+  await location.remove()
 })
 
 async function databaseWithReef(engine: Engine) {
@@ -92,19 +99,20 @@ async function holdLock(
   return { released: delay(time).then(() => client.end()) }
 }
 
-/** How late the latest timer was until then, in ms. */
-async function worstTickUntil(moment: Promise<unknown>): Promise<number> {
-  let worst = 0
-  await readUntil(moment, async () => {
+/** How late timers were until then, in ms. */
+async function latenessUntil(moment: Promise<unknown>): Promise<{ p99: number; worst: number }> {
+  const late: number[] = []
+  await repeatUntil(moment, async () => {
     const started = performance.now()
     await delay(5)
-    worst = Math.max(worst, performance.now() - started - 5)
+    late.push(performance.now() - started - 5)
   })
-  return worst
+  late.sort((one, other) => one - other)
+  return { p99: late[Math.floor(late.length * 0.99)] ?? 0, worst: late.at(-1) ?? 0 }
 }
 
 /** Repeats something until then; answers how often it was done. */
-async function readUntil(moment: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
+async function repeatUntil(moment: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
   let isOver = false
   void moment.then(() => {
     isOver = true

@@ -17,8 +17,10 @@ export async function openPostgres(url: string): Promise<{ dialect: Dialect; unl
     options: '-c lock_timeout=5000',
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
-  // Without a listener a restart of PostgreSQL kills the process; the pool drops the connection by itself.
+  // Without listeners a restart of PostgreSQL kills the process; the pool drops the connection by itself. It listens
+  // to idle connections only: one that breaks in a transaction needs a listener of its own.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await refuseUnsuitable(pool)
   } catch (error) {

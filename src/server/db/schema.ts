@@ -5,7 +5,7 @@ import type { Readings } from '#domain/parameters.ts'
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
 
-export type UsersTable = {
+type UsersTable = {
   id: GeneratedAlways<number>
   /** Both null until the first sign-in of an account that an admin created. */
   issuer: string | null
@@ -59,7 +59,7 @@ export type LogsTable = {
   note: string | null
 } & Readings
 
-export type IdempotencyKeysTable = {
+type IdempotencyKeysTable = {
   user_id: number
   key: string
   /** SHA-256 of endpoint and body: the key answers this request only. */
@@ -69,7 +69,7 @@ export type IdempotencyKeysTable = {
   created_at: string
 }
 
-export type AuditRowsTable = {
+type AuditRowsTable = {
   id: GeneratedAlways<number>
   created_at: string
   /** Numeric ids only, no references: the row outlives account and target. */

@@ -79,9 +79,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin() {
+    const until = endOfPatience()
     this.#endTurn = await this.#turns.take()
     try {
-      await waitWhileBusy(() => this.#handles.writer.run('begin immediate', []))
+      await waitWhileBusy(() => this.#handles.writer.run('begin immediate', []), until)
     } catch (error) {
       this.#leave()
       throw error
@@ -106,11 +107,12 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, writer } = this.#handles
     const { sql, parameters } = query
+    const until = endOfPatience()
     if (this.#endTurn) return writer.run(sql, parameters)
-    if (SelectQueryNode.is(query.query)) return waitWhileBusy(() => reader.run(sql, parameters))
+    if (SelectQueryNode.is(query.query)) return waitWhileBusy(() => reader.run(sql, parameters), until)
     const endTurn = await this.#turns.take()
     try {
-      return await waitWhileBusy(() => writer.run<Row>(sql, parameters))
+      return await waitWhileBusy(() => writer.run<Row>(sql, parameters), until)
     } finally {
       endTurn()
     }
@@ -128,8 +130,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-async function waitWhileBusy<Result>(run: () => Result): Promise<Result> {
-  const until = performance.now() + busyPatience
+/** Counted from the asking, not from the turn: those who queue behind one that waits give up with it, not one after another. */
+function endOfPatience(): number {
+  return performance.now() + busyPatience
+}
+
+async function waitWhileBusy<Result>(run: () => Result, until: number): Promise<Result> {
   for (;;) {
     try {
       return run()

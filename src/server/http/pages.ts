@@ -58,7 +58,7 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
 }
 
 /** A page allows the inline scripts that it was built with, by their hashes, and no others. */
-export function pagePolicy(html: string, { isPublic, formTarget }: PolicyParts): string {
+function pagePolicy(html: string, { isPublic, formTarget }: PolicyParts): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )

@@ -7,7 +7,7 @@ import type { Actor } from '#server/users/actor.ts'
 import type { CookieJar } from './cookies.ts'
 
 /** What a handler gets: checked values, and who asks. */
-export type Call<Shape extends EndpointShape> = {
+type Call<Shape extends EndpointShape> = {
   params: ParamsOf<Shape>
   query: QueryOf<Shape>
   body: BodyOf<Shape>
@@ -20,7 +20,7 @@ export type Call<Shape extends EndpointShape> = {
 }
 
 /** Identifies a call that may come again: the same key, by the same keeper, for the same request. */
-export type OnceTicket = { key: string; requestHash: string }
+type OnceTicket = { key: string; requestHash: string }
 
 type Handler<Shape extends EndpointShape> = (
   call: Call<Shape>,

@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client'
-import { maxEmail, maxName } from '#domain/limits.ts'
-import { codePoints, isStorableText } from '#domain/text.ts'
 import type { Identity } from '#server/users/users.store.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { Claims } from './claims.ts'
+import { isUsableSubject, nameOf, pictureOf, verifiedEmail } from './claims.ts'
 
 /** An OpenID Connect provider as configured; `accountIssuer` is what accounts remember it by. */
 export type ProviderSettings = {
@@ -69,27 +70,19 @@ export class IdentityProvider {
         },
       )
       const claims = tokens.claims()
-      if (!claims) throw new SignInRefusal('failed')
-      const isWhole = claims.email !== undefined && claims.email_verified !== undefined
-      const more = isWhole ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      return this.#asIdentity({ ...more, ...claims })
+      if (!claims || !isUsableSubject(claims.sub)) throw new SignInRefusal('failed')
+      const { sub, iss, ...told } = claims
+      const account = { issuer: this.#settings.accountIssuer ?? iss, subject: sub }
+      const isWhole = told.email !== undefined && told.email_verified !== undefined
+      if (isWhole) return asIdentity(account, told)
+      const more = await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
+      // Both from userinfo: it may speak of another address than the ID token.
+      const { email, email_verified } = more
+      return asIdentity(account, { ...more, ...told, email, email_verified })
     } catch (error) {
       if (error instanceof SignInRefusal) throw error
       const isCancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
       throw new SignInRefusal(isCancelled ? 'cancelled' : 'failed', error)
-    }
-  }
-
-  #asIdentity(claims: Record<string, unknown> & { sub: string }): Identity {
-    const email = typeof claims.email === 'string' ? claims.email.toLowerCase() : ''
-    const isUsable = email !== '' && isStorableText(email) && codePoints(email) <= maxEmail
-    if (claims.email_verified !== true || !isUsable) throw new SignInRefusal('unverified')
-    return {
-      issuer: this.#settings.accountIssuer ?? this.#settings.issuer,
-      subject: claims.sub,
-      email,
-      name: usableName(claims.name) ?? email.split('@', 1)[0] ?? email,
-      imageUrl: usablePicture(claims.picture),
     }
   }
 
@@ -104,24 +97,35 @@ export class IdentityProvider {
     }
   }
 
-  #fetchConfiguration(): Promise<oidc.Configuration> {
+  async #fetchConfiguration(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings
     const server = new URL(issuer)
     // Without this openid-client trusts any ID token that comes from the token endpoint, whoever signed it.
     const execute = [oidc.enableNonRepudiationChecks]
     // The configuration allows http for a provider on this machine only.
     if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
-    return oidc.discovery(server, clientId, clientSecret, undefined, { execute, timeout: 10 })
+    const configuration = await oidc.discovery(server, clientId, undefined, authenticateBy(clientSecret), {
+      execute,
+      timeout: 10,
+      [oidc.customFetch]: boundedFetch,
+    })
+    const { authorization_endpoint: endpoint = '' } = configuration.serverMetadata()
+    if (!URL.canParse(endpoint)) throw new Error('the provider names no authorization endpoint')
+    return configuration
   }
 }
 
-function usableName(name: unknown): string | undefined {
-  if (typeof name !== 'string' || !isStorableText(name)) return undefined
-  const short = [...name.normalize('NFC').trim()].slice(0, maxName).join('')
-  return short === '' ? undefined : short
+/** Posts the secret where the provider takes that; one that does not say what it takes wants it in a header. */
+function authenticateBy(clientSecret: string): oidc.ClientAuth {
+  const [post, basic] = [oidc.ClientSecretPost(clientSecret), oidc.ClientSecretBasic(clientSecret)]
+  return (server, ...request) => {
+    const isPostable = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (isPostable ? post : basic)(server, ...request)
+  }
 }
 
-function usablePicture(picture: unknown): string | null {
-  const isAddress = typeof picture === 'string' && URL.canParse(picture) && isStorableText(picture)
-  return isAddress && picture.length <= 2000 && new URL(picture).protocol === 'https:' ? picture : null
+function asIdentity(account: Pick<Identity, 'issuer' | 'subject'>, claims: Claims): Identity {
+  const email = verifiedEmail(claims)
+  if (email === undefined) throw new SignInRefusal('unverified')
+  return { ...account, email, name: nameOf(claims, email), imageUrl: pictureOf(claims) }
 }

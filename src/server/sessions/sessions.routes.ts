@@ -11,7 +11,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { SignInRefusal } from './identity-provider.ts'
 import { safeNext } from './next-address.ts'
 import * as rules from './sessions.rules.ts'
-import { randomToken } from './tokens.ts'
+import { isToken, randomToken } from './tokens.ts'
 
 export type SessionParts = {
   db: Db
@@ -37,7 +37,9 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
 
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply, publicUrl }, async () => {
-      const browser = cookies.readSignIn(request) ?? randomToken()
+      const known = cookies.readSignIn(request) ?? ''
+      // One for all tabs of a browser; what is no token of ours could not come back.
+      const browser = isToken(known) ? known : randomToken()
       const attempt = {
         browser,
         codeVerifier: randomToken(),
@@ -54,7 +56,8 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
 
   serve(loginCallback, async ({ request, reply }) =>
     endingInPopup({ request, reply, publicUrl }, async () => {
-      const query = request.url.split('?')[1] ?? ''
+      // Everything after the first question mark: there may be more of them.
+      const query = request.url.split('?').slice(1).join('?')
       const next = await finishSignIn(query, { request, reply, parts })
       return reply.redirect(next)
     }),

@@ -142,11 +142,11 @@ describe('signing in elsewhere', () => {
   test.each([['client_secret_basic'], ['client_secret_post']])(
     'a provider that knows %s only signs in, too',
     async (method) => {
-      provider.state.authMethods = [method]
+      provider.authMethods = [method]
       const server = await createSignInApp('sqlite', { provider })
       const browser = server.browser()
       await browser.signIn(provider, { claims: person('method') })
-      provider.state.authMethods = ['client_secret_basic', 'client_secret_post']
+      provider.authMethods = ['client_secret_basic', 'client_secret_post']
       expect((await browser.ask('/api/me')).status).toBe(200)
       await server.close()
     },

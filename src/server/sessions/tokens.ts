@@ -5,6 +5,11 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** True for text that may be one of our tokens. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 /** What the database keeps of a token: who reads the table cannot sign in with it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')

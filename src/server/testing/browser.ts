@@ -15,10 +15,10 @@ export class Browser {
     this.#transport = transport
   }
 
-  async ask(path: string, ask: Ask = {}): Promise<Response> {
+  async ask(address: string, ask: Ask = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...ask.headers }
-    const response = await this.#transport(new URL(path, this.#origin), { ...ask, headers })
+    const response = await this.#transport(new URL(address, this.#origin), { ...ask, headers })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
   }
@@ -57,7 +57,7 @@ export function browserOf({ app, config }: { app: FastifyInstance; config: { pub
   return new Browser(config.publicUrl, async (address, { method = 'GET', headers, body }) => {
     const answer = await app.inject({
       method,
-      url: `${address.pathname}${address.search}`,
+      url: address.href,
       headers: { host: address.host, ...headers },
       ...(body !== undefined && { payload: body }),
     })

@@ -31,6 +31,19 @@ const compileCache = join(tmpdir(), `coralline-test-compile-cache-${process.getu
 /** Root cannot be kept out by file modes; 65534 is nobody everywhere. */
 export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
+const living = new Set<ChildProcess>()
+// A test that fails leaves its children behind.
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL')
+})
+
+/** Ends what a failed test has left running. */
+export async function killChildren() {
+  const ended = [...living].map((child) => once(child, 'close'))
+  for (const child of living) child.kill('SIGKILL')
+  await Promise.all(ended)
+}
+
 /** Starts a script of the server, a path in src/server, in a clean environment. */
 export function startChild(
   script: string,
@@ -52,8 +65,10 @@ export function startChild(
   child.stdin.on('error', () => {})
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
   let hasEnded = false
+  living.add(child)
   void ended.then(() => {
     hasEnded = true
+    living.delete(child)
   })
   return {
     process: child,

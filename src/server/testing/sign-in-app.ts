@@ -20,9 +20,15 @@ export async function createSignInApp(
     config: { oidc: provider.settings, rates: amplyRated, ...config },
     ...(now && { now }),
   })
-  await server.db.deleteFrom('sessions').execute()
+  const empty = async () => {
+    for (const table of ['sessions', 'sign_ins', 'users'] as const)
+      await server.db.deleteFrom(table).execute()
+  }
+  await empty()
   return {
     ...server,
+    /** Nobody is known or signed in. */
+    empty,
     browser: () => browserOf(server),
     sessions: () => server.db.selectFrom('sessions').selectAll().execute(),
     signIns: () => server.db.selectFrom('sign_ins').selectAll().execute(),

@@ -27,7 +27,7 @@ type CallOptions = {
 }
 
 /** What a call was answered. */
-export type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown>; text: string }
+type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown>; text: string }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

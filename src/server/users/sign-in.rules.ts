@@ -26,6 +26,7 @@ async function findOrCreate(db: Db, { identity, adminEmails, now }: SignIn): Pro
       await store.refreshUser(db, known, { identity, now })
       return known
     }
+    await store.releaseIdentity(db, identity)
     const invited = await store.claimUser(db, { identity, level, now })
     return invited ?? store.insertUser(db, { identity, level: level ?? 'free', now })
   })

@@ -44,6 +44,17 @@ export async function refreshUser(db: Db, id: number, { identity, now }: Visit) 
   await db.updateTable('users').set(seen({ identity, now })).where('id', '=', id).execute()
 }
 
+/** A deleted account that waits to be swept away lets go of its identity: the person may sign in anew. */
+export async function releaseIdentity(db: Db, { issuer, subject }: Identity) {
+  await db
+    .updateTable('users')
+    .set({ issuer: null, subject: null })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
 /**
  * Links the oldest account that an admin created with this e-mail and that nobody has signed in to.
  * Undefined when there is none, or when another identity took it this moment.

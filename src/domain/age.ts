@@ -1,0 +1,19 @@
+import type { Timestamp } from './timestamps.ts'
+import { timestampToSeconds } from './timestamps.ts'
+
+const day = 86_400
+const units = [
+  ['year', 365.25 * day],
+  ['month', 30.4375 * day],
+  ['day', day],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** How long ago a moment was on the same wall clock, in the largest whole unit: `3 days ago`, `in 2 hours`. */
+export function ageOf(timestamp: Timestamp, now: Timestamp): string {
+  const seconds = timestampToSeconds(timestamp) - timestampToSeconds(now)
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length)
+  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
+}

@@ -1,0 +1,250 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, options, readConfig } from './config.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 3000,
+  publicUrl: 'http://localhost:3000',
+  dataFolder: './data',
+  databaseUrl: undefined,
+  oidc: undefined,
+  adminEmails: [],
+  trustedProxies: [],
+  logLevel: 'warn',
+  rates: { signIn: 20, requests: 600, imports: 12 },
+  isProduction: false,
+  isDevelopment: false,
+}
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual(defaults)
+})
+
+test('what is blank counts as not set', () => {
+  const blank = Object.fromEntries(
+    options.flatMap(({ name }) => [
+      [name, '  '],
+      [`${name}_FILE`, ''],
+    ]),
+  )
+  expect(readConfig(blank)).toEqual(defaults)
+})
+
+test('production logs more and is known as such', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toEqual({
+    ...defaults,
+    isProduction: true,
+    logLevel: 'info',
+  })
+})
+
+describe('every option is read', () => {
+  const oidc = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
+  const google = { issuer: 'https://accounts.google.com', clientId: 'coralline', clientSecret: 'secret' }
+  const read: Record<(typeof options)[number]['name'], [Record<string, string>, object]> = {
+    HOST: [{ HOST: '::1' }, { host: '::1' }],
+    PORT: [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    PUBLIC_URL: [{ PUBLIC_URL: 'https://Reef.Example.org:443/' }, { publicUrl: 'https://reef.example.org' }],
+    DATA_DIR: [{ DATA_DIR: '/var/lib/coralline' }, { dataFolder: '/var/lib/coralline' }],
+    DATABASE_URL: [{ DATABASE_URL: 'postgresql://u:p%23@h/d' }, { databaseUrl: 'postgresql://u:p%23@h/d' }],
+    OIDC_ISSUER: [
+      { ...oidc, OIDC_ISSUER: 'https://id.example' },
+      { oidc: { ...google, issuer: 'https://id.example' } },
+    ],
+    OIDC_CLIENT_ID: [oidc, { oidc: google }],
+    OIDC_CLIENT_SECRET: [oidc, { oidc: google }],
+    ADMIN_EMAILS: [
+      { ADMIN_EMAILS: ' A@Reef.org ,, b@reef.org ' },
+      { adminEmails: ['a@reef.org', 'b@reef.org'] },
+    ],
+    TRUST_PROXY: [
+      { TRUST_PROXY: '10.0.0.0/8, ::1,fd00::/8' },
+      { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8'] },
+    ],
+    LOG_LEVEL: [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    RATE_SIGN_IN: [{ RATE_SIGN_IN: '1' }, { rates: { ...defaults.rates, signIn: 1 } }],
+    RATE_REQUESTS: [{ RATE_REQUESTS: '1000000' }, { rates: { ...defaults.rates, requests: 1_000_000 } }],
+    RATE_IMPORTS: [{ RATE_IMPORTS: '3' }, { rates: { ...defaults.rates, imports: 3 } }],
+  }
+  test.each(Object.entries(read))('%s', (_name, [environment, expected]) => {
+    expect(readConfig(environment)).toEqual({ ...defaults, ...expected })
+  })
+})
+
+describe('a secret may lie in a file', () => {
+  test('which is read without the line end of an editor', async () => {
+    const id = { OIDC_CLIENT_ID: 'coralline' }
+    const file = await fileWith('secret\r\n')
+    expect(readConfig({ ...id, OIDC_CLIENT_SECRET_FILE: file }).oidc?.clientSecret).toBe('secret')
+    const url = await fileWith('\ufeffpostgres://u:p@h/d\n')
+    expect(readConfig({ DATABASE_URL_FILE: url }).databaseUrl).toBe('postgres://u:p@h/d')
+  })
+
+  test('which must be there, be a file, and hold something', async () => {
+    const missing = join(folder, 'missing')
+    expect(problemsOf({ DATABASE_URL_FILE: missing })).toEqual([
+      `DATABASE_URL_FILE: the file ${missing} cannot be read.`,
+    ])
+    expect(problemsOf({ DATABASE_URL_FILE: folder })).toEqual([
+      `DATABASE_URL_FILE: the file ${folder} cannot be read.`,
+    ])
+    const empty = await fileWith(' \n')
+    expect(problemsOf({ DATABASE_URL_FILE: empty })).toEqual([
+      `DATABASE_URL_FILE: the file ${empty} is empty.`,
+    ])
+  })
+
+  test('and not in the environment at the same time', async () => {
+    const file = await fileWith('postgres://u:p@h/d')
+    expect(problemsOf({ DATABASE_URL: 'postgres://u:q@h/d', DATABASE_URL_FILE: file })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.',
+    ])
+  })
+
+  test('but what is not secret may not', async () => {
+    expect(readConfig({ PORT_FILE: await fileWith('8080') }).port).toBe(3000)
+  })
+})
+
+const beyond = 'beyond this machine: PUBLIC_URL must then say which address browsers use.'
+const origin = 'it must be http:// or https:// with a host name and no path.'
+const whole = (max: number) => `it must be a whole number from 1 to ${max}.`
+const wrong: [Record<string, string>, string[]][] = [
+  ...['0.0.0.0', '::', '192.168.1.5', 'reef.local', '2001:db8::1', '128.0.0.1'].map(
+    (HOST): [Record<string, string>, string[]] => [{ HOST }, [`HOST is ${HOST}, ${beyond}`]],
+  ),
+  ...[
+    'https://reef.org/app',
+    'reef.org',
+    'ftp://reef.org',
+    'https://u@reef.org',
+    'https://reef.org?x',
+    'https://reef.org/#x',
+    'http://',
+  ].map((PUBLIC_URL): [Record<string, string>, string[]] => [
+    { PUBLIC_URL },
+    [`PUBLIC_URL is "${PUBLIC_URL}": ${origin}`],
+  ]),
+  ...['0', '65536', '-1', '3e3', '80.5', '0x50', 'http', '٣', '99999999999999999999'].map(
+    (PORT): [Record<string, string>, string[]] => [{ PORT }, [`PORT is "${PORT}": ${whole(65_535)}`]],
+  ),
+  [{ RATE_SIGN_IN: '0' }, [`RATE_SIGN_IN is "0": ${whole(1_000_000)}`]],
+  [{ RATE_REQUESTS: 'off' }, [`RATE_REQUESTS is "off": ${whole(1_000_000)}`]],
+  [
+    { LOG_LEVEL: 'INFO' },
+    ['LOG_LEVEL is "INFO": it must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:geheim@h/d' },
+    ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).'],
+  ],
+  [{ DATABASE_URL: 'postgres://' }, ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).']],
+  [
+    { DATABASE_URL: 'postgres://u:geheim#1@h/d' },
+    ['DATABASE_URL is not an address: special characters in user and password must be percent-encoded.'],
+  ],
+  [
+    { TRUST_PROXY: '10.0.0.0/33, proxy, 1.2.3.4' },
+    ['TRUST_PROXY: 10.0.0.0/33, proxy is not an address or a network like 10.0.0.0/8.'],
+  ],
+  [
+    { OIDC_ISSUER: 'https://id.example' },
+    [
+      'OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.',
+      'OIDC_CLIENT_SECRET is missing: the provider gave it with the client.',
+    ],
+  ],
+]
+
+test.each(wrong)('%j is refused', (environment, problems) => {
+  expect(problemsOf(environment)).toEqual(problems)
+})
+
+test('on this machine an address may be written in every way', () => {
+  for (const HOST of ['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1']) {
+    expect(readConfig({ HOST }).host).toBe(HOST)
+  }
+  expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
+  expect(readConfig({ HOST: '[::]', PUBLIC_URL: 'http://[2001:DB8::1]:3000' })).toMatchObject({
+    host: '::',
+    publicUrl: 'http://[2001:db8::1]:3000',
+  })
+})
+
+test('a provider must be reached by https, except on this machine', () => {
+  const client = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
+  for (const issuer of [
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+    'https://id.example/realms/reef',
+  ]) {
+    expect(readConfig({ ...client, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer)
+  }
+  for (const issuer of [
+    'http://id.example',
+    'http://localhost.example.org',
+    'http://192.168.1.5:4000',
+    'ftp://localhost',
+  ]) {
+    expect(problemsOf({ ...client, OIDC_ISSUER: issuer })).toEqual([
+      `OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`,
+    ])
+  }
+  expect(problemsOf({ ...client, OIDC_ISSUER: 'id.example' })).toEqual([
+    'OIDC_ISSUER is "id.example": it must be an address.',
+  ])
+})
+
+test('every wrong setting is named in one go, and no secret', () => {
+  const problems = problemsOf({
+    HOST: '0.0.0.0',
+    PORT: 'x',
+    DATABASE_URL: 'geheim',
+    OIDC_CLIENT_SECRET: 'geheim',
+    TRUST_PROXY: 'x',
+    LOG_LEVEL: 'x',
+    RATE_SIGN_IN: 'x',
+    RATE_REQUESTS: 'x',
+    RATE_IMPORTS: 'x',
+  })
+  expect(problems.map((problem) => problem.split(/[: ]/)[0])).toEqual([
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'OIDC_CLIENT_ID',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'RATE_SIGN_IN',
+    'RATE_REQUESTS',
+    'RATE_IMPORTS',
+  ])
+  expect(problems.join()).not.toContain('geheim')
+})
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+let files = 0
+async function fileWith(text: string): Promise<string> {
+  files += 1
+  const file = join(folder, `secret-${files}`)
+  await writeFile(file, text)
+  return file
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startChild } from '#server/testing/children.ts'
+import type { OwnPostgres } from '#server/testing/own-postgres.ts'
+import { canStartPostgres, startOwnPostgres } from '#server/testing/own-postgres.ts'
+import { openDatabase } from './database.ts'
+import { asDatabaseFault } from './database-faults.ts'
+import type { Db } from './schema.ts'
+
+describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut', () => {
+  let postgres: OwnPostgres
+  beforeAll(async () => {
+    postgres = await startOwnPostgres()
+  })
+  afterAll(() => postgres.stop())
+
+  test('nothing that was acknowledged is lost, every failure says busy, and work goes on within 2 seconds', async () => {
+    const { db, close } = await openDatabase({ databaseUrl: postgres.url, dataFolder: '' })
+    const stored: number[] = []
+    const failures: unknown[] = []
+    let lastStored = performance.now()
+    let isOver = false
+    const lane = async (work: () => Promise<number>) => {
+      while (!isOver) {
+        try {
+          stored.push(await work())
+          lastStored = performance.now()
+        } catch (error) {
+          failures.push(error)
+          await delay(20)
+        }
+      }
+    }
+    const lanes = [
+      ...Array.from({ length: 6 }, () => lane(() => insertRow(db))),
+      // A transaction that is idle when its connection breaks.
+      ...Array.from({ length: 6 }, () => lane(() => insertSlowly(db))),
+    ]
+    for (let round = 0; round < 3; round += 1) {
+      await delay(300)
+      await postgres.restart()
+      const accepts = performance.now()
+      await expect.poll(() => lastStored, { interval: 10, timeout: 2_000 }).toBeGreaterThan(accepts)
+    }
+    isOver = true
+    await Promise.all(lanes)
+    expect(failures.length).toBeGreaterThan(10)
+    for (const failure of failures) {
+      expect(asDatabaseFault(failure), String(failure)).toMatchObject({ code: 'busy', status: 503 })
+    }
+    const rows = await db.selectFrom('audit_rows').select('id').execute()
+    const present = new Set(rows.map(({ id }) => id))
+    expect(stored.length).toBeGreaterThan(100)
+    expect(stored.filter((id) => !present.has(id))).toEqual([])
+    await close()
+  })
+
+  test('a process that sits idle lives on', async () => {
+    const location = { databaseUrl: postgres.url, dataFolder: '' }
+    const child = startChild('testing/database-child.ts', { args: ['start', JSON.stringify(location)] })
+    child.process.stdin?.write('go\n')
+    await child.prints('started')
+    await postgres.restart()
+    await delay(300)
+    child.process.stdin?.end()
+    expect(await child.ended, child.stderr()).toBe(0)
+  })
+
+  test('a process whose connections are cut in the middle of transactions lives on', async () => {
+    const location = { databaseUrl: postgres.url, dataFolder: '' }
+    const { db, close } = await openDatabase(location)
+    const outcomes = Array.from({ length: 5 }, () => insertSlowly(db, 400).catch((error: unknown) => error))
+    await delay(200)
+    const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
+    await others.execute(db)
+    for (const outcome of await Promise.all(outcomes)) {
+      expect(asDatabaseFault(outcome), String(outcome)).toMatchObject({ code: 'busy' })
+    }
+    expect(await insertRow(db)).toBeGreaterThan(0)
+    await close()
+  })
+})
+
+async function insertRow(db: Db): Promise<number> {
+  const row = { created_at: 'now', actor_id: 1, action: 'create', target: 'log', target_id: 1 }
+  const inserted = await db
+    .insertInto('audit_rows')
+    .values({ ...row, request_id: 'x', fields: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
+}
+
+function insertSlowly(db: Db, time = 15): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const id = await insertRow(db)
+    await delay(time)
+    await insertRow(db)
+    return id
+  })
+}

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import type { Child } from '#server/testing/children.ts'
+import { killChildren, startChild } from '#server/testing/children.ts'
+import { DataFolders } from '#server/testing/data-folders.ts'
+import { engines } from '#server/testing/engines.ts'
+import { freePort } from '#server/testing/ports.ts'
+import type { ServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
+
+const folders = new DataFolders()
+let place: ServerPlace
+beforeAll(async () => {
+  place = await createServerPlace('sqlite')
+})
+afterEach(killChildren)
+afterAll(async () => {
+  await place.remove()
+  await folders.removeAll()
+})
+
+const build = join(import.meta.dirname, '../../build/client/index.html')
+
+test('main starts on an existing database, says where it is and how to sign in, and stops', async () => {
+  // `npm test` has built the pages; another build at this moment takes them away.
+  await expect
+    .poll(
+      () =>
+        access(build).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  const port = await freePort()
+  const server = startChild('main.ts', { env: { PORT: String(port), DATA_DIR: place.location.dataFolder } })
+  await server.prints('Coralline is running')
+  expect(server.stdout()).toBe(
+    `Coralline is running: open http://localhost:${port}\nSign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).\n`,
+  )
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  await expectStop(server, ['SIGTERM'])
+  expect(server.stderr()).toBe('')
+})
+
+test('a stop closes sockets on which nothing is under way, and does not wait for them', async () => {
+  const server = await place.start()
+  const silent = await openSocket()
+  const keptAlive = await openSocket()
+  keptAlive.write(`GET /healthz HTTP/1.1\r\nhost: localhost:${place.port}\r\n\r\n`)
+  await once(keptAlive, 'data')
+  const halfHeader = await openSocket()
+  halfHeader.write('GET /healthz HTTP/1.1\r\nhost:')
+  await delay(50)
+  await expectStop(server, ['SIGTERM'], 1_500)
+  for (const socket of [silent, keptAlive, halfHeader]) socket.destroy()
+})
+
+const signals: NodeJS.Signals[][] = [
+  ['SIGTERM'],
+  ['SIGINT'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGINT', 'SIGTERM', 'SIGINT'],
+]
+
+test.each(signals.map((sequence) => [sequence.join(', then '), sequence] as const))(
+  'a request that is under way at %s is answered, and what it wrote is there',
+  async (_name, sequence) => {
+    const server = await place.start()
+    const note = `under way at ${sequence.join()}`
+    const socket = await openSocket()
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text
+    })
+    const body = newLog(place.cast, note)
+    const headers = { ...pageHeaders(place.origin, place.cast.keeper), 'content-length': String(body.length) }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, 10)}`)
+    await delay(150)
+    const stopped = expectStop(server, sequence, 2_500)
+    await delay(500)
+    expect(server.process.exitCode).toBe(null)
+    socket.write(body.slice(10))
+    await stopped
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    const { db, close } = await openDatabase(place.location)
+    expect(await db.selectFrom('logs').select('note').where('note', '=', note).execute()).toHaveLength(1)
+    await close()
+  },
+)
+
+test('a request that never ends does not hold up a stop for 8 seconds', async () => {
+  const server = await place.start()
+  const socket = await openSocket()
+  const headers = { ...pageHeaders(place.origin, place.cast.keeper), 'content-length': '100' }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n{`)
+  await delay(150)
+  const started = performance.now()
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(1)
+  expect(performance.now() - started).toBeLessThan(8_000)
+  socket.destroy()
+})
+
+test.each(engines)('a port that is taken ends the start with a sentence on %s', async (engine) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const taken = engine === 'sqlite' ? place : await createServerPlace(engine)
+  const { location } = taken
+  const started = performance.now()
+  await expectNoStart(
+    {
+      PORT: String(port),
+      DATA_DIR: location.dataFolder,
+      ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
+    },
+    `Port ${port} of 127.0.0.1 is taken by another program. Stop it, or choose another with PORT.\n`,
+  )
+  expect(performance.now() - started).toBeLessThan(6_000)
+  other.close()
+  if (taken !== place) await taken.remove()
+})
+
+test('an address that is not this machine ends the start with a sentence', async () => {
+  await expectNoStart(
+    { HOST: '192.0.2.1', PUBLIC_URL: 'http://reef.example.org', DATA_DIR: place.location.dataFolder },
+    'Nobody can listen on port 3000 of 192.0.2.1: listen EADDRNOTAVAIL: address not available 192.0.2.1:3000. Choose others with HOST and PORT.\n',
+  )
+})
+
+test('wrong settings are named all at once, and nothing is opened', async () => {
+  const folder = await folders.create()
+  await expectNoStart(
+    {
+      PORT: 'http',
+      PUBLIC_URL: 'reef.example.org',
+      LOG_LEVEL: 'loud',
+      RATE_IMPORTS: '0',
+      DATA_DIR: join(folder, 'new'),
+    },
+    [
+      'PORT is "http": it must be a whole number from 1 to 65535.',
+      'PUBLIC_URL is "reef.example.org": it must be http:// or https:// with a host name and no path.',
+      'LOG_LEVEL is "loud": it must be one of fatal, error, warn, info, debug, trace, silent.',
+      'RATE_IMPORTS is "0": it must be a whole number from 1 to 1000000.',
+      '',
+    ].join('\n'),
+  )
+  await expect(access(join(folder, 'new'))).rejects.toThrow('ENOENT')
+})
+
+test('a second server on the same data ends with a sentence', async () => {
+  const server = await place.start()
+  await expectNoStart(
+    { PORT: String(await freePort()), DATA_DIR: place.location.dataFolder },
+    `Another Coralline is running on ${place.location.dataFolder}. Stop it first, or give this one a folder of its own with DATA_DIR.\n`,
+  )
+  await expectStop(server, ['SIGTERM'])
+})
+
+/** Ends with code 1 and these sentences on stderr, nothing else. */
+async function expectNoStart(env: Record<string, string>, sentences: string) {
+  const server = startChild('testing/run-server.ts', { env })
+  expect(await server.ended).toBe(1)
+  expect(server.stderr()).toBe(`Coralline did not start.\n${sentences}`)
+  expect(server.stdout()).toBe('')
+}
+
+/** Ends with code 0 in time after these signals, 100 ms apart. */
+async function expectStop(server: Child, sequence: readonly NodeJS.Signals[], time = 8_000) {
+  const started = performance.now()
+  for (const [index, signal] of sequence.entries()) {
+    if (index > 0) await delay(100)
+    server.process.kill(signal)
+  }
+  expect(await server.ended, server.stderr()).toBe(0)
+  expect(performance.now() - started).toBeLessThan(time)
+}
+
+async function openSocket(): Promise<Socket> {
+  const socket = connect(place.port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callbackPath } from '#server/testing/browser.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { HostileProvider } from '#server/testing/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
+import type { SignInApp } from '#server/testing/sign-in-app.ts'
+import { createSignInApp } from '#server/testing/sign-in-app.ts'
+
+let provider: HostileProvider
+beforeAll(async () => {
+  provider = await startHostileProvider()
+})
+afterAll(() => provider.close())
+
+describe.each(engines)('who a provider’s person is here, on %s', (engine) => {
+  let server: SignInApp
+  beforeAll(async () => {
+    server = await createSignInApp(engine, { provider, config: { adminEmails: ['king@example.org'] } })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => server.empty())
+
+  /** What GET /api/me answers after a sign-in with these claims; undefined when it was refused. */
+  async function signedIn(claims: Record<string, unknown>) {
+    const browser = server.browser()
+    await browser.signIn(provider, { claims })
+    const answer = await browser.ask('/api/me')
+    return answer.status === 200 ? await answer.json() : undefined
+  }
+  const invite = (email: string) =>
+    server.db
+      .insertInto('users')
+      .values({ name: 'Invited', email, subscription_level: 'free', created_at: '2026-01-01T00:00:00.000Z' })
+      .execute()
+  const everybody = () => server.db.selectFrom('users').selectAll().orderBy('id').execute()
+
+  test('an e-mail is lower-cased, and finds the invited account so', async () => {
+    await invite('ann@example.org')
+    const me = await signedIn(person('ann', 'ANN@Example.ORG'))
+    expect(me).toMatchObject({ email: 'ann@example.org', name: 'Name of ann' })
+    expect(await everybody()).toHaveLength(1)
+  })
+
+  test('an unverified e-mail opens no invited account and makes no admin, whoever has it', async () => {
+    await invite('ann@example.org')
+    const before = await everybody()
+    for (const email_verified of [false, 'true', undefined]) {
+      expect(await signedIn({ ...person('ann'), email_verified })).toBeUndefined()
+      expect(await signedIn({ ...person('king'), email_verified })).toBeUndefined()
+    }
+    expect(await everybody()).toEqual(before)
+  })
+
+  test('an account whose e-mail is no longer verified is refused, too', async () => {
+    await signedIn(person('ann'))
+    const before = await everybody()
+    expect(await signedIn({ ...person('ann', 'other@example.org'), email_verified: false })).toBeUndefined()
+    expect(await everybody()).toEqual(before)
+  })
+
+  test('ADMIN_EMAILS makes an admin of a verified e-mail in any case of letters', async () => {
+    expect(await signedIn(person('king', 'King@Example.org'))).toMatchObject({ role: 'admin' })
+    expect(await signedIn(person('page'))).toMatchObject({ role: 'user' })
+  })
+
+  test.each([
+    ['the Kelvin sign for a k', '\u212aing@example.org'],
+    ['a fullwidth k', '\uff4bing@example.org'],
+    ['a dotless i', 'k\u0131ng@example.org'],
+    ['a dotted I', 'k\u0130ng@example.org'],
+    ['a space before', ' king@example.org'],
+    ['a zero-width space', 'king\u200b@example.org'],
+    ['another domain after', 'king@example.org.evil.example'],
+  ])('an e-mail with %s is not the admin’s', async (_name, email) => {
+    const me = await signedIn(person('pretender', email))
+    expect([me?.role ?? 'user', me?.email]).not.toContain('admin')
+    expect(me?.email).not.toBe('king@example.org')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['missing', undefined, 'ann'],
+    ['empty', '', 'ann'],
+    ['blank', ' \t ', 'ann'],
+    ['a number', 7, 'ann'],
+    ['null', null, 'ann'],
+    ['with a NUL', 'A\0nn', 'ann'],
+    ['with half a character', 'A\ud800nn', 'ann'],
+    ['decomposed', ' Cafe\u0301 ', 'Caf\u00e9'],
+    ['of 300 fish', '🐠'.repeat(300), '🐠'.repeat(100)],
+    ['that ends in a space when cut', `${'x'.repeat(99)} y`, 'x'.repeat(99)],
+  ])('a name that is %s becomes a name', async (_name, name, expected) => {
+    expect(await signedIn({ ...person('ann'), name })).toMatchObject({ name: expected })
+  })
+
+  test('the name that stands in for a missing one has at most 100 characters, and is never empty', async () => {
+    const long = await signedIn({ ...person('long', `${'l'.repeat(200)}@example.org`), name: undefined })
+    expect(long.name).toBe('l'.repeat(100))
+    const bare = await signedIn({ ...person('bare', '@example.org'), name: undefined })
+    expect(bare.name).toBe('@example.org')
+  })
+
+  test.each<[string, unknown]>([
+    ['a script', 'javascript:alert(1)'],
+    ['plain http', 'http://pictures.example/a.png'],
+    ['data', 'data:image/svg+xml,<svg/>'],
+    ['no address', 'a.png'],
+    ['a number', 7],
+    ['2,500 characters long', `https://pictures.example/${'a'.repeat(2500)}`],
+    ['with a NUL', 'https://pictures.example/\0'],
+  ])('a picture that is %s is none', async (_name, picture) => {
+    expect(await signedIn({ ...person('ann'), picture })).toMatchObject({ image_url: null })
+  })
+
+  test('two callbacks of one new person at once make one account and two sessions', async () => {
+    const browsers = [server.browser(), server.browser()]
+    const paths = await Promise.all(
+      browsers.map(async (browser) => {
+        const authorization = await browser.startLogin()
+        return callbackPath(authorization, {
+          code: provider.grant(authorization, { claims: person('twin') }),
+        })
+      }),
+    )
+    await Promise.all(browsers.map((browser, index) => browser.ask(paths[index] ?? '')))
+    const ids = await Promise.all(browsers.map(async (one) => (await (await one.ask('/api/me')).json()).id))
+    expect([new Set(ids).size, (await everybody()).length, (await server.sessions()).length]).toEqual([
+      1, 1, 2,
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+/** Bytes; far more than any answer of a provider needs. */
+const maxAnswer = 1024 * 1024
+
+/** Fetches from a provider; a body without an end would otherwise be gathered in memory until the timeout. */
+export async function boundedFetch(address: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(address, options)
+  let length = 0
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      length += chunk.byteLength
+      if (length > maxAnswer) controller.error(new Error('the provider answers without an end'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(bounded) ?? null, response)
+}

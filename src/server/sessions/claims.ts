@@ -1,0 +1,49 @@
+import { maxEmail, maxName } from '#domain/limits.ts'
+import { codePoints, isStorableText } from '#domain/text.ts'
+
+/** What a provider says of a person: nothing in it can be relied on to be there, or of its kind. */
+export type Claims = Record<string, unknown>
+
+/** OpenID Connect allows a subject 255 characters. */
+const maxSubject = 255
+
+/** True for a subject that can tell people apart: one that is empty would be everybody's. */
+export function isUsableSubject(subject: unknown): subject is string {
+  return isText(subject) && subject !== '' && codePoints(subject) <= maxSubject
+}
+
+/** The e-mail address, lower-cased; undefined unless the same answer says that it is verified. */
+export function verifiedEmail({ email, email_verified }: Claims): string | undefined {
+  if (email_verified !== true || !isText(email) || !isPlainlyCased(email)) return undefined
+  const lowerCased = email.toLowerCase()
+  return lowerCased !== '' && codePoints(lowerCased) <= maxEmail ? lowerCased : undefined
+}
+
+/** The name that the provider tells, else what stands before the @. */
+export function nameOf({ name }: Claims, email: string): string {
+  return usableName(name) ?? usableName(email.split('@', 1)[0]) ?? usableName(email) ?? '?'
+}
+
+/** The address of a picture; null when there is none that a page may show. */
+export function pictureOf({ picture }: Claims): string | null {
+  const isAddress = isText(picture) && picture.length <= 2000 && URL.canParse(picture)
+  return isAddress && new URL(picture).protocol === 'https:' ? picture : null
+}
+
+function isText(claim: unknown): claim is string {
+  return typeof claim === 'string' && isStorableText(claim)
+}
+
+/** False for look-alikes that become another's letter when lower-cased: the Kelvin sign is no k. */
+function isPlainlyCased(email: string): boolean {
+  return [...email].every((letter) => {
+    const lower = letter.toLowerCase()
+    return lower === letter || lower.toUpperCase() === letter
+  })
+}
+
+function usableName(name: unknown): string | undefined {
+  if (!isText(name)) return undefined
+  const short = [...name.normalize('NFC').trim()].slice(0, maxName).join('').trim()
+  return short === '' ? undefined : short
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#server/testing/engines.ts'
+import type { Signature } from '#server/testing/hostile-id-tokens.ts'
+import type { Grant, HostileProvider, TokenAnswer } from '#server/testing/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
+import type { SignInApp } from '#server/testing/sign-in-app.ts'
+import { createSignInApp } from '#server/testing/sign-in-app.ts'
+
+let provider: HostileProvider
+beforeAll(async () => {
+  provider = await startHostileProvider()
+})
+afterAll(() => provider.close())
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const eve = person('eve')
+
+/** Nobody is signed in, nobody is entered, and the browser ends up at the popup that says why. */
+async function expectRefusal(server: SignInApp, grant: Grant, reason: 'failed' | 'unverified') {
+  const browser = server.browser()
+  const answer = await browser.signIn(provider, grant)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `http://localhost:3000/?sign_in=${reason}`,
+  ])
+  expect(answer.headers.getSetCookie().join()).not.toMatch(/coralline_(session|signed_in)=[^;]/)
+  expect([...browser.cookies.keys()]).toEqual(['coralline_sign_in'])
+  expect([await server.sessions(), await server.users(), await server.signIns()]).toEqual([[], [], []])
+  expect((await browser.ask('/api/me')).status).toBe(401)
+}
+
+describe.each(engines)('a provider that lies, on %s', (engine) => {
+  let server: SignInApp
+  beforeAll(async () => {
+    server = await createSignInApp(engine, { provider })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => server.empty())
+
+  test.each<[Signature]>([
+    ['stranger with the real kid'],
+    ['stranger without a kid'],
+    ['stranger with a kid of its own'],
+    ['alg none'],
+    ['HS256 with the client secret'],
+    ['HS256 with the public key'],
+    ['cut off'],
+    ['of other claims'],
+  ])('an ID token with the signature "%s" signs nobody in', async (signature) => {
+    await expectRefusal(server, { claims: eve, signature }, 'failed')
+  })
+
+  test.each<[string, () => Record<string, unknown>]>([
+    ['another nonce', () => ({ nonce: 'of-another-sign-in' })],
+    ['no nonce', () => ({ nonce: undefined })],
+    ['an empty nonce', () => ({ nonce: '' })],
+    ['another audience', () => ({ aud: 'another-client' })],
+    ['no audience', () => ({ aud: undefined })],
+    ['several audiences and no azp', () => ({ aud: ['coralline-client', 'another-client'] })],
+    [
+      'several audiences and the azp of another',
+      () => ({ aud: ['coralline-client', 'another-client'], azp: 'another-client' }),
+    ],
+    ['another issuer', () => ({ iss: 'https://accounts.google.com' })],
+    ['no issuer', () => ({ iss: undefined })],
+    ['an end in the past', () => ({ exp: seconds() - 3600 })],
+    ['an end that is a text', () => ({ exp: '9999999999' })],
+    ['no end', () => ({ exp: undefined })],
+    ['a beginning in the far future', () => ({ nbf: seconds() + 86_400 })],
+    ['no date of issue', () => ({ iat: undefined })],
+    ['no subject', () => ({ sub: undefined })],
+    ['an empty subject', () => ({ sub: '' })],
+    ['a subject that is a number', () => ({ sub: 7 })],
+    ['a subject that is a list', () => ({ sub: ['eve'] })],
+    ['a subject with a NUL', () => ({ sub: 'e\0ve' })],
+    ['a subject with half a character', () => ({ sub: 'e\ud800ve' })],
+    ['a subject of 10,000 characters', () => ({ sub: 'e'.repeat(10_000) })],
+  ])('an ID token with %s signs nobody in', async (_name, changes) => {
+    await expectRefusal(server, { claims: { ...eve, ...changes() } }, 'failed')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['said to be unverified', { email_verified: false }],
+    ['verified in words', { email_verified: 'true' }],
+    ['verified by a number', { email_verified: 1 }],
+    ['of which nothing is said', { email_verified: undefined }],
+    ['verified as null', { email_verified: null }],
+    ['that is missing', { email: undefined }],
+    ['that is empty', { email: '' }],
+    ['that is null', { email: null }],
+    ['that is a list', { email: ['eve@example.org'] }],
+    ['with a NUL', { email: 'eve\0@example.org' }],
+    ['with half a character', { email: 'eve\ud800@example.org' }],
+    ['of 300 characters', { email: `${'e'.repeat(300)}@example.org` }],
+  ])('an e-mail %s signs nobody in', async (_name, changes) => {
+    await expectRefusal(server, { claims: { ...eve, ...changes } }, 'unverified')
+  })
+
+  test.each<[string, Grant]>([
+    ['nothing', { claims: { sub: 'eve' }, userInfo: { sub: 'eve' } }],
+    ['an unverified e-mail', { claims: { sub: 'eve' }, userInfo: { ...eve, email_verified: false } }],
+    [
+      'that another e-mail is verified',
+      {
+        claims: { sub: 'eve', email: 'admin@example.org' },
+        userInfo: { ...eve, email: 'eve@example.org' },
+      },
+    ],
+    [
+      'another e-mail beside a verification in the ID token',
+      { claims: { sub: 'eve', email_verified: true }, userInfo: { ...eve, email_verified: false } },
+    ],
+  ])('userinfo that says %s signs nobody in with what it did not verify', async (_name, grant) => {
+    const browser = server.browser()
+    await browser.signIn(provider, grant)
+    const emails = (await server.users()).map(({ email }) => email)
+    expect(emails.filter((email) => email !== 'eve@example.org')).toEqual([])
+    if (grant.userInfo?.email_verified !== true) expect(emails).toEqual([])
+  })
+
+  test.each<[string, Record<string, unknown> | undefined]>([
+    ['another subject', { ...eve, sub: 'victim' }],
+    ['no subject', { ...eve, sub: undefined }],
+    ['null', undefined],
+  ])('userinfo for %s signs nobody in', async (_name, userInfo) => {
+    await expectRefusal(server, { claims: { sub: 'eve' }, userInfo: userInfo ?? {} }, 'failed')
+  })
+})
+
+describe('a provider that is out of order', () => {
+  let server: SignInApp
+  beforeAll(async () => {
+    server = await createSignInApp('sqlite', { provider })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    provider.bytesSent = 0
+    provider.metadata = {}
+    provider.isDown = false
+    await server.empty()
+  })
+
+  test.each<[TokenAnswer]>([
+    ['no ID token'],
+    ['status 500'],
+    ['status 400'],
+    ['a redirect'],
+    ['HTML'],
+    ['a JSON array'],
+    ['half of the JSON'],
+    ['a hang-up'],
+    ['an endless body'],
+  ])('a token endpoint that answers %s signs nobody in', async (answer) => {
+    await expectRefusal(server, { claims: eve, answer }, 'failed')
+    expect(provider.bytesSent).toBeLessThan(32_000_000)
+  })
+
+  test('algorithms that prove nothing stay refused when the provider itself offers them', async () => {
+    provider.metadata = { id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] }
+    const lax = await createSignInApp('sqlite', { provider })
+    for (const signature of [
+      'alg none',
+      'HS256 with the client secret',
+      'HS256 with the public key',
+    ] as const) {
+      await expectRefusal(lax, { claims: eve, signature }, 'failed')
+    }
+    provider.metadata = {}
+    await lax.close()
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['names another issuer', { issuer: 'https://accounts.google.com' }, 'unavailable'],
+    ['names no authorization endpoint', { authorization_endpoint: undefined }, 'unavailable'],
+    ['names an endpoint that is no address', { authorization_endpoint: 'nowhere' }, 'unavailable'],
+  ])('discovery that %s starts no sign-in', async (_name, metadata, reason) => {
+    provider.metadata = metadata
+    const lost = await createSignInApp('sqlite', { provider })
+    const answer = await lost.browser().ask('/api/login')
+    provider.metadata = {}
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `http://localhost:3000/?sign_in=${reason}`,
+    ])
+    await lost.close()
+  })
+
+  test('a provider without userinfo that tells no e-mail signs nobody in', async () => {
+    provider.metadata = { userinfo_endpoint: undefined }
+    const silent = await createSignInApp('sqlite', { provider })
+    await expectRefusal(silent, { claims: { sub: 'eve' } }, 'failed')
+    provider.metadata = {}
+    await silent.close()
+  })
+
+  test('a provider that is down at login is unavailable, and asked again the next time', async () => {
+    const fresh = await createSignInApp('sqlite', { provider })
+    provider.isDown = true
+    const answer = await fresh.browser().ask('/api/login')
+    provider.isDown = false
+    expect(answer.headers.get('location')).toBe('http://localhost:3000/?sign_in=unavailable')
+    const browser = fresh.browser()
+    await browser.signIn(provider, { claims: eve })
+    expect((await browser.ask('/api/me')).status).toBe(200)
+    await fresh.close()
+  })
+})

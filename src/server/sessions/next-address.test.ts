@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HostileProvider } from '#server/testing/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
+import type { SignInApp } from '#server/testing/sign-in-app.ts'
+import { createSignInApp } from '#server/testing/sign-in-app.ts'
+import { safeNext } from './next-address.ts'
+
+const origins = [
+  'http://localhost:3000',
+  'https://reef.example.org',
+  'https://reef.example.org:8443',
+  'http://[::1]:3000',
+]
+
+/** `ORIGIN` and `HOST` stand for this instance's own. */
+const hostile = [
+  'https://evil.example',
+  'HTTPS://evil.example/dashboard',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:///evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '\u0000//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  '/%2e%2e//evil.example',
+  '/x/%2E%2E//evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '%2f%2fevil.example',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:ORIGIN/1',
+  'blob:ORIGIN',
+  'blob:blob:ORIGIN/1',
+  'filesystem:ORIGIN/x',
+  'view-source:ORIGIN/',
+  'about:blank',
+  'mailto:keeper@example.org',
+  'file:///etc/passwd',
+  'ORIGIN@evil.example',
+  'ORIGIN.evil.example',
+  'ORIGIN:pass@evil.example/',
+  'http://evil.example#ORIGIN',
+  'http://evil.example?ORIGIN/',
+  '//HOST@evil.example',
+  '//user:pass@HOST/dashboard',
+  '//HOST:1/dashboard',
+  '/dashboard\r\nSet-Cookie: a=b',
+  '/dashboard%0d%0aSet-Cookie:%20a=b',
+  '/dashboard\0',
+  '/dashboard%00',
+  '/\ud800',
+  '/é🐠',
+  '?x',
+  '#x',
+  '',
+  ' ',
+  '/',
+  '.',
+  '..',
+  'http://',
+  'http://[',
+  'http://%',
+  `/${'a'.repeat(1900)}`,
+]
+
+const acting = [
+  '/api/logout',
+  '/API/logout',
+  '/Api/Logout?x',
+  '/api',
+  '/api/',
+  '/api?x',
+  'api/logout',
+  './api/logout',
+  '/./api/logout',
+  '//HOST/api/logout',
+  'ORIGIN/api/logout',
+  '\\api\\logout',
+  '/\\HOST/api/logout',
+  '/.//api/logout',
+  '/%2e%2e/api/logout',
+  '/dashboard/../api/logout',
+  '/dashboard/%2e%2e/api/logout',
+  '/%61pi/logout',
+  '/a%70i/logout',
+  '/%41%50%49/logout',
+  '/api%2flogout',
+  '/api%2Flogout',
+  '/%2fapi/logout',
+  '/api%5clogout',
+  '/api/%6Cogout',
+  '/api;x/logout',
+  '/ap\ni/logout',
+  '/api/logout#x',
+]
+
+const spell = (next: string, origin: string) =>
+  next.replace('ORIGIN', origin).replace('HOST', new URL(origin).host)
+
+/** Every origin with every `next`, the origins written out. */
+const pairs = (list: readonly string[]) =>
+  origins.flatMap((origin) => list.map((next) => [spell(next, origin), origin] as const))
+
+describe('where a sign-in ends up', () => {
+  test.each([
+    ['/aquarium/7', '/aquarium/7'],
+    ['/aquarium/7?tab=chart&x=%26#ph', '/aquarium/7?tab=chart&x=%26#ph'],
+    ['dashboard', '/dashboard'],
+    ['/apiary', '/apiary'],
+    ['/100%', '/100%'],
+    [undefined, '/dashboard'],
+  ])('%s is kept', (next, path) => {
+    for (const origin of origins) expect(safeNext(next, origin)).toBe(`${origin}${path}`)
+  })
+
+  test.each(pairs([...hostile, ...acting]))('%j stays on %s', (next, origin) => {
+    const address = safeNext(next, origin)
+    expect(address.startsWith(`${origin}/`)).toBe(true)
+    expect(new URL(address)).toMatchObject({ origin, username: '', password: '' })
+    // A header that a browser reads byte by byte.
+    expect(address).toMatch(/^[\x21-\x7e]+$/)
+  })
+
+  test.each(pairs(acting))('%j leads to no call on %s', (next, origin) => {
+    expect(decodeURIComponent(new URL(safeNext(next, origin)).pathname)).not.toMatch(/^[/\\]*api([/\\;]|$)/i)
+  })
+})
+
+describe('next through a whole sign-in', () => {
+  let provider: HostileProvider
+  let server: SignInApp
+  beforeAll(async () => {
+    provider = await startHostileProvider()
+    server = await createSignInApp('sqlite', { provider })
+  })
+  afterAll(async () => {
+    await server.close()
+    await provider.close()
+  })
+
+  test.each([...hostile, ...acting].map((next) => [spell(next, 'http://localhost:3000')] as const))(
+    '%j ends on this origin and on no call',
+    async (next) => {
+      const browser = server.browser()
+      const answer = await browser.signIn(provider, { claims: person('next') }, next.toWellFormed())
+      const location = new URL(answer.headers.get('location') ?? '')
+      expect([answer.status, location.origin]).toEqual([302, 'http://localhost:3000'])
+      // Followed as it is, the address signs nobody out and starts nothing.
+      const landed = await browser.ask(location.href)
+      expect(landed.headers.get('content-type')).toContain('text/html')
+      expect((await browser.ask('/api/me')).status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['twice', '?next=/a&next=/b'],
+    ['as a list', '?next[]=/a'],
+    ['with more than 2,000 characters', `?next=/${'a'.repeat(2001)}`],
+    ['beside a key that is unknown', '?next=/a&redirect=https://evil.example'],
+  ])('next %s is a clear refusal that starts nothing', async (_name, query) => {
+    const before = await server.signIns()
+    const answer = await server.browser().ask(`/api/login${query}`)
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid_request'])
+    expect(await server.signIns()).toEqual(before)
+  })
+})
