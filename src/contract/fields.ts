@@ -24,7 +24,7 @@ export const instant = Type.String({ format: 'date-time' })
 export const timestamp = Type.String({ format: 'tank-timestamp' })
 
 /** Rows a page; the last is what a table calls All. */
-export const pageSizes = [10, 25, 30, 50, 100, 1000] as const
+const pageSizes = [10, 25, 30, 50, 100, 1000] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** The paged form of a list: rows a page, counted from page 1. */

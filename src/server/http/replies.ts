@@ -24,6 +24,8 @@ export function sendError(
     request_id: request.id,
   }
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  // The rest of a request that trickles is not waited for.
+  if (error.code === 'request_timeout') reply.header('connection', 'close')
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

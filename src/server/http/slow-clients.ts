@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { sendError } from './replies.ts'
 
 /** Node's own limits: headers within 8 s, nothing longer than an upload may take. */
 export const serverTimeouts = {
@@ -13,19 +14,17 @@ export const serverTimeouts = {
 /** A request that is not an upload has arrived whole within this. */
 const wholeRequest = 15_000
 
-/** Cuts off requests whose body trickles in: uploads watch their own pace. */
+/** Answers and cuts off requests whose body trickles in: uploads watch their own pace. */
 export function installSlowClientGuard(app: FastifyInstance) {
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     if (request.routeOptions.config.endpoint?.upload) return payload
-    const timer = setTimeout(() => payload.destroy(tooSlow()), wholeRequest)
-    payload.once('close', () => clearTimeout(timer))
-    payload.once('end', () => clearTimeout(timer))
+    const timer = setTimeout(() => {
+      const error = new ApiError('request_timeout', 'The request took too long to arrive.')
+      sendError(error, { request, reply })
+    }, wholeRequest)
+    const forget = () => clearTimeout(timer)
+    payload.once('close', forget)
+    payload.once('end', forget)
     return payload
-  })
-}
-
-function tooSlow() {
-  return Object.assign(new ApiError('request_timeout', 'The request took too long to arrive.'), {
-    statusCode: 408,
   })
 }

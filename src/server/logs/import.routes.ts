@@ -5,6 +5,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { atPace } from '#server/http/upload-pace.ts'
 import { mergeImport, readImport } from './import.rules.ts'
 import { readCsv } from './import-file.ts'
 import { ImportTurns } from './import-turns.ts'
@@ -52,9 +53,9 @@ async function receive(request: FastifyRequest) {
 
 async function* pieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
-    yield* file
-  } catch {
-    throw brokenUpload()
+    yield* atPace(file)
+  } catch (error) {
+    throw error instanceof ApiError ? error : brokenUpload()
   }
 }
 

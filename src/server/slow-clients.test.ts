@@ -1,0 +1,89 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+/** Real sockets and the real limits: the slowest takes 15 seconds, all at the same time. */
+describe.concurrent('a slow client', { timeout: 40_000 }, () => {
+  let server: TestApp
+  let port: number
+  beforeAll(async () => {
+    server = await createTestApp('sqlite')
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => server.close())
+
+  const head = (lines: readonly string[]) =>
+    [
+      ...lines,
+      'Host: localhost:3000',
+      'Origin: http://localhost:3000',
+      `Cookie: coralline_session=${server.cast.keeper.token}`,
+    ].join('\r\n')
+
+  test('whose headers trickle is cut off', async () => {
+    const { text, seconds } = await trickle({
+      start: 'GET /api/me HTTP/1.1\r\nHost: localhost:3000\r\n',
+      drop: 'X-Slow: 1\r\n',
+    })
+    expect(text).toMatch(/^(HTTP\/1\.1 408|$)/)
+    expect(seconds).toBeLessThan(12)
+  })
+
+  test('whose body trickles is told so and cut off', async () => {
+    const start = `${head(['POST /api/aquariums/ HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 60000'])}\r\n\r\n{`
+    const { text, seconds } = await trickle({ start, drop: ' ' })
+    expect(text).toContain('408')
+    expect(text).toContain('"request_timeout"')
+    expect(seconds).toBeLessThan(20)
+  })
+
+  test('whose upload trickles is told so, and nothing is imported', async () => {
+    const { body, headers } = csvUpload(`timestamp,ph\n${'2026-01-01 10:00:00,8.1\n'.repeat(20_000)}`)
+    const lines = [
+      `POST /api/logs/upload_csv?aquarium_id=${server.cast.reef} HTTP/1.1`,
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${body.length}`,
+    ]
+    const start = Buffer.concat([Buffer.from(`${head(lines)}\r\n\r\n`), body.subarray(0, 2_000)])
+    const { text, seconds } = await trickle({ start, drop: body.subarray(2_000, 2_024) })
+    expect(text).toContain('408')
+    expect(seconds).toBeLessThan(15)
+    const { n } = await server.db
+      .selectFrom('logs')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(0)
+  })
+
+  test('harms nobody else: 300 of them, and others are answered', async () => {
+    const sockets = await Promise.all(Array.from({ length: 300 }, () => openSocket()))
+    for (const socket of sockets) socket.write('POST /api/aquariums/ HTTP/1.1\r\nHost: local')
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
+    expect(answer.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  async function trickle({ start, drop }: { start: string | Buffer; drop: string | Buffer }) {
+    const began = performance.now()
+    const socket = await openSocket()
+    let text = ''
+    socket.on('data', (piece) => {
+      text += piece.toString()
+    })
+    socket.write(start)
+    const timer = setInterval(() => socket.write(drop), 500)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(timer)
+    return { text, seconds: (performance.now() - began) / 1000 }
+  }
+
+  async function openSocket(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await new Promise((resolve) => socket.once('connect', resolve))
+    return socket
+  }
+})
