@@ -162,5 +162,6 @@ export const uploadCsv = endpoint({
   status: 200,
   query: Type.Object({ aquarium_id: id }, { additionalProperties: false }),
   upload: true,
+  rate: 'import',
   reply: importResult,
 })

@@ -1,8 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { uploadCsv } from '#contract/logs.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 describe('the edge', () => {
   let server: TestApp
@@ -172,6 +173,13 @@ describe('the edge', () => {
     expect((await busy.app.inject({ url: '/api/me', headers })).statusCode).toBe(200)
     const other = { ...headers, cookie: `coralline_session=${busy.cast.neighbour.token}` }
     expect((await busy.app.inject({ url: '/api/aquariums/', headers: other })).statusCode).toBe(200)
+    const imports = () =>
+      busy.call(uploadCsv, {
+        as: busy.cast.admin,
+        query: `?aquarium_id=${busy.cast.reef}`,
+        ...csvUpload('timestamp,ph\n2026-01-01,8.1\n'),
+      })
+    expect([(await imports()).status, (await imports()).status]).toEqual([200, 429])
     for (let index = 0; index < 2; index += 1) await busy.app.inject({ url: '/api/login/callback', headers })
     expect((await busy.app.inject({ url: '/api/login/callback', headers })).statusCode).toBe(429)
     await busy.close()

@@ -10,7 +10,6 @@ import { ApiError } from '#contract/errors.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { ping } from '#server/db/ping.ts'
-import { isLoopbackHost } from '#server/http/addresses.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { installHealth } from '#server/http/health.ts'
@@ -26,7 +25,7 @@ import { requestValidator } from '#server/http/validation.ts'
 import { serveImports } from '#server/logs/import.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
-import { DevelopmentProvider } from '#server/sessions/development-provider.ts'
+import { DevelopmentProvider, isOwnMachine } from '#server/sessions/development-provider.ts'
 import { IdentityProvider } from '#server/sessions/identity-provider.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
@@ -126,12 +125,12 @@ async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
 }
 
 /** The configured provider, or on one's own machine the built-in one. */
-async function signInParts(app: FastifyInstance, { publicUrl, host, oidc, isProduction }: Config) {
-  const redirectUri = `${publicUrl}/api/login/callback`
-  if (oidc) return { provider: new IdentityProvider(oidc, redirectUri), developmentProvider: undefined }
-  const isOwnMachine = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && !isProduction
-  if (!isOwnMachine) return { provider: undefined, developmentProvider: undefined }
-  const development = new DevelopmentProvider(publicUrl, redirectUri)
+async function signInParts(app: FastifyInstance, config: Config) {
+  const redirectUri = `${config.publicUrl}/api/login/callback`
+  if (config.oidc)
+    return { provider: new IdentityProvider(config.oidc, redirectUri), developmentProvider: undefined }
+  if (!isOwnMachine(config)) return { provider: undefined, developmentProvider: undefined }
+  const development = new DevelopmentProvider(config.publicUrl, redirectUri)
   await mountDevelopmentProvider(app, development)
   return { provider: undefined, developmentProvider: new IdentityProvider(development.settings, redirectUri) }
 }

@@ -43,7 +43,7 @@ test('main starts on an existing database, says where it is and how to sign in, 
     )
     .toBe(true)
   const port = await freePort()
-  const server = startChild('main.ts', { env: { PORT: String(port), DATA_DIR: place.location.dataFolder } })
+  const server = startChild('main', { env: { PORT: String(port), DATA_DIR: place.location.dataFolder } })
   await server.prints('Coralline is running')
   expect(server.stdout()).toBe(
     `Coralline is running: open http://localhost:${port}\nSign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).\n`,
@@ -184,7 +184,7 @@ async function stopWhileStuck() {
 
 /** Ends with code 1 and these sentences on stderr, nothing else. */
 async function expectNoStart(env: Record<string, string>, sentences: string) {
-  const server = startChild('testing/run-server.ts', { env })
+  const server = startChild('server', { env })
   expect(await server.ended).toBe(1)
   expect(server.stderr()).toBe(`Coralline did not start.\n${sentences}`)
   expect(server.stdout()).toBe('')

@@ -7,6 +7,7 @@ import { StartRefusal } from '#server/db/start-refusal.ts'
 import { developmentPages } from '#server/http/dev-pages.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { builtPages } from '#server/http/pages.ts'
+import { isOwnMachine } from '#server/sessions/development-provider.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -113,9 +114,13 @@ function watchIdleSockets(server: Server): () => void {
   }
 }
 
-function greet({ publicUrl, oidc }: Config) {
-  const how = oidc
-    ? `Sign in with ${new URL(oidc.issuer).hostname}.`
-    : 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'
-  process.stdout.write(`Coralline is running: open ${publicUrl}\n${how}\n`)
+function greet(config: Config) {
+  process.stdout.write(`Coralline is running: open ${config.publicUrl}\n${howToSignIn(config)}\n`)
+}
+
+function howToSignIn(config: Config): string {
+  if (config.oidc) return `Sign in with ${new URL(config.oidc.issuer).hostname}.`
+  return isOwnMachine(config)
+    ? 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'
+    : 'Nobody can sign in yet: no sign-in provider is configured (OIDC_CLIENT_ID, OIDC_CLIENT_SECRET).'
 }

@@ -9,7 +9,11 @@ export function envExample(): string {
     `#${name}=`,
     '',
   ])
-  return ['# Settings of Coralline. All are optional on one machine.', '', ...lines].join('\n')
+  return [
+    '# Settings of Coralline. All are optional on one machine. Copy to .env and take out the # of a line to set it.',
+    '',
+    ...lines,
+  ].join('\n')
 }
 
 /** The README's table of settings. */

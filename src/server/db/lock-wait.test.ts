@@ -86,7 +86,7 @@ async function holdLock(
   { engine, for: time }: { engine: Engine; for: number },
 ): Promise<{ released: Promise<unknown> }> {
   if (engine === 'sqlite') {
-    const holder = startChild('testing/database-child.ts', {
+    const holder = startChild('database', {
       args: ['hold', JSON.stringify(sqliteIn(location.dataFolder)), String(time)],
     })
     await holder.prints('holding')

@@ -80,7 +80,7 @@ async function inNewPlace(engine: Engine, work: (location: DatabaseLocation) => 
 }
 
 function startDatabaseChild(command: string, location: DatabaseLocation, amount = 0): Child {
-  return startChild('testing/database-child.ts', {
+  return startChild('database', {
     args: [command, JSON.stringify(location), String(amount)],
   })
 }

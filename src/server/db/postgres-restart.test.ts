@@ -58,7 +58,7 @@ describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut
 
   test('a process that sits idle lives on', async () => {
     const location = { databaseUrl: postgres.url, dataFolder: '' }
-    const child = startChild('testing/database-child.ts', { args: ['start', JSON.stringify(location)] })
+    const child = startChild('database', { args: ['start', JSON.stringify(location)] })
     child.process.stdin?.write('go\n')
     await child.prints('started')
     await postgres.restart()

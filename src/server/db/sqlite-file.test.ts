@@ -72,7 +72,7 @@ test('what was acknowledged before a kill -9 is there afterwards', async () => {
   const folder = await folders.create()
   let acknowledged = 0
   for (let round = 0; round < 4; round += 1) {
-    const writer = startChild('testing/database-child.ts', {
+    const writer = startChild('database', {
       args: ['write', JSON.stringify(sqliteIn(folder))],
     })
     await writer.prints(`stored ${acknowledged + 20 + round * 7}\n`)
@@ -92,7 +92,7 @@ test('what was acknowledged before a kill -9 is there afterwards', async () => {
 test('a crashed log of unsaved pages is not touched when its database is refused', async () => {
   const crashed = await folders.create()
   await fillDatabase(sqliteIn(crashed), 100)
-  const writer = startChild('testing/database-child.ts', {
+  const writer = startChild('database', {
     args: ['write', JSON.stringify(sqliteIn(crashed))],
   })
   await writer.prints('stored 30\n')
@@ -159,7 +159,7 @@ test.runIf(nobody).each(Object.entries(readOnly))(
 )
 
 function startOn(folder: string, options: { unprivileged?: boolean } = {}) {
-  const child = startChild('testing/database-child.ts', {
+  const child = startChild('database', {
     args: ['start', JSON.stringify(sqliteIn(folder))],
     ...options,
   })

@@ -110,7 +110,7 @@ test.runIf(canMount)(
       expect(await idsOf(reopened.db)).toEqual(stored)
       await reopened.close()
     } finally {
-      execFileSync('umount', [folder])
+      command('umount', folder)
       await folders.removeAll()
     }
   },
@@ -175,16 +175,20 @@ async function setReadOnly(url: string, state: 'on' | 'off') {
 }
 
 function mountSmallDisk(folder: string) {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { stdio: 'ignore' })
+  command('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder)
 }
 
 /** Root may mount; within most containers it may not. */
 function tryToMount(): boolean {
   if (process.getuid?.() !== 0) return false
   try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' })
+    command('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
     return true
   } catch {
     return false
   }
+}
+
+function command(name: string, ...args: string[]) {
+  execFileSync(name, args, { stdio: 'ignore' })
 }

@@ -33,7 +33,7 @@ type EdgeParts = {
   cookies: CookieJar
   findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
   checkOrigin(request: FastifyRequest): void
-  rates: { signIn: number; requests: number }
+  rates: { signIn: number; requests: number; imports: number }
 }
 
 /**
@@ -76,11 +76,13 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
 }
 
 /** Counted per keeper once the session is known, or per address where nobody is signed in yet. */
-function rateOf({ rate }: EndpointShape, { signIn, requests }: EdgeParts['rates']): RateLimitOptions | false {
+function rateOf({ rate }: EndpointShape, rates: EdgeParts['rates']): RateLimitOptions | false {
   if (rate === 'exempt') return false
-  if (rate === 'sign_in') return { max: signIn, timeWindow: '1 minute' }
-  const keyOf = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
-  return { max: requests, timeWindow: '1 minute', groupId: 'keeper', hook: 'preParsing', keyGenerator: keyOf }
+  if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute' }
+  const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
+  const perKeeper = { hook: 'preParsing', keyGenerator } as const
+  if (rate === 'import') return { ...perKeeper, max: rates.imports, timeWindow: '1 hour' }
+  return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 
 async function findActor(request: FastifyRequest, reply: FastifyReply, edge: EdgeParts): Promise<Actor> {

@@ -1,9 +1,11 @@
+import type { CustomFetchOptions } from 'openid-client'
+
 /** Bytes; far more than any answer of a provider needs. */
 const maxAnswer = 1024 * 1024
 
 /** Fetches from a provider; a body without an end would otherwise be gathered in memory until the timeout. */
-export async function boundedFetch(address: string, options: RequestInit): Promise<Response> {
-  const response = await fetch(address, options)
+export async function boundedFetch(address: string, options: CustomFetchOptions): Promise<Response> {
+  const response = await fetch(address, options as RequestInit)
   let length = 0
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -4,17 +4,12 @@ import { hostNameOf, isLoopbackHost } from '#server/http/addresses.ts'
 import type { DevelopmentProvider } from './development-provider.ts'
 import { developmentPath } from './development-provider.ts'
 
+/** What proxies and tunnels add. */
+const forwarding = /^(via|forwarded|x-(forwarded|original|real|envoy|proxy)\b.*|.*-(client|connecting)-ip)$/
+
 /** True when the request was made on this machine itself, not passed on by a proxy. */
 export function isLocalRequest(request: FastifyRequest): boolean {
-  const forwarding = [
-    'forwarded',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'x-real-ip',
-    'via',
-  ]
-  const isForwarded = forwarding.some((name) => request.headers[name] !== undefined)
+  const isForwarded = Object.keys(request.headers).some((name) => forwarding.test(name))
   return !isForwarded && isLoopbackHost(hostNameOf(request.headers.host ?? ''))
 }
 
@@ -26,7 +21,7 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       scope.addHook('onRequest', async (request, reply) => {
-        if (!isLocalRequest(request)) reply.callNotFound()
+        if (!isLocalRequest(request)) return reply.callNotFound()
       })
       scope.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
         reply.header(
@@ -42,6 +37,8 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
           const provider = await development.provider()
           reply.hijack()
           const { raw } = request
+          // It remembers nobody: to switch accounts it would send a page with a script, which the policy forbids.
+          raw.headers.cookie = withoutProviderSession(raw.headers.cookie)
           Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
           await provider.callback()(raw, reply.raw)
         },
@@ -60,18 +57,32 @@ function acceptForm(forms: FastifyInstance, development: DevelopmentProvider) {
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  forms.post<{ Params: { uid: string }; Body: Record<string, string> }>(
+  forms.post<{ Params: { uid: string }; Body: Record<string, string> | undefined }>(
     '/interaction/:uid',
     async (request, reply) => {
-      const { name = '', email = '' } = request.body
+      const { name = '', email = '' } = request.body ?? {}
       if (name.trim() === '' || !/^[^@\s]+@[^@\s]+$/.test(email))
         return reply.redirect(`${developmentPath}/interaction/${request.params.uid}`)
       const provider = await development.provider()
       const accountId = development.enrol({ name: name.trim(), email: email.trim() })
-      reply.hijack()
-      await provider.interactionFinished(request.raw, reply.raw, { login: { accountId, remember: false } })
+      const login = { accountId, remember: false }
+      try {
+        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+      } catch (error) {
+        // The sign-in has ended, or another browser began it.
+        if (error instanceof Error && error.name === 'SessionNotFound')
+          return reply.redirect('/?sign_in=failed')
+        throw error
+      }
     },
   )
+}
+
+function withoutProviderSession(cookies = ''): string {
+  return cookies
+    .split(/; */)
+    .filter((cookie) => cookie.startsWith('_interaction'))
+    .join('; ')
 }
 
 function signInPage(uid: string): string {

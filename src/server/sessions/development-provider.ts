@@ -1,10 +1,17 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Provider as OidcProvider } from 'oidc-provider'
+import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { ProviderSettings } from './identity-provider.ts'
 
 /** Where the built-in provider is mounted. */
 export const developmentPath = '/development-sign-in'
+
+/** True when nobody but the person at this machine can reach this instance: only then is the built-in provider offered. */
+export function isOwnMachine(where: { host: string; publicUrl: string; isProduction: boolean }): boolean {
+  const isLocal = isLoopbackHost(where.host) && isLoopbackHost(new URL(where.publicUrl).hostname)
+  return isLocal && !where.isProduction
+}
 
 /** Accounts remember it by this name whatever the port, so that another PORT strands nobody. */
 const accountIssuer = 'coralline-development'

@@ -157,9 +157,11 @@ describe.each(engines)('a session on %s', (engine) => {
   })
 
   test('a session of a deleted account is none, and a restored one is one again', async () => {
+    const token = tokenOf(browser)
     const hide = (deleted_at: string | null) => server.db.updateTable('users').set({ deleted_at }).execute()
     await hide(now.toISOString())
-    expect(await statusOf(browser)).toBe(401)
+    for (const call of ['/api/aquariums/', '/api/me'])
+      expect((await bearing(token).ask(call)).status).toBe(401)
     await hide(null)
     const again = server.browser()
     await again.signIn(provider, { claims: person('keeper') })

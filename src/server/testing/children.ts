@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 /** A process of its own that a test may kill. */
 export type Child = {
@@ -44,12 +45,20 @@ export async function killChildren() {
   await Promise.all(ended)
 }
 
-/** Starts a script of the server, a path in src/server, in a clean environment. */
+const scripts = {
+  /** The real one. */
+  main: new URL('../main.ts', import.meta.url),
+  /** The same on pages that need no build. */
+  server: new URL('./run-server.ts', import.meta.url),
+  database: new URL('./database-child.ts', import.meta.url),
+}
+
+/** Starts a script in a clean environment. */
 export function startChild(
-  script: string,
+  script: keyof typeof scripts,
   { args = [], env = {}, unprivileged = false }: ChildOptions = {},
 ): Child {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {
+  const child = spawn(process.execPath, [fileURLToPath(scripts[script]), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(unprivileged && nobody),

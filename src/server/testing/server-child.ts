@@ -32,7 +32,7 @@ async function startServer(
   location: TestLocation,
   { port, env }: { port: number; env: Record<string, string> },
 ): Promise<Child> {
-  const server = startChild('testing/run-server.ts', {
+  const server = startChild('server', {
     env: {
       PORT: String(port),
       DATA_DIR: location.dataFolder,

@@ -38,7 +38,10 @@ export async function createTestApp(
 ) {
   const database = await createDatabase(engine)
   const cast: Cast = await enterCast(database.db)
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_REQUESTS: '1000000' }), ...changes.config }
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', RATE_REQUESTS: '1000000', RATE_IMPORTS: '1000000' }),
+    ...changes.config,
+  }
   const app = await buildApp({
     config,
     database,

@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { callbackPath, networkBrowser } from '#server/testing/browser.ts'
+import { createDatabase, engines } from '#server/testing/engines.ts'
+import type { Grant, HostileProvider } from '#server/testing/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
+import { startListeningApp } from '#server/testing/listening-app.ts'
+
+describe.each(engines)('the log of sign-ins on %s', (engine) => {
+  const lines: string[] = []
+  const secrets = new Set<string>()
+  let provider: HostileProvider
+  let database: Database & { remove(): Promise<void> }
+  let server: Awaited<ReturnType<typeof startListeningApp>>
+  beforeAll(async () => {
+    provider = await startHostileProvider()
+    database = await createDatabase(engine)
+    server = await startListeningApp(database, {
+      config: { oidc: provider.settings },
+      logStream: { write: (line) => lines.push(line) },
+    })
+    secrets.add(provider.settings.clientSecret)
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.remove()
+    await provider.close()
+  })
+
+  const mine = {
+    ...person('sub-of-mallory', 'Mallory.Secret@Example.org'),
+    name: 'Mallory Secretname',
+    picture: 'https://pictures.example/mallory-picture.png',
+  }
+  /** A sign-in through the network, and everything of it that must not be told on. */
+  async function visit(grant: Grant, query: Record<string, string> = {}) {
+    const browser = networkBrowser(server.origin)
+    const authorization = await browser.startLogin('/tank-of-mallory?secret=next')
+    const code = provider.grant(authorization, { ...grant, claims: { ...mine, ...grant.claims } })
+    const answer = await browser.ask(callbackPath(authorization, { code, ...query }))
+    await browser.ask('/api/me')
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      secrets.add(authorization.searchParams.get(name) ?? '')
+    for (const value of [code, ...browser.cookies.values()]) if (value !== '1') secrets.add(value)
+    return { answer, browser }
+  }
+  async function expectDiscretion() {
+    await delay(20)
+    const log = lines.join('').toLowerCase()
+    for (const secret of [
+      ...secrets,
+      'mallory',
+      'secret=next',
+
+      'example.org',
+      'eyj',
+      'cookie',
+      'bearer',
+    ])
+      expect(log).not.toContain(secret.toLowerCase())
+  }
+  const paths = () => lines.map((line) => JSON.parse(line).path)
+
+  test('a sign-in that succeeds is logged as two addresses without their queries', async () => {
+    const { answer, browser } = await visit({})
+    expect(answer.headers.get('location')).toContain('/tank-of-mallory')
+    await browser.ask('/api/logout')
+    await expectDiscretion()
+    expect(paths()).toEqual(
+      expect.arrayContaining(['/api/login', '/api/login/callback', '/api/me', '/api/logout']),
+    )
+  })
+
+  test.each<[string, Grant, Record<string, string>]>([
+    ['a stranger’s signature', { signature: 'stranger with the real kid' }, {}],
+    ['alg none', { signature: 'alg none' }, {}],
+    ['another nonce', { claims: { nonce: 'nonce-of-mallory' } }, {}],
+    ['another issuer', { claims: { iss: 'https://mallory.example' } }, {}],
+    ['an unverified e-mail', { claims: { email_verified: false } }, {}],
+    ['a subject with a NUL', { claims: { sub: 'mallory\0' } }, {}],
+    ['a refused code', { answer: 'status 400' }, {}],
+    ['HTML', { answer: 'HTML' }, {}],
+    ['a broken body', { answer: 'half of the JSON' }, {}],
+    ['a hang-up', { answer: 'a hang-up' }, {}],
+    ['userinfo of another', { claims: { email: undefined }, userInfo: { ...mine, sub: 'mallory-2' } }, {}],
+    ['an error in the address', {}, { error: 'mallory', error_description: 'mallory.secret@example.org' }],
+    ['a foreign iss', {}, { iss: 'https://mallory.example' }],
+  ])('a sign-in that fails by %s is logged with its reason only', async (_name, grant, query) => {
+    const before = lines.length
+    const { answer } = await visit(grant, query)
+    expect(answer.headers.get('location')).toMatch(/\?sign_in=(failed|unverified)$/)
+    await expectDiscretion()
+    const warnings = lines.slice(before).filter((line) => JSON.parse(line).msg === 'sign-in refused')
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('a sign-in that the database refuses is a 5xx without a word of the person', async () => {
+    const { db } = database
+    await db.schema.alterTable('users').renameTo('hidden').execute()
+    const { answer } = await visit({})
+    await db.schema.alterTable('hidden').renameTo('users').execute()
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toMatch(/mallory|users|sql/i)
+    await expectDiscretion()
+  })
+
+  test('addresses and headers that were made up are not written down', async () => {
+    const browser = networkBrowser(server.origin)
+    browser.cookies.set('coralline_session', 'mallory-session')
+    for (const address of [
+      '/api/login?next=mallory&next=mallory',
+      '/api/login?mallory=mallory.secret@example.org',
+      '/api/login/callback?state=mallory&code=mallory',
+      '/api/logout?mallory',
+      '/api/me?mallory',
+    ]) {
+      await browser.ask(address, { headers: { referer: 'https://mallory.example', 'user-agent': 'mallory' } })
+    }
+    await expectDiscretion()
+  })
+})
+
+describe('the log of the development provider', () => {
+  test('bears neither the name nor the address that were typed, nor a code', async () => {
+    const lines: string[] = []
+    const database = await createDatabase('sqlite')
+    const server = await startListeningApp(database, { logStream: { write: (line) => lines.push(line) } })
+    const browser = networkBrowser(server.origin)
+    const secrets: string[] = []
+    let address = '/api/login'
+    for (let hops = 0; hops < 8; hops += 1) {
+      const isForm = address.includes('/interaction/')
+      const response = await browser.ask(address, {
+        method: isForm ? 'POST' : 'GET',
+        ...(isForm && {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'name=Mallory&email=mallory@example.org',
+        }),
+      })
+      const location = response.headers.get('location')
+      if (location === null) break
+      address = new URL(location, server.origin).href
+      const { searchParams } = new URL(address)
+      for (const name of ['code', 'state']) secrets.push(searchParams.get(name) ?? 'unset')
+    }
+    expect((await browser.ask('/api/me')).status).toBe(200)
+    await server.close()
+    await database.remove()
+    const log = lines.join('').toLowerCase()
+    expect(log).toContain('/api/login/callback')
+    // The number of a form stands in its address, too; what makes a cookie of it is the signature.
+    const cookies = [...browser.cookies].filter(([name]) => !/^_interaction(_resume)?$/.test(name))
+    const told = [...secrets, ...cookies.map(([, value]) => value)].filter((value) => value.length > 20)
+    expect(told.length).toBeGreaterThan(3)
+    for (const secret of ['mallory', ...told]) expect(log).not.toContain(secret.toLowerCase())
+  })
+})
