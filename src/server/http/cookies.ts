@@ -25,11 +25,9 @@ export function cookieJar({ isSecure }: { isSecure: boolean }) {
       reply.clearCookie(names.session, { ...attributes, httpOnly: true })
       reply.clearCookie(names.hint, attributes)
     },
+    // It stays until it ends by itself: two tabs may sign in side by side.
     setSignIn(reply: FastifyReply, token: string) {
       reply.setCookie(names.signIn, token, { ...attributes, httpOnly: true, maxAge: signInSeconds })
-    },
-    clearSignIn(reply: FastifyReply) {
-      reply.clearCookie(names.signIn, { ...attributes, httpOnly: true })
     },
   }
 }

@@ -22,8 +22,11 @@ export function loggerOptions(level: string) {
 /** One line a request, when it is done. */
 export function installRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
+    const { method, originalUrl } = request
     const { statusCode: status, elapsedTime } = reply
-    request.log.info({ method, path: url.split('?')[0], status, ms: Math.round(elapsedTime) }, 'request')
+    request.log.info(
+      { method, path: originalUrl.split('?')[0], status, ms: Math.round(elapsedTime) },
+      'request',
+    )
   })
 }
