@@ -62,7 +62,7 @@ test('a stop closes sockets on which nothing is under way, and does not wait for
   const halfHeader = await openSocket()
   halfHeader.write('GET /healthz HTTP/1.1\r\nhost:')
   await delay(50)
-  await expectStop(server, ['SIGTERM'], 1_500)
+  await expectStop(server, ['SIGTERM'], 4_000)
   for (const socket of [silent, keptAlive, halfHeader]) socket.destroy()
 })
 
@@ -88,7 +88,7 @@ test.each(signals.map((sequence) => [sequence.join(', then '), sequence] as cons
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, 10)}`)
     await delay(150)
-    const stopped = expectStop(server, sequence, 2_500)
+    const stopped = expectStop(server, sequence, 5_000)
     await delay(500)
     expect(server.process.exitCode).toBe(null)
     socket.write(body.slice(10))

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { Kysely } from 'kysely'
+import type { Engine } from './engine.ts'
 import { migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqlite } from './sqlite-file.ts'
-
-/** Which of the two engines is under a database. */
-export type Engine = 'sqlite' | 'postgres'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
 export type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string }

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { SchemaMigration } from '#server/db/migrations/list.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import type { Engine } from './database.ts'
+import type { Engine } from './engine.ts'
 import type { Db } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 

@@ -4,8 +4,9 @@ import { startChild } from '#server/testing/children.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
 import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
-import type { DatabaseLocation, Engine } from './database.ts'
+import type { DatabaseLocation } from './database.ts'
 import { openDatabase } from './database.ts'
+import type { Engine } from './engine.ts'
 
 describe.each(engines)('on %s', (engine) => {
   let undisturbed: unknown

@@ -20,7 +20,8 @@ export function hostNameOf(hostHeader: string): string {
 export function parseOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
-  const isPlain = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  const isPlain =
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username + url.password === ''
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }
 

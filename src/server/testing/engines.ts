@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Database, DatabaseLocation, Engine } from '#server/db/database.ts'
+import type { Database, DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL
 

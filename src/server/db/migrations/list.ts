@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '#server/db/database.ts'
+import type { Engine } from '#server/db/engine.ts'
 import * as foundation from './0001-foundation.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */

@@ -1,0 +1,2 @@
+/** Which of the two engines is under a database. */
+export type Engine = 'sqlite' | 'postgres'
