@@ -1,13 +1,36 @@
 import '#web/ui/mantine.css'
+import '#web/ui/tokens.css'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
 import { useSettledAddress } from '#web/shell/guard.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { PopupMessage } from '#web/shell/popup-message.tsx'
+import { site } from '#web/site.ts'
+import { useFollowScheme } from '#web/ui/color-scheme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { paletteCss } from '#web/ui/palette.ts'
+
+/**
+ * Tells the style sheets before the first paint whether this browser has a session, whether its sidebar is collapsed and
+ * which page is loading. Without quotes, ampersands and angle brackets, which React would write as entities.
+ */
+const firstPaintScript = `try {
+  const { dataset } = document.documentElement
+  if (document.cookie.includes(\`coralline_signed_in=\`)) dataset.keeper = \`\`
+  dataset.page = location.pathname.split(\`/\`)[1]
+  if (localStorage.getItem(\`coralline-sidebar\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
+} catch {}`
+
+/** The page of an address that has no better words of its own, while it loads. */
+export function meta() {
+  return [
+    { title: site.name },
+    { name: 'description', content: `${site.name}, the log book for reef aquariums.` },
+  ]
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -17,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <ColorSchemeScript defaultColorScheme="light" />
+        <script>{firstPaintScript}</script>
         <Meta />
         <Links />
         <style>{paletteCss}</style>
@@ -32,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useSettledAddress()
+  useFollowScheme()
+  useFocusOnNavigation()
   return (
     <>
       <PopupMessage />

@@ -4,7 +4,9 @@ import { index, layout, route } from '@react-router/dev/routes'
 export default [
   layout('shell/public-layout.tsx', [index('pages/home-page.tsx'), route('*', 'pages/not-found-page.tsx')]),
   layout('shell/signed-in-layout.tsx', [
-    route('dashboard', 'aquariums/dashboard-screen.tsx'),
-    route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('logs/log-table-screen.tsx')]),
+    layout('shell/aquarium-list-layout.tsx', [
+      route('dashboard', 'aquariums/dashboard-screen.tsx'),
+      route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('logs/log-table-screen.tsx')]),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -1,38 +1,55 @@
 import { Link } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-card.module.css'
 import { coverAddress } from './cover-image.ts'
+import { sinceWords } from './last-logged.ts'
 
+/** The whole card is the link's target; what is read out is its name. */
 export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
-  const { id, name, description, image_url, log_count } = aquarium
+  const { id, name, description, image_url, log_count, last_logged } = aquarium
   return (
-    <Link to={`/aquarium/${id}`} className={css.card} prefetch="intent">
-      <img
-        className={css.cover}
-        src={coverAddress(image_url)}
-        alt=""
-        width="480"
-        height="270"
-        loading="lazy"
-      />
-      <span className={css.text}>
-        <span className={css.name}>{name}</span>
-        {description !== null && <span className={css.description}>{description}</span>}
-        <span className={css.count}>
-          {log_count === 1 ? '1 log' : `${log_count.toLocaleString('en')} logs`}
-        </span>
-      </span>
-    </Link>
+    <article className={css.card}>
+      <img className={css.cover} src={coverAddress(image_url)} alt="" width="480" height="270" />
+      <div className={css.text}>
+        <h2 className={css.name}>
+          <Link to={`/aquarium/${id}`} prefetch="intent">
+            {name}
+          </Link>
+        </h2>
+        {description !== null && <p className={css.description}>{description}</p>}
+        <dl className={css.figures}>
+          <div>
+            <dt>Last logged</dt>
+            <dd>{last_logged === null ? 'No logs yet' : <Since timestamp={last_logged} />}</dd>
+          </div>
+          <div>
+            <dt>Logs</dt>
+            <dd>{log_count.toLocaleString('en')}</dd>
+          </div>
+        </dl>
+      </div>
+    </article>
   )
 }
 
 export function NewAquariumCard({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={css.new} onClick={onClick}>
-      <span className={css.plus} aria-hidden="true">
-        +
+      <span className={css.plus}>
+        <Icon name="plus" size={28} />
       </span>
       New Aquarium
     </button>
+  )
+}
+
+function Since({ timestamp }: { timestamp: Timestamp }) {
+  return (
+    <time dateTime={timestamp} title={formatScreenTimestamp(timestamp)}>
+      {sinceWords(timestamp, wallClock(new Date()))}
+    </time>
   )
 }

@@ -5,24 +5,25 @@ import { useNavigate } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
 import { normalizeName } from '#domain/text.ts'
 import { call } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { useSending } from '#web/ui/sending.ts'
 
 type Deleted = Pick<Aquarium, 'id' | 'name'>
 
 /** 'Delete Aquarium', which asks for the aquarium's exact name. */
 export function AquariumDeletion({ aquarium }: { aquarium: Deleted }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const asking = useOpenedHere()
   return (
     <>
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" onClick={asking.open}>
         Delete Aquarium
       </Button>
-      <Dialog title="Delete Aquarium" width={500} opened={isAsking} onClose={close}>
-        <DeletionForm aquarium={aquarium} onClose={close} />
+      <Dialog title="Delete Aquarium" width={500} opened={asking.isOpened} onClose={asking.close}>
+        <DeletionForm aquarium={aquarium} onClose={asking.close} />
       </Dialog>
     </>
   )
@@ -37,7 +38,7 @@ function DeletionForm({ aquarium, onClose }: { aquarium: Deleted; onClose: () =>
     try {
       await call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } })
     } catch (error) {
-      return showMessage({ title: 'Error deleting aquarium', body: messageOf(error) })
+      return showMessage({ title: 'Error deleting aquarium', body: refusalWords(error) })
     }
     await navigate('/dashboard')
   }

@@ -5,9 +5,12 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import { maxDescription } from '#domain/limits.ts'
+import { codePoints } from '#domain/text.ts'
 import { call } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/first-error.ts'
@@ -63,7 +66,14 @@ function AquariumFields({ aquarium, onClose }: { aquarium: Edited | undefined; o
   return (
     <form onSubmit={submit} noValidate>
       <TextInput label="Name" withAsterisk required data-autofocus maxLength={200} {...field('name')} />
-      <Textarea label="Description" mt="md" autosize={false} rows={4} {...field('description')} />
+      <Textarea
+        label="Description"
+        description={`Optional, ${codePoints(form.description)} of ${maxDescription} characters`}
+        mt="md"
+        autosize={false}
+        rows={4}
+        {...field('description')}
+      />
       <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
     </form>
   )
@@ -97,7 +107,7 @@ function useSave(aquarium: Edited | undefined, onClose: () => void) {
     } catch (error) {
       showMessage({
         title: aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium',
-        body: messageOf(error),
+        body: refusalWords(error),
       })
       return error instanceof ApiError ? (error.fields ?? {}) : {}
     }

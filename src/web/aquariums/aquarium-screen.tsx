@@ -57,7 +57,7 @@ export default function AquariumScreen() {
       </div>
       <ChartPanel series={series} />
       <Outlet />
-      <div>
+      <div className={css.danger}>
         <AquariumDeletion aquarium={aquarium} />
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { useLoaderData, useRouteError } from 'react-router'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './dashboard-screen.module.css'
@@ -21,14 +21,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function DashboardScreen() {
   const { aquariums } = useLoaderData<typeof clientLoader>()
-  const [isCreating, setCreating] = useState(false)
+  const creating = useOpenedHere()
   return (
     <>
       <Title order={1} className={css.heading}>
         My Aquariums
       </Title>
       {aquariums.length === 0 ? (
-        <NoAquariums onCreate={() => setCreating(true)} />
+        <NoAquariums onCreate={creating.open} />
       ) : (
         <ul className={css.grid}>
           {aquariums.map((aquarium) => (
@@ -37,11 +37,11 @@ export default function DashboardScreen() {
             </li>
           ))}
           <li>
-            <NewAquariumCard onClick={() => setCreating(true)} />
+            <NewAquariumCard onClick={creating.open} />
           </li>
         </ul>
       )}
-      <AquariumDialog opened={isCreating} onClose={() => setCreating(false)} />
+      <AquariumDialog opened={creating.isOpened} onClose={creating.close} />
     </>
   )
 }
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
 function NoAquariums({ onCreate }: { onCreate: () => void }) {
   return (
     <section className={css.empty}>
-      <img src="/placeholders/2.svg" alt="" width="320" height="180" />
+      <img src="/placeholders/4.svg" alt="" width="480" height="270" />
       <Title order={2}>No Aquariums Found!</Title>
       <p>Click the button below to create a new aquarium.</p>
       <Button size="md" onClick={onCreate}>

@@ -25,3 +25,15 @@ test('a divided line says so', () => {
   expect(chartLabel({ label: 'Calcium', unit: 'ppm', chartDivisor: 10 })).toBe('Calcium (ppm ÷ 10)')
   expect(chartLabel({ label: 'pH', unit: '', chartDivisor: 1 })).toBe('pH')
 })
+
+test('several readings of one time are all drawn', () => {
+  const columns = chartColumns({
+    ...none,
+    temperature: { at: [10, 10, 10, 20], value: [75, 78, 80, 77] },
+    ph: { at: [10, 20, 20], value: [8.1, 8.2, 8.3] },
+  })
+  const line = (key: string) => columns[parameterKeys.indexOf(key as 'ph') + 1]
+  expect(columns[0]).toEqual([10, 10, 10, 20, 20])
+  expect(line('temperature')).toEqual([75, 78, 80, 77, undefined])
+  expect(line('ph')).toEqual([8.1, undefined, undefined, 8.2, 8.3])
+})

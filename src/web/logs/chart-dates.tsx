@@ -1,32 +1,47 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Series } from '#contract/logs.ts'
 import css from './chart-panel.module.css'
-import { startOfDay } from './chart-range.ts'
+import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-range.ts'
 
 /** First and last day of the chart: those of the logs unless the address says otherwise. */
-export function ChartDates({ earliest, latest }: Pick<Series, 'earliest' | 'latest'>) {
+export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
   const [search, setSearch] = useSearchParams()
 
-  function choose(name: 'from' | 'to', date: string) {
-    const next = new URLSearchParams(search)
-    if (date === '') next.delete(name)
-    else next.set(name, date)
-    setSearch(next, { replace: true, preventScrollReset: true })
+  function choose(dates: { from?: string; to?: string }) {
+    setSearch((present) => writeChartRange(present, dates), { replace: true, preventScrollReset: true })
   }
 
-  const from = search.get('from') ?? dateOf(earliest)
-  const to = search.get('to') ?? dateOf(latest)
+  const from = search.get('from') ?? earliest.slice(0, 10)
+  const to = search.get('to') ?? latest.slice(0, 10)
   return (
-    <div className={css.dates}>
-      <DateField
-        key={`from ${from}`}
-        label="Start date"
-        value={from}
-        onChoose={(date) => choose('from', date)}
-      />
-      <DateField key={`to ${to}`} label="End date" value={to} onChoose={(date) => choose('to', date)} />
+    <div className={css.range}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
+      <div className={css.quick} role="group" aria-label="Range, counted back from the latest log">
+        {quickRanges.map(({ label, days }) => {
+          const start = quickStart(latest, days)
+          const isChosen = !search.has('to') && (search.get('from') ?? '') === start
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => choose({ from: start, to: '' })}
+            >
+              {label}
+            </button>
+          )
+        })}
+      </div>
+      <div className={css.dates}>
+        <DateField
+          key={`from ${from}`}
+          label="Start date"
+          value={from}
+          onChoose={(date) => choose({ from: date })}
+        />
+        <DateField key={`to ${to}`} label="End date" value={to} onChoose={(date) => choose({ to: date })} />
+      </div>
     </div>
   )
 }
@@ -53,8 +68,4 @@ function DateField({ label, value, onChoose }: DateFieldProps) {
       onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   )
-}
-
-function dateOf(timestamp: string | null): string {
-  return timestamp?.slice(0, 10) ?? ''
 }

@@ -1,34 +1,29 @@
-import { Title, VisuallyHidden } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { Button, Title } from '@mantine/core'
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Series } from '#contract/logs.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
-import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { chartColumns } from './chart-columns.ts'
 import { ChartDates } from './chart-dates.tsx'
 import css from './chart-panel.module.css'
-import { ReadingsChart } from './readings-chart.tsx'
-import { SeriesToggles } from './series-toggles.tsx'
-import { describeSeries } from './series-words.ts'
-
-const chartedAtFirst: readonly ParameterKey[] = parameters
-  .filter(({ charted }) => charted)
-  .map(({ key }) => key)
+import { writeChartRange } from './chart-range.ts'
+import { Trends } from './trends.tsx'
 
 /** The trends of an aquarium, or why they cannot be drawn. */
 export function ChartPanel({ series }: { series: Series | Error }) {
+  const { location } = useNavigation()
+  const [search] = useSearchParams()
+  const isLoading =
+    location !== undefined && rangeOf(new URLSearchParams(location.search)) !== rangeOf(search)
   return (
     <Panel labelledBy="trends-heading">
       <div className={css.head}>
         <Title order={2} size="h3" id="trends-heading">
           Trends
         </Title>
-        {!(series instanceof Error) && series.earliest !== null && (
+        {!(series instanceof Error) && series.earliest !== null && series.latest !== null && (
           <ChartDates earliest={series.earliest} latest={series.latest} />
         )}
       </div>
-      <div className={css.body}>
+      <div className={css.body} aria-busy={isLoading}>
         <ChartBody series={series} />
       </div>
     </Panel>
@@ -36,55 +31,47 @@ export function ChartPanel({ series }: { series: Series | Error }) {
 }
 
 function ChartBody({ series }: { series: Series | Error }) {
-  if (series instanceof Error)
-    return <p className={css.words}>The chart could not be loaded: {series.message}</p>
+  if (series instanceof Error) return <ChartFailure error={series} />
   if (series.earliest === null)
     return <p className={css.words}>The first data logs that you save will be drawn here.</p>
-  return <Trends series={series.series} isEmpty={series.total === 0} />
+  return series.total === 0 ? <NothingBetween /> : <Trends series={series} />
 }
 
-function Trends({ series, isEmpty }: { series: Series['series']; isEmpty: boolean }) {
-  const [shown, setShown] = useState<ReadonlySet<ParameterKey>>(() => new Set(chartedAtFirst))
-  const [point, setPoint] = useState<number | null>(null)
-  const columns = useMemo(() => chartColumns(series), [series])
-  const toggle = useCallback((key: ParameterKey) => {
-    setShown((present) =>
-      present.has(key) ? new Set([...present].filter((one) => one !== key)) : new Set([...present, key]),
-    )
-  }, [])
+function ChartFailure({ error }: { error: Error }) {
+  const { revalidate, state } = useRevalidator()
   return (
-    <figure className={css.figure} aria-labelledby="trends-heading">
-      <SeriesToggles shown={shown} onToggle={toggle} />
-      {isEmpty ? (
-        <p className={css.words}>There are no data logs between these dates.</p>
-      ) : (
-        <>
-          <p className={css.readout} aria-hidden="true">
-            {readoutAt(columns, point, shown)}
-          </p>
-          <div aria-hidden="true">
-            <ReadingsChart columns={columns} shown={shown} onPoint={setPoint} />
-          </div>
-        </>
-      )}
-      <VisuallyHidden component="figcaption">{describeSeries(series, shown).join(' ')}</VisuallyHidden>
-    </figure>
+    <div className={css.words} role="alert">
+      <p>The chart could not be loaded: {error.message}</p>
+      <Button variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </div>
   )
 }
 
-/** What was measured at the time under the pointer, in stored units. */
-function readoutAt(
-  columns: ReturnType<typeof chartColumns>,
-  point: number | null,
-  shown: ReadonlySet<ParameterKey>,
-): string {
-  const time = point === null ? undefined : columns[0]?.[point]
-  if (point === null || time === undefined || time === null)
-    return 'Move over the chart to read single values.'
-  const values = parameters.flatMap(({ key, label, unit, chartDivisor, decimals }, index) => {
-    const value = columns[index + 1]?.[point]
-    if (!shown.has(key) || value === undefined || value === null) return []
-    return [`${label} ${Number((value * chartDivisor).toFixed(decimals + 2))} ${unit}`.trim()]
-  })
-  return [formatScreenTimestamp(secondsToTimestamp(time)), ...values].join(' · ')
+function NothingBetween() {
+  const [search, setSearch] = useSearchParams()
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '9']
+  return (
+    <div className={css.words}>
+      <p>
+        {from > to ? 'The start date is after the end date.' : 'There are no data logs between these dates.'}
+      </p>
+      <Button
+        variant="default"
+        onClick={() =>
+          setSearch(writeChartRange(search, { from: '', to: '' }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        Show all
+      </Button>
+    </div>
+  )
+}
+
+function rangeOf(search: URLSearchParams): string {
+  return `${search.get('from')} ${search.get('to')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChartRange } from './chart-range.ts'
+import { quickStart, readChartRange, writeChartRange } from './chart-range.ts'
 
 test('the end date is part of the range to its last second', () => {
   expect(readChartRange(new URLSearchParams('from=2026-01-01&to=2026-01-31'))).toEqual({
@@ -10,4 +10,15 @@ test('the end date is part of the range to its last second', () => {
 
 test('what is no date sets no bound', () => {
   expect(readChartRange(new URLSearchParams('from=0002-01-01&to=2026-02-30'))).toEqual({})
+})
+
+test('a quick range counts back from the latest log', () => {
+  expect(quickStart('2026-03-01T08:00:00', 30)).toBe('2026-01-30')
+  expect(quickStart('2026-03-01T08:00:00', 365)).toBe('2025-03-01')
+  expect(quickStart('2026-03-01T08:00:00', undefined)).toBe('')
+})
+
+test('dates are written into the address and leave the rest of it alone', () => {
+  const search = new URLSearchParams('page=2&to=2026-01-31')
+  expect(String(writeChartRange(search, { from: '2026-01-01', to: '' }))).toBe('page=2&from=2026-01-01')
 })

@@ -1,8 +1,16 @@
 import type { Timestamp } from '#domain/timestamps.ts'
-import { isTimestamp } from '#domain/timestamps.ts'
+import { isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 
 /** Bounds of the chart on the tank's wall clock, both inclusive. */
 export type ChartRange = { from?: Timestamp; to?: Timestamp }
+
+/** Ranges of one press, counted back from the latest log. */
+export const quickRanges = [
+  { label: '30 days', days: 30 },
+  { label: '90 days', days: 90 },
+  { label: '1 year', days: 365 },
+  { label: 'All', days: undefined },
+] as const
 
 /** The first moment of a date as a date field writes it, `YYYY-MM-DD`; undefined for what is no date from 1950 to 2100. */
 export function startOfDay(date: string | null): Timestamp | undefined {
@@ -15,4 +23,23 @@ export function readChartRange(search: URLSearchParams): ChartRange {
   const from = startOfDay(search.get('from'))
   const to = startOfDay(search.get('to'))?.replace('T00:00:00', 'T23:59:59')
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** The start date of a quick range; empty for all. */
+export function quickStart(latest: Timestamp, days: number | undefined): string {
+  if (days === undefined) return ''
+  return secondsToTimestamp(timestampToSeconds(latest) - days * 86_400).slice(0, 10)
+}
+
+/** The address with other dates; an empty one is that of the logs. */
+export function writeChartRange(
+  search: URLSearchParams,
+  dates: { from?: string; to?: string },
+): URLSearchParams {
+  const written = new URLSearchParams(search)
+  for (const [name, date] of Object.entries(dates)) {
+    if (date === '') written.delete(name)
+    else written.set(name, date)
+  }
+  return written
 }

@@ -1,15 +1,17 @@
+import type { PageSize } from '#contract/fields.ts'
 import type { LogSortKey } from '#contract/logs.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 
 /** Which page of the log table is shown: all of it is in the address. */
 export type LogPage = {
   page: number
-  per_page: 10 | 25 | 30 | 50 | 100
+  per_page: PageSize
   sort: LogSortKey
   order: 'asc' | 'desc'
 }
 
-export const pageSizes = [10, 25, 30, 50, 100] as const
+/** Rows a page; the last is called All. */
+export const pageSizes = [10, 25, 30, 50, 100, 1000] as const satisfies readonly PageSize[]
 const sortKeys: readonly string[] = ['timestamp', ...parameterKeys]
 const standard: LogPage = { page: 1, per_page: 30, sort: 'timestamp', order: 'desc' }
 

@@ -5,10 +5,11 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { Log } from '#contract/logs.ts'
-import { parameters } from '#domain/parameters.ts'
+import { parameterKeys, parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import css from './log-table.module.css'
-import { formatReading, parameterLabel } from './reading-text.ts'
+import { parameterLabel } from './reading-text.ts'
+import { ReadingValue } from './reading-value.tsx'
 
 export const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 const column = createColumnHelper<typeof features, Log>()
@@ -33,9 +34,14 @@ export function advancedVisibility(isShown: boolean): Record<string, boolean> {
   return Object.fromEntries(parameters.filter(({ advanced }) => advanced).map(({ key }) => [key, isShown]))
 }
 
+/** True for a column of numbers, which stand at its right edge. */
+export function isReadingColumn(id: string): boolean {
+  return (parameterKeys as readonly string[]).includes(id)
+}
+
 function readingColumn(parameter: (typeof parameters)[number]) {
   return column.accessor(parameter.key, {
     header: parameterLabel(parameter),
-    cell: ({ getValue }) => formatReading(getValue()),
+    cell: ({ getValue }) => <ReadingValue parameter={parameter} value={getValue()} />,
   })
 }

@@ -1,88 +1,159 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import { ageOf } from '#domain/age.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
+import { countAdvanced, useAdvancedFields } from './advanced-fields.ts'
+import { DateField } from './date-field.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { enterMovesOn } from './enter-moves-on.ts'
+import type { LogDraft } from './log-draft.ts'
+import { clearDraft, readDraft } from './log-draft.ts'
 import css from './log-fields.module.css'
-import type { LogForm } from './log-form.ts'
-import { blankLogForm, logToForm } from './log-form.ts'
+import { LogFormFoot } from './log-form-foot.tsx'
 import { useSaveLog } from './log-saving.ts'
-import { parameterLabel } from './reading-text.ts'
+import { ReadingField } from './reading-field.tsx'
+import { formatReading } from './reading-text.ts'
+import { useDraftPlace, useLogDraft } from './use-log-draft.ts'
 
-export type CreateTask = { verb: 'create'; aquariumId: number; latest: WholeAquarium['latest'] }
-export type EditTask = { verb: 'edit'; log: Log }
+type Latest = { latest?: WholeAquarium['latest'] | undefined }
+export type CreateTask = { verb: 'create'; aquariumId: number } & Latest
+export type EditTask = { verb: 'edit'; log: Log } & Latest
+type LogFieldsProps = { task: CreateTask | EditTask; onClose: () => void }
 
-/** The form of a data log, to create or to edit one. */
-export function LogFields({ task, onClose }: { task: CreateTask | EditTask; onClose: () => void }) {
-  const [form, setForm] = useState(() => startOf(task))
+const usual = parameters.filter(({ advanced }) => !advanced)
+const further = parameters.filter(({ advanced }) => advanced)
+
+/** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
+export function LogFields({ task, onClose }: LogFieldsProps) {
+  const place = useDraftPlace(task)
+  const [offered, setOffered] = useState(() => readDraft(place))
+  const [resumed, setResumed] = useState<LogDraft>()
+  if (!offered) return <LogFieldsForm task={task} onClose={onClose} resumed={resumed} />
+  return (
+    <DraftOffer
+      draft={offered}
+      onClose={onClose}
+      onContinue={() => {
+        setResumed(offered)
+        setOffered(undefined)
+      }}
+      onDiscard={() => {
+        clearDraft(place)
+        setOffered(undefined)
+      }}
+    />
+  )
+}
+
+function LogFieldsForm({ task, onClose, resumed }: LogFieldsProps & { resumed: LogDraft | undefined }) {
+  const draft = useLogDraft({ task, resumed })
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const save = useSaveLog(task, onClose)
+  const save = useSaveLog({ task, draft, onClose })
+  const advanced = useAdvancedFields(draft.form)
+  const form = useFocusOnOpening()
+  const [now] = useState(() => wallClock(new Date()))
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
     void send(async () => {
-      const refused = await save(form)
-      setErrors(refused)
-      if (Object.keys(refused).length > 0) focusFirstError(element)
+      const outcome = await save()
+      if (outcome === 'saved') return
+      setErrors(outcome.fields)
+      setUnsaved(outcome.wasSent)
+      if (further.some(({ key }) => outcome.fields[key])) advanced.open()
+      if (Object.keys(outcome.fields).length > 0) focusFirstError(element)
     })
   }
 
-  function field(name: keyof LogForm) {
-    return {
-      value: form[name],
-      error: errors[name],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [name]: event.currentTarget.value }),
-    }
-  }
-
-  const latest = task.verb === 'create' ? task.latest : undefined
+  const fieldOf = (parameter: (typeof parameters)[number]) => (
+    <ReadingField
+      key={parameter.key}
+      parameter={parameter}
+      text={draft.form[parameter.key]}
+      error={errors[parameter.key]}
+      lastText={lastTextOf(task, { key: parameter.key, now })}
+      startsHere={parameter === usual[0]}
+      onChange={draft.change}
+    />
+  )
+  const filled = countAdvanced(draft.form)
   return (
-    <form onSubmit={submit} noValidate>
-      <Text size="sm" c="dimmed" mb="md">
+    <form ref={form} onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
+      <Text size="sm" c="dimmed" mb="sm">
         The date is the only required input field, all the other fields are optional.
       </Text>
-      <TextInput
-        label="Date"
-        description="YYYY-MM-DD HH:MM AM/PM"
-        withAsterisk
-        required
-        autoComplete="off"
-        className={css.date}
-        {...field('timestamp')}
+      <DateField
+        text={draft.form.timestamp}
+        error={errors.timestamp}
+        onChange={(text) => draft.change('timestamp', text)}
       />
-      <div className={css.readings}>
-        {parameters.map((parameter) => (
-          <TextInput
-            key={parameter.key}
-            label={parameterLabel(parameter)}
-            description={helpOf(parameter, latest?.[parameter.key]?.value)}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            inputMode="decimal"
-            autoComplete="off"
-            {...field(parameter.key)}
-          />
-        ))}
+      <div className={css.readings}>{usual.map(fieldOf)}</div>
+      <button
+        type="button"
+        className={css.more}
+        aria-expanded={advanced.isOpen}
+        aria-controls="advanced-readings"
+        onClick={advanced.toggle}
+      >
+        Advanced parameters
+        {filled > 0 && !advanced.isOpen && <span className={css.filled}>{filled} filled in</span>}
+      </button>
+      <div className={css.readings} id="advanced-readings" hidden={!advanced.isOpen}>
+        {advanced.isOpen && further.map(fieldOf)}
       </div>
-      <Textarea label="Note" rows={3} mt="md" {...field('note')} />
-      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
+      <label htmlFor="log-note" className={css.label}>
+        Note
+      </label>
+      <textarea
+        id="log-note"
+        className={css.note}
+        data-field="note"
+        rows={3}
+        enterKeyHint="send"
+        value={draft.form.note}
+        aria-invalid={errors.note !== undefined}
+        aria-describedby="log-note-error"
+        onChange={(event) => draft.change('note', event.currentTarget.value)}
+      />
+      <span className={css.wrong} id="log-note-error">
+        {errors.note}
+      </span>
+      <LogFormFoot onClose={onClose} isSending={isSending} isKept={draft.isKept} isUnsaved={isUnsaved} />
     </form>
   )
 }
 
-function startOf(task: CreateTask | EditTask): LogForm {
-  return task.verb === 'edit' ? logToForm(task.log) : blankLogForm(wallClock(new Date()))
+/** `Last 78.5, 3 days ago`. */
+function lastTextOf(
+  task: CreateTask | EditTask,
+  { key, now }: { key: ParameterKey; now: Timestamp },
+): string {
+  const last = task.latest?.[key]
+  if (!last) return task.latest ? 'Not measured yet' : ''
+  const isThis = task.verb === 'edit' && task.log.timestamp === last.timestamp
+  return isThis
+    ? 'This is the last reading'
+    : `Last ${formatReading(last.value)}, ${ageOf(last.timestamp, now)}`
 }
 
-function helpOf({ idealText }: Pick<Parameter, 'idealText'>, latest: number | undefined): string {
-  return latest === undefined ? `Ideal: ${idealText}` : `Last: ${latest} · Ideal: ${idealText}`
+/** A test session starts with the first reading: the date is there already. */
+function useFocusOnOpening() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The dialog looks for this field itself when it opens, but not when the form takes the place of a draft's offer.
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
+  return form
 }

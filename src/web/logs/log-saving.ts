@@ -1,61 +1,84 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import { call } from '#web/api.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import type { LogForm } from './log-form.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
+import type { KeptDraft } from './use-log-draft.ts'
 
-type SavedLog = { verb: 'create'; aquariumId: number } | { verb: 'edit'; log: Log }
+export type SavedLog = { verb: 'create'; aquariumId: number } | { verb: 'edit'; log: Log }
 
-/** Reads and sends the form; answers a sentence for each wrong field. None means that it was saved and is closed. */
-export function useSaveLog(task: SavedLog, onClose: () => void) {
-  const [key, setKey] = useState(newIdempotencyKey)
+/** What became of a try: saved, or why not, with a sentence for each wrong field. */
+export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean }
+
+type SaveLogParts = { task: SavedLog; draft: KeptDraft; onClose: () => void }
+
+/** Reads and sends the form, and closes it when it is saved. */
+export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
   const { revalidate } = useRevalidator()
 
-  async function create(form: LogForm, aquariumId: number): Promise<FieldErrors> {
-    const read = readNewLog(form, aquariumId)
-    if ('errors' in read) return read.errors
-    await call('POST /api/logs/', { body: read.values, idempotencyKey: key })
-    setKey(newIdempotencyKey())
+  async function create(aquariumId: number): Promise<SaveOutcome> {
+    const read = readNewLog(draft.form, aquariumId)
+    if ('errors' in read) return { fields: read.errors, wasSent: false }
+    const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
+    const isRetry = draft.wire.current.sent !== undefined
+    draft.noteSent(sent)
+    const log = await call('POST /api/logs/', { body: sent.body, idempotencyKey: key }).catch(
+      (error: unknown) => {
+        if (wasRefused(error)) draft.noteSent(undefined)
+        throw error
+      },
+    )
+    // The first try may have been saved as it was then: what was typed since is a change of that log.
+    if (isRetry) await sendChange(draft.form, log)
     return finish('Data Log Created', 'Log successfully added!')
   }
 
-  async function edit(form: LogForm, log: Log): Promise<FieldErrors> {
-    const read = readLogChange(form, log)
-    if ('errors' in read) return read.errors
-    await call('PUT /api/logs/:id', { params: { id: log.id }, body: read.values })
+  async function edit(log: Log): Promise<SaveOutcome> {
+    const refused = await sendChange(draft.form, log)
+    if (refused) return { fields: refused, wasSent: false }
     return finish('Data Log Edited', 'Log successfully updated!')
   }
 
-  async function finish(title: string, body: string): Promise<FieldErrors> {
+  async function finish(title: string, body: string): Promise<SaveOutcome> {
+    draft.clear()
     showMessage({ title, body, type: 'success' })
     onClose()
     await revalidate()
-    return {}
+    return 'saved'
   }
 
-  async function explain(error: unknown): Promise<FieldErrors> {
+  async function explain(error: unknown): Promise<SaveOutcome> {
     const title = task.verb === 'create' ? 'Error Creating Data Log' : 'Error Updating Data Log'
-    if (error instanceof ApiError && error.code === 'idempotency_key_reused') {
-      // The first answer got lost on its way and the form was changed before the second try.
-      setKey(newIdempotencyKey())
-      showMessage({
-        title,
-        body: 'Your first try was saved after all, as it was then. Close this form and edit that log.',
-      })
-      await revalidate()
-      return {}
-    }
-    showMessage({ title, body: messageOf(error) })
-    return error instanceof ApiError ? (error.fields ?? {}) : {}
+    const code = error instanceof ApiError ? error.code : undefined
+    const isReused = code === 'idempotency_key_reused'
+    // Saved by another window, or saved by the first try and deleted since: either way the next try is a new log.
+    if (isReused || code === 'log_not_found') draft.renewKey()
+    showMessage({
+      title,
+      body: isReused
+        ? 'This draft was already saved from another window. Close this form and edit that log.'
+        : messageOf(error),
+    })
+    if (isReused) await revalidate()
+    return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }
   }
 
-  return (form: LogForm) => {
-    const saving = task.verb === 'create' ? create(form, task.aquariumId) : edit(form, task.log)
-    return saving.catch(explain)
-  }
+  return () => (task.verb === 'create' ? create(task.aquariumId) : edit(task.log)).catch(explain)
+}
+
+/** Sends what differs from the stored log; answers a sentence for each field that cannot be sent. */
+async function sendChange(form: LogForm, log: Log): Promise<FieldErrors | undefined> {
+  const read = readLogChange(form, log)
+  if ('errors' in read) return read.errors
+  if (Object.keys(read.values).length > 0)
+    await call('PUT /api/logs/:id', { params: { id: log.id }, body: read.values })
+  return undefined
+}
+
+/** True when the server said that it saved nothing. Without an answer, or with a fault's, nobody knows. */
+function wasRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== 'internal' && error.code !== 'request_timeout'
 }

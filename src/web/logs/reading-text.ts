@@ -17,6 +17,18 @@ export function readReading(text: string): TypedReading {
   return { value }
 }
 
+type TypingEvent = { currentTarget: { value: string }; nativeEvent: Event }
+
+/**
+ * The text of a reading's field. Decimal keypads of many regions have a comma and no point at all:
+ * a comma that was typed as the first separator becomes a point, before the keeper's eyes. A pasted one stays, and is refused.
+ */
+export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent): string {
+  const { inputType, data } = nativeEvent as Partial<InputEvent>
+  const isFirst = !value.includes('.') && value.indexOf(',') === value.lastIndexOf(',')
+  return inputType === 'insertText' && data === ',' && isFirst ? value.replace(',', '.') : value
+}
+
 /** A stored value as it is shown everywhere: exactly; nothing for null. */
 export function formatReading(value: number | null): string {
   return value === null ? '' : String(value)

@@ -1,35 +1,49 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
-import { chartLabel } from './chart-columns.ts'
+import { addGestures, viewOf } from './chart-gestures.ts'
+import { keyEffect } from './chart-keys.ts'
+import type { Band } from './chart-options.ts'
+import { cursorLook, lineOf, lookOf, paintBand, scaleWith, sizeIn } from './chart-options.ts'
+import type { ChartPoint } from './chart-point.ts'
+import { pointAt, pointUnderCursor } from './chart-point.ts'
+import type { View } from './chart-view.ts'
+import { wholeView } from './chart-view.ts'
 import css from './readings-chart.module.css'
-import { seriesLook } from './series-look.ts'
 
 type ReadingsChartProps = {
   columns: uPlot.AlignedData
+  /** Finer columns of the stretch in view; without them the others are drawn. */
+  detail: uPlot.AlignedData | undefined
   shown: ReadonlySet<ParameterKey>
-  /** Called with the index of the time under the pointer, null for none. */
-  onPoint: (index: number | null) => void
+  /** The ideal range to be drawn. */
+  band: Band | undefined
+  label: string
+  describedBy: string
+  /** Filled while the chart is on the screen. */
+  plot: RefObject<uPlot | null>
+  onPoint: (point: ChartPoint | null, by: 'pointer' | 'key') => void
+  onView: (view: View) => void
 }
 
-/** The canvas; its words are the caller's. */
-export function ReadingsChart({ columns, shown, onPoint }: ReadingsChartProps) {
+/** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
+export function ReadingsChart(props: ReadingsChartProps) {
+  const { columns, detail, shown, band, label, describedBy, plot, onPoint } = props
   const box = useRef<HTMLDivElement>(null)
-  const plot = useRef<uPlot>(null)
   const scheme = useComputedColorScheme('light')
-  const latestProps = useRef({ shown, onPoint })
+  const latest = useRef(props)
+  const drawnColumns = useRef<uPlot.AlignedData>(undefined)
+  const at = useRef<number>(undefined)
+  const isPressing = useRef(false)
+  const whole = useMemo(() => wholeView(columns[0]), [columns])
 
   useEffect(() => {
-    latestProps.current = { shown, onPoint }
-    plot.current?.batch(() => {
-      parameters.forEach(({ key }, index) => {
-        plot.current?.setSeries(index + 1, { show: shown.has(key) })
-      })
-    })
-  }, [shown, onPoint])
+    latest.current = props
+  })
 
   useEffect(() => {
     const element = box.current
@@ -38,62 +52,98 @@ export function ReadingsChart({ columns, shown, onPoint }: ReadingsChartProps) {
       {
         ...sizeIn(element),
         ...lookOf(element, scheme),
+        cursor: { ...cursorLook, bind: { dblclick: (self) => () => showWhole(self, whole) } },
+        scales: { x: { ...whole }, y: { range: scaleWith(() => latest.current.band) } },
         series: [
           {},
-          ...parameters.map((parameter, index) => lineOf(parameter, index, latestProps.current.shown)),
+          ...parameters.map(({ key }, index) => lineOf(index, scheme, latest.current.shown.has(key))),
         ],
-        hooks: { setCursor: [({ cursor }) => latestProps.current.onPoint(cursor.idx ?? null)] },
+        hooks: {
+          drawAxes: [(self) => paintBand(self, latest.current.band, scheme)],
+          setCursor: [
+            (self) => {
+              if (isPressing.current) return
+              const point = pointUnderCursor(self)
+              at.current = point?.at
+              latest.current.onPoint(point, 'pointer')
+            },
+          ],
+          setScale: [(self, key) => key === 'x' && latest.current.onView(viewOf(self))],
+        },
       },
       columns,
       element,
     )
+    addGestures(drawn, whole)
+    drawnColumns.current = columns
     plot.current = drawn
-    const observer = new ResizeObserver(() => drawn.setSize(sizeIn(element)))
+    const observer = new ResizeObserver(() => {
+      const { width, height } = sizeIn(element)
+      if (drawn.width !== width || drawn.height !== height) drawn.setSize({ width, height })
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
       drawn.destroy()
       plot.current = null
     }
-  }, [columns, scheme])
+  }, [columns, whole, scheme, plot])
 
-  return <div ref={box} className={css.chart} />
+  useEffect(() => {
+    const wanted = detail ?? columns
+    if (!plot.current || drawnColumns.current === wanted) return
+    drawnColumns.current = wanted
+    plot.current.setData(wanted, false)
+    // Said again, the stretch of time makes the values' scale and the lines follow the new columns.
+    plot.current.setScale('x', viewOf(plot.current))
+  }, [detail, columns, plot])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the band is drawn by what shown draws again
+  useEffect(() => {
+    plot.current?.batch(() => {
+      parameters.forEach(({ key }, index) => {
+        const isShown = shown.has(key)
+        if (plot.current?.series[index + 1]?.show !== isShown)
+          plot.current?.setSeries(index + 1, { show: isShown })
+      })
+    })
+  }, [shown, band, plot])
+
+  function press(event: KeyboardEvent) {
+    const drawn = plot.current
+    if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return
+    const effect = keyEffect(drawn, event.key, { at: at.current, whole })
+    if (!effect) return
+    event.preventDefault()
+    const target = effect.at ?? at.current
+    // A key goes to an exact reading, which the nearest one to a pixel need not be.
+    isPressing.current = true
+    drawn.batch(() => effect.view && drawn.setScale('x', effect.view))
+    if (target !== undefined)
+      drawn.setCursor({ left: drawn.valToPos(target, 'x'), top: drawn.over.clientHeight / 2 }, false)
+    isPressing.current = false
+    if (effect.at === undefined) return
+    at.current = effect.at
+    onPoint(pointAt(drawn, effect.at), 'key')
+  }
+
+  return (
+    <div
+      ref={box}
+      className={css.chart}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={label}
+      aria-describedby={describedBy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that its label names
+      tabIndex={0}
+      onKeyDown={press}
+    />
+  )
 }
 
-function sizeIn(element: HTMLElement): { width: number; height: number } {
-  return { width: element.clientWidth, height: element.clientHeight }
-}
-
-/** Time is drawn as the tank's wall clock showed it, which the columns hold as if it were UTC. */
-function lookOf(element: HTMLElement, scheme: 'light' | 'dark') {
-  const style = getComputedStyle(element)
-  const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
-  const axis = {
-    stroke: style.color,
-    font: `12px ${style.fontFamily}`,
-    grid: { stroke: lines, width: 1 },
-    ticks: { stroke: lines, width: 1 },
-  }
-  return {
-    tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    axes: [axis, { ...axis, size: 52 }],
-    legend: { show: false },
-    cursor: { points: { size: 8 } },
-  }
-}
-
-function lineOf(
-  parameter: (typeof parameters)[number],
-  index: number,
-  shown: ReadonlySet<ParameterKey>,
-): uPlot.Series {
-  const { color, dash } = seriesLook(index)
-  return {
-    label: chartLabel(parameter),
-    show: shown.has(parameter.key),
-    stroke: color,
-    dash,
-    width: 2,
-    spanGaps: true,
-  }
+/** In place of uPlot's own, which would stop at the ends of what is loaded. */
+function showWhole(plot: uPlot, whole: View): null {
+  plot.setScale('x', whole)
+  return null
 }

@@ -1,25 +1,42 @@
-/** Colour and dashes of a line. */
-export type SeriesLook = { color: string; dash: number[] }
+/** Colour, dashes and point shape of a line: whoever cannot tell two colours apart has the other two. */
+export type SeriesLook = { color: string; dash: number[]; shape: PointShape }
+export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
 
-// Of middle lightness: each stands out by 3 to 1 or more from the light and from the dark ground.
-const colors = [
-  '#e8590c',
-  '#1c7ed6',
-  '#7048e8',
-  '#c2255c',
-  '#5c940d',
-  '#b07306',
-  '#2b8a3e',
-  '#0c8599',
-  '#ae3ec9',
-  '#e03131',
-]
-const dashes = [[], [8, 4], [2, 3]]
+// Found by search: each stands out by 3 to 1 from its ground, and any two of a scheme differ by 12 or more (CIEDE2000),
+// to normal sight and to a simulated protanope, deuteranope and tritanope. The test beside this file measures it.
+const colors = {
+  light: [
+    '#690f00',
+    '#1e2dc3',
+    '#0f4b3c',
+    '#69692d',
+    '#964b69',
+    '#699600',
+    '#c369ff',
+    '#b47878',
+    '#1e78a5',
+    '#4b1e4b',
+  ],
+  dark: [
+    '#ffd2c3',
+    '#5ab4f0',
+    '#0ff0ff',
+    '#c3c369',
+    '#f08796',
+    '#c3ff3c',
+    '#784bf0',
+    '#e14b00',
+    '#2d7878',
+    '#a587a5',
+  ],
+} as const
+const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
+const dashes = [[], [9, 4], [3, 3]]
 
 /** The look of the n-th parameter; after ten the colours come again with other dashes. */
-export function seriesLook(index: number): SeriesLook {
-  return {
-    color: colors[index % colors.length] ?? '#1c7ed6',
-    dash: dashes[Math.floor(index / colors.length) % dashes.length] ?? [],
-  }
+export function seriesLook(index: number, scheme: 'light' | 'dark'): SeriesLook {
+  const palette = colors[scheme]
+  const color = palette[index % palette.length] ?? palette[0]
+  const shape = shapes[index % shapes.length] ?? 'circle'
+  return { color, shape, dash: dashes[Math.floor(index / shapes.length) % dashes.length] ?? [] }
 }

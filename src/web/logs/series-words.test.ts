@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
 import { perParameter } from '#domain/parameters.ts'
-import { describeSeries } from './series-words.ts'
+import { describeSeries, latestReadings, readingsText } from './series-words.ts'
 
-test('a line is told by its bounds and its last reading, without the divisor of the chart', () => {
-  const series = {
-    ...perParameter(() => ({ at: [] as number[], value: [] as number[] })),
-    calcium: { at: [0, 3600, 7200], value: [420, 440, 430] },
-  }
-  expect(describeSeries(series, new Set(['calcium', 'ph']))).toEqual([
-    'pH: not measured.',
-    'Calcium (ppm): between 420 and 440, last 430 on 1970-01-01 02:00 AM.',
-  ])
+const hour = 3600
+const series = {
+  ...perParameter(() => ({ at: [] as number[], value: [] as number[] })),
+  temperature: { at: [0, hour, hour], value: [78, 79, 80] },
+  calcium: { at: [0, hour, 2 * hour], value: [420, 450, 440] },
+  alkalinity: { at: [0, hour], value: [8, 8.1] },
+}
+
+test('a line is told by latest, lowest, highest and trend, without the divisor of the chart', () => {
+  const words = describeSeries(series)
+  expect(words.calcium).toBe(
+    'Calcium (ppm): latest 440 on 1970-01-01 02:00 AM, lowest 420, highest 450, rising by about 20 ppm.',
+  )
+  expect(words.alkalinity).toContain('lowest 8, highest 8.1, steady.')
+  expect(words.ph).toBe('pH: not measured.')
+})
+
+test('several readings of the latest time are all told', () => {
+  expect(latestReadings(series)[0]).toEqual([79, 80])
+  expect([[], [8.1], [8.1, 8.1], [79, 80]].map(readingsText)).toEqual(['–', '8.1', '8.1', '79–80'])
 })

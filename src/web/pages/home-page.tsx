@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { showMessage } from '#web/shell/notification.ts'
 import { signInAddress } from '#web/shell/session.ts'
+import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './home-page.module.css'
 
@@ -28,27 +26,4 @@ export default function HomePage() {
       <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
     </section>
   )
-}
-
-/** A sign-in that came to nothing returns here with its outcome in the address. */
-function useSignInOutcome() {
-  const [search, setSearch] = useSearchParams()
-  const outcome = search.get('sign_in')
-  useEffect(() => {
-    if (outcome === null) return
-    showMessage({
-      title: 'Authentication Error',
-      body:
-        outcome === 'unverified'
-          ? 'Your sign-in provider says that your e-mail address is not verified. Verify it there, then sign in again.'
-          : 'Authentication required',
-    })
-    setSearch(
-      (present) => {
-        present.delete('sign_in')
-        return present
-      },
-      { replace: true },
-    )
-  }, [outcome, setSearch])
 }

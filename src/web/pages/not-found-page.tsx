@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './not-found-page.module.css'
 
 export function meta() {
@@ -12,11 +12,12 @@ export function meta() {
 export default function NotFoundPage() {
   return (
     <section className={css.page}>
-      <p className={css.number} aria-hidden="true">
-        404
-      </p>
+      <div className={css.picture} aria-hidden="true">
+        <img src="/placeholders/5.svg" alt="" width="480" height="270" />
+        <span>404</span>
+      </div>
       <h1>Sorry, the page you are looking for does not exist.</h1>
-      <Link to="/">Go back home</Link>
+      <LinkButton href="/">Go back home</LinkButton>
     </section>
   )
 }

@@ -32,6 +32,11 @@ export function isOtherPath({ currentUrl, nextUrl }: ShouldRevalidateFunctionArg
   return currentUrl.pathname !== nextUrl.pathname
 }
 
+/** True when the page is to be fetched anew where it stands, as after a change. */
+export function isRefresh({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href
+}
+
 /** True for a refusal that signing in would help. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
 import { isSignedOut, leaveToSignIn } from './guard.ts'
 import css from './load-failure.module.css'
 import { messageOf, showMessage } from './notification.ts'
@@ -16,6 +17,9 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
   }, [title, text, error, pathname, search])
   return (
     <section className={css.failure}>
+      <span className={css.icon}>
+        <Icon name="warning" size={30} />
+      </span>
       <h1>{title}</h1>
       <p>{text}</p>
       <Button loading={state === 'loading'} onClick={() => void revalidate()}>

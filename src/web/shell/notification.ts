@@ -21,6 +21,10 @@ export function clearMessage(): void {
   publish(undefined)
 }
 
+export function isMessageShown(): boolean {
+  return current !== undefined
+}
+
 export function useMessage(): Message | undefined {
   return useSyncExternalStore(
     subscribe,

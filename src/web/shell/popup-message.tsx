@@ -1,9 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Message } from './notification.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Message, MessageType } from './notification.ts'
 import { clearMessage, useMessage } from './notification.ts'
 import css from './popup-message.module.css'
 
 const popupTimeout = 5000
+
+const icons: Record<MessageType, IconName> = {
+  error: 'warning',
+  warning: 'warning',
+  success: 'success',
+  info: 'info',
+}
 
 /** Both live regions are always there: a screen reader speaks only what changes inside an existing one. */
 export function PopupMessage() {
@@ -19,8 +28,12 @@ export function PopupMessage() {
 
 function Popup({ message }: { message: Message }) {
   const pause = useTimeout(message)
+  useEscape()
   return (
     <div className={css.popup} data-type={message.type} {...pause}>
+      <span className={css.icon}>
+        <Icon name={icons[message.type]} size={22} />
+      </span>
       <div className={css.text}>
         <strong className={css.title}>{message.title}</strong>
         {message.body !== undefined && <div className={css.body}>{message.body}</div>}
@@ -30,6 +43,15 @@ function Popup({ message }: { message: Message }) {
       </button>
     </div>
   )
+}
+
+/** The key for who cannot come to the Close button, because an open dialog keeps the focus. */
+function useEscape() {
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && clearMessage()
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [])
 }
 
 /** Closes the popup after its time; hover or focus holds the clock, and what is left of it then goes on. */

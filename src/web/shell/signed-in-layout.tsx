@@ -1,8 +1,10 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { Outlet, useLoaderData, useRouteError } from 'react-router'
-import { ComponentFrame } from './component-frame.tsx'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
+import type { clientLoader as listLoader } from './aquarium-list-layout.tsx'
+import { ComponentProvider } from './component-provider.tsx'
 import { isOtherPath, requireUser } from './guard.ts'
 import { LoadFailure } from './load-failure.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal) }
@@ -14,17 +16,22 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof clientLoader>()
+  const list = useRouteLoaderData<typeof listLoader>('shell/aquarium-list-layout')
   return (
-    <ComponentFrame user={user}>
-      <Outlet />
-    </ComponentFrame>
+    <ComponentProvider>
+      <PageFrame user={user} aquariums={list?.aquariums}>
+        <Outlet />
+      </PageFrame>
+    </ComponentProvider>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <ComponentFrame user={null}>
-      <LoadFailure title="Authentication Error" error={useRouteError()} />
-    </ComponentFrame>
+    <ComponentProvider>
+      <PageFrame user={null}>
+        <LoadFailure title="Authentication Error" error={useRouteError()} />
+      </PageFrame>
+    </ComponentProvider>
   )
 }

@@ -1,19 +1,44 @@
-import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { AppearanceMenu } from './appearance-menu.tsx'
 import { Brand } from './brand.tsx'
+import { Portrait } from './portrait.tsx'
 import { signInAddress } from './session.ts'
 import css from './top-bar.module.css'
 
-/** `user` is undefined for visitors, null while nobody knows yet. */
-export function TopBar({ user }: { user: User | undefined | null }) {
+type TopBarProps = {
+  /** Undefined for visitors, null while nobody knows yet. */
+  user: User | undefined | null
+  isMenuExpanded: boolean
+  onMenu: () => void
+}
+
+export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
   return (
     <header className={css.bar}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>
+      {user !== undefined && (
+        <button
+          type="button"
+          className={css.menu}
+          // Before anyone is known the button only keeps its place, for a browser that has a session.
+          data-placeholder={user === null}
+          disabled={user === null}
+          aria-label="Menu"
+          aria-expanded={isMenuExpanded}
+          aria-controls="sidebar"
+          onClick={onMenu}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      )}
       <Brand />
-      <div className={css.account}>{user === null ? null : user ? <Account user={user} /> : <SignIn />}</div>
+      <div className={css.account}>
+        {user ? <Account user={user} /> : <Visitor isKnown={user !== null} />}
+      </div>
     </header>
   )
 }
@@ -21,27 +46,14 @@ export function TopBar({ user }: { user: User | undefined | null }) {
 function Account({ user }: { user: User }) {
   return (
     <>
-      <nav aria-label="Main">
-        <Link className={css.link} to="/dashboard" prefetch="render">
-          Dashboard
-        </Link>
-      </nav>
       <span className={css.person}>
         <span className={css.email} title={user.email}>
           {user.email}
         </span>
         {user.role === 'admin' && <span>(admin)</span>}
       </span>
-      {user.image_url !== null && (
-        <img
-          className={css.portrait}
-          src={user.image_url}
-          alt=""
-          width="32"
-          height="32"
-          referrerPolicy="no-referrer"
-        />
-      )}
+      <Portrait user={user} />
+      <AppearanceMenu user={user} />
       <LinkButton href="/api/logout" tone="quiet">
         Logout
       </LinkButton>
@@ -49,6 +61,13 @@ function Account({ user }: { user: User }) {
   )
 }
 
-function SignIn() {
-  return <LinkButton href={signInAddress()}>Login/Register</LinkButton>
+function Visitor({ isKnown }: { isKnown: boolean }) {
+  return (
+    <>
+      <AppearanceMenu user={undefined} />
+      <span className={css.signIn} data-guess={!isKnown}>
+        <LinkButton href={signInAddress()}>Login/Register</LinkButton>
+      </span>
+    </>
+  )
 }

@@ -39,21 +39,35 @@ const red = [
   '#a51d1d',
 ] as const
 
-/** The dark scheme's greys, of deep water. */
-const dark = [
-  '#d5dee6',
-  '#b5c3cf',
-  '#93a5b4',
-  '#5d7283',
-  '#36495a',
-  '#293a49',
-  '#1e2c39',
-  '#16222d',
-  '#0f1922',
-  '#0a1219',
+/** Greys with a little of the ocean in them: beside its blue a plain grey looks brown. */
+const gray = [
+  '#f6fafc',
+  '#edf3f7',
+  '#dfe9ef',
+  '#cddae2',
+  '#b3c3cd',
+  '#8fa2ae',
+  '#667c8a',
+  '#445966',
+  '#2c404d',
+  '#172a36',
 ] as const
 
-export const palette = { ocean, coral, red, dark }
+/** The dark scheme's surfaces: water that gets deeper, not black. Words are its first steps, lines its fourth and fifth. */
+const dark = [
+  '#dfebf2',
+  '#b3c8d6',
+  '#8ba6b8',
+  '#527389',
+  '#2a4a5f',
+  '#1d3b4f',
+  '#153042',
+  '#0f2636',
+  '#0a1b28',
+  '#06121c',
+] as const
+
+export const palette = { ocean, coral, red, gray, dark }
 
 /** The palette as style rules for pages without the component library, which writes the same ones itself. */
 export const paletteCss = `:root{${Object.entries(palette)

@@ -6,6 +6,7 @@ type TablePagerProps = {
   page: number
   perPage: number
   total: number
+  /** Rows a page to choose from; 1,000 is called All. */
   sizes: readonly number[]
   onChange: (change: { page: number; perPage: number }) => void
 }
@@ -24,7 +25,7 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
         <NativeSelect
           id={sizeId}
           value={String(perPage)}
-          data={sizes.map(String)}
+          data={sizes.map((size) => ({ value: String(size), label: size >= 1000 ? 'All' : String(size) }))}
           onChange={(event) => onChange({ page: 1, perPage: Number(event.currentTarget.value) })}
         />
       </div>

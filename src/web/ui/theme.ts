@@ -11,5 +11,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
-  headings: { fontWeight: '650' },
+  // The same scale as in tokens.css, for the library's own headings.
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: 'var(--text-title)', lineHeight: '1.15' },
+      h2: { fontSize: 'var(--text-heading)', lineHeight: '1.25' },
+      h3: { fontSize: 'var(--text-subheading)', lineHeight: '1.35' },
+    },
+  },
 })

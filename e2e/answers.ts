@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** Lets the server refuse a call, with the flat body that it refuses every call with. */
+export async function refuse(
+  page: Page,
+  { method = 'GET', path, status = 500, code = 'internal', message }: Refusal,
+) {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { code, message, request_id: 'e2e' } })
+      : route.fallback(),
+  )
+}
+
+type Refusal = { method?: string; path: string | RegExp; status?: number; code?: string; message: string }
+
+/** Lets calls fail as they do without a network. */
+export async function disconnect(page: Page, path: string | RegExp = /\/api\//) {
+  await page.route(path, (route) => route.abort('internetdisconnected'))
+}
+
+/** Signs the browser out behind the page's back, as an ended session does. */
+export async function endSession(page: Page) {
+  await page.context().clearCookies({ name: /coralline_session/ })
+}
+
+/** An aquarium made by a call, for journeys that are about something else. */
+export async function seedAquarium(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch('/api/aquariums/', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name }),
+    })
+    return (await response.json()).id as number
+  }, name)
+}
+
+/** A log made by a call. */
+export async function seedLog(page: Page, aquariumId: number, timestamp: string) {
+  await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/api/logs/', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    { aquarium_id: aquariumId, timestamp, temperature: 78.5, calcium: 430 },
+  )
+}

@@ -1,0 +1,268 @@
+import type { Locator, Page } from '@playwright/test'
+import { createAquarium, expect, test } from './coralline.ts'
+import { aquariumWith, expectNoFindings, inScheme, rowOf, shiftSum, watchShifts } from './logs.ts'
+
+const chartOf = (page: Page) => page.getByRole('application')
+const lines = (page: Page) => page.getByRole('group', { name: 'Lines of the chart' })
+const line = (page: Page, name: string) => lines(page).getByRole('button', { name, exact: true })
+const wholeRange = (page: Page) => page.getByRole('button', { name: 'Whole range' })
+const readout = (page: Page) => page.locator('figure p').first()
+const year = Array.from({ length: 120 }, (_, index) => rowOf(index * 3))
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the usual lines are drawn, others are switched on, divided ones say so', async ({
+      keeperPage: page,
+    }) => {
+      await aquariumWith(page, 'Lines', year)
+      const pressed = async () =>
+        (await lines(page).getByRole('button', { pressed: true }).allInnerTexts()).map(
+          (text) => text.split('\n')[0],
+        )
+      expect(await pressed()).toEqual([
+        'Temperature (°F)',
+        'pH',
+        'Nitrate (ppm)',
+        'Phosphate (ppm)',
+        'Calcium (ppm ÷ 10)',
+        'Alkalinity (dKH)',
+      ])
+      await line(page, 'Magnesium (ppm ÷ 10)').click()
+      await line(page, 'pH').press('Space')
+      await expect(line(page, 'Magnesium (ppm ÷ 10)')).toHaveAttribute('aria-pressed', 'true')
+      await expect(line(page, 'pH')).toHaveAttribute('aria-pressed', 'false')
+      await expect(page.locator('figcaption')).toContainText('Magnesium (ppm): latest 1300')
+      await expect(page.locator('figcaption')).not.toContainText('pH:')
+    })
+
+    test('arrow keys go from reading to reading and say what was measured', async ({ keeperPage: page }) => {
+      await aquariumWith(page, 'Keys', [rowOf(0), rowOf(1), rowOf(2, 'Water change')])
+      await chartOf(page).focus()
+      const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
+      await page.keyboard.press('End')
+      await expect(voice).toHaveText(
+        /^2026-01-03 08:00 PM, Temperature \(°F\) 78\.2, pH 8\.27,.*Note: Water change$/,
+      )
+      await page.keyboard.press('ArrowLeft')
+      await expect(voice).toContainText('2026-01-02 08:00 PM')
+      await page.keyboard.press('Home')
+      await expect(voice).toContainText('2026-01-01 08:00 PM, Temperature (°F) 78, ')
+      await page.keyboard.press('+')
+      await expect(wholeRange(page)).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(voice).toContainText('2026-01-03 08:00 PM')
+      await page.keyboard.press('Escape')
+      await expect(wholeRange(page)).toHaveCount(0)
+    })
+
+    test('quick ranges and dates are in the address, and the end date is a whole day', async ({
+      keeperPage: page,
+    }) => {
+      await aquariumWith(page, 'Ranges', year)
+      const caption = page.locator('figcaption')
+      await page.getByRole('button', { name: '30 days' }).click()
+      await expect(page).toHaveURL(/from=2026-11-24/)
+      await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+      await page.getByRole('button', { name: 'All', exact: true }).click()
+      await expect(page).not.toHaveURL(/from=/)
+      await page.getByLabel('End date').fill('2026-01-04')
+      await page.getByLabel('End date').press('Enter')
+      await expect(page).toHaveURL(/to=2026-01-04/)
+      await expect(caption).toContainText('on 2026-01-04 08:00 PM')
+      await page.reload()
+      await expect(caption).toContainText('on 2026-01-04 08:00 PM')
+      await page.getByLabel('Start date').fill('2026-02-01')
+      await page.getByLabel('Start date').press('Enter')
+      await expect(page.getByText('The start date is after the end date.')).toBeVisible()
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await expect(caption).toContainText('on 2026-12-24 08:00 PM')
+    })
+
+    test('one line alone has its ideal range, and the others come back', async ({ keeperPage: page }) => {
+      await aquariumWith(page, 'Alone', year)
+      await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
+      await expect(page.getByText('The band is the ideal range, 380 to 450 ppm.')).toBeVisible()
+      await expect(page.locator('figcaption')).toHaveText(/^Calcium/)
+      await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
+      await expect(lines(page).getByRole('button', { pressed: true })).toHaveCount(6)
+      await line(page, 'pH').dblclick()
+      await expect(page.getByText('The band is the ideal range, 8.1 to 8.4.')).toBeVisible()
+    })
+
+    test('notes are read by focus, hover and the arrow keys', async ({ keeperPage: page }) => {
+      await aquariumWith(page, 'Notes', [rowOf(0, 'New skimmer'), rowOf(40), rowOf(90, 'Water change')])
+      const notes = page.getByRole('group', { name: 'Notes' })
+      const first = notes.getByRole('button', { name: 'Note of 2026-01-01 08:00 PM: New skimmer' })
+      await first.focus()
+      await expect(notes.getByText('New skimmer')).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await expect(notes.getByText('Water change')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(notes.getByText('Water change')).toHaveCount(0)
+      await first.hover()
+      await expect(notes.getByText('New skimmer')).toBeVisible()
+    })
+
+    test('nothing jumps while the page loads', async ({ keeperPage: page }) => {
+      await watchShifts(page)
+      await aquariumWith(page, 'Still', [...year.slice(0, 100), rowOf(400, 'A note')])
+      await expect(chartOf(page)).toBeVisible()
+      await page.waitForTimeout(1000)
+      expect(await shiftSum(page)).toBeLessThan(0.05)
+    })
+
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing on chart and table in ${scheme}`, async ({ keeperPage: page }) => {
+        await inScheme(page, scheme)
+        await aquariumWith(page, 'Axe', ['2026-01-01 20:00:00,90,7,1.03,High,1,1,50,1,500,20,2000', rowOf(9)])
+        await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
+        await page.getByRole('group', { name: 'Notes' }).getByRole('button').focus()
+        await expectNoFindings(page)
+      })
+    }
+  })
+}
+
+test('under the pointer the legend shows every reading of that time', async ({ keeperPage: page }) => {
+  const at = '2026-01-01 20:00:00'
+  await aquariumWith(page, 'Repeated', [`${at},75.4,,,,,,,,,,`, `${at},79.7,,,,,,,,,,`, `${at},78,,,,,,,,,,`])
+  await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
+  const box = await boxOf(chartOf(page).locator('.u-over'))
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(readout(page)).toContainText('2026-01-01 08:00 PM')
+  await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
+  // Three points above each other: the middle column of the canvas has their colour at three heights.
+  expect(await heightsOf(page, [0x69, 0x0f, 0x00])).toBeGreaterThanOrEqual(3)
+})
+
+test('a drag and Ctrl with the wheel zoom, a double click and a button lead back', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Zoom', year)
+  const box = await boxOf(chartOf(page).locator('.u-over'))
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + 200, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 400, middle, { steps: 5 })
+  await page.mouse.up()
+  await expect(wholeRange(page)).toBeVisible()
+  await page.mouse.dblclick(box.x + 300, middle)
+  await expect(wholeRange(page)).toHaveCount(0)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -200)
+  await page.keyboard.up('Control')
+  await wholeRange(page).click()
+  await expect(wholeRange(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(wholeRange(page)).toBeVisible()
+})
+
+test('zoomed into many logs, the chart fetches what was measured between', async ({ keeperPage: page }) => {
+  const start = Date.UTC(2026, 0, 1)
+  const rows = Array.from({ length: 5_000 }, (_, index) => {
+    const moment = new Date(start + index * 3_600_000).toISOString()
+    return `${moment.slice(0, 10)} ${moment.slice(11, 19)},${(78 + Math.sin(index)).toFixed(2)},,,,,,,,,,`
+  })
+  await aquariumWith(page, 'Detail', rows)
+  const fetched = page.waitForRequest(/series\?from=/)
+  await chartOf(page).focus()
+  await page.keyboard.press('End')
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
+  await (await fetched).response()
+  const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
+  await page.waitForTimeout(500)
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  // 5,000 hours end at 7 AM: thinned to the extremes of each stretch, the hour before would mostly be missing.
+  await expect(voice).toContainText('2026-07-28 06:00 AM')
+})
+
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('two zoom, one moves, a tap reads a value and a note', async ({ keeperPage: page }) => {
+    await aquariumWith(page, 'Touch', [rowOf(0, 'New skimmer'), ...year.slice(1)])
+    await page.getByRole('group', { name: 'Notes' }).getByRole('button').tap()
+    await expect(page.getByRole('group', { name: 'Notes' }).getByText('New skimmer')).toBeVisible()
+    const box = await boxOf(chartOf(page).locator('.u-over'))
+    const [middle, height] = [box.x + box.width / 2, box.y + box.height / 2]
+    const fingers = await fingersOf(page)
+    await fingers.put('touchStart', [middle - 20, middle + 20], height)
+    for (let step = 1; step <= 8; step += 1)
+      await fingers.put('touchMove', [middle - 20 - step * 10, middle + 20 + step * 10], height)
+    await fingers.put('touchEnd', [], height)
+    await expect(wholeRange(page)).toBeVisible()
+
+    await page.touchscreen.tap(middle, height)
+    await expect(readout(page)).toContainText(/^2026-/)
+    const before = await readout(page).innerText()
+    await fingers.put('touchStart', [middle - 50], height)
+    for (let step = 1; step <= 8; step += 1) await fingers.put('touchMove', [middle - 50 + step * 15], height)
+    await fingers.put('touchEnd', [], height)
+    await page.touchscreen.tap(middle, height)
+    await expect(async () => expect((await readout(page).innerText()) < before).toBe(true)).toPass()
+  })
+})
+
+test('no logs and a failed series say what to do', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Empty')
+  await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
+  const message = 'Coralline is busy. Please try again in a few seconds.'
+  await page.route('**/series*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message, request_id: 'x' } }),
+  )
+  await page.reload()
+  await expect(page.getByText(`The chart could not be loaded: ${message}`)).toBeVisible()
+  await expectNoFindings(page)
+  await page.unroute('**/series*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
+})
+
+async function boxOf(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded()
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  return box
+}
+
+async function fingersOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return {
+    put: (type: 'touchStart' | 'touchMove' | 'touchEnd', places: number[], y: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x, id) => ({ x, y, id })) }),
+  }
+}
+
+/** In how many separate places of the canvas's middle columns a colour is drawn. */
+async function heightsOf(page: Page, color: number[]): Promise<number> {
+  await page.mouse.move(2, 2)
+  return chartOf(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, [red, green, blue]) => {
+      const context = canvas.getContext('2d')
+      const { data, width, height } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+        width: 0,
+        height: 0,
+      }
+      const has = (x: number, y: number) => {
+        const at = (y * width + x) * 4
+        return data[at] === red && data[at + 1] === green && data[at + 2] === blue
+      }
+      // Wide runs only: the line between the points is narrower than they are.
+      let places = 0
+      let wasIn = false
+      for (let y = 0; y < height; y += 1) {
+        let run = 0
+        for (let x = 0; x < width; x += 1) run += has(x, y) ? 1 : 0
+        const isIn = run >= 5
+        if (isIn && !wasIn) places += 1
+        wasIn = isIn
+      }
+      return places
+    }, color)
+}

@@ -1,0 +1,314 @@
+import type { Page, Route } from '@playwright/test'
+import { createAquarium, expect, test } from './coralline.ts'
+import { aquariumWith, expectNoFindings, inScheme, openLogDialog, rowOf, storedLogs } from './logs.ts'
+
+const refusal = { code: 'storage_full', message: 'The disk is full. Nothing was saved.', request_id: 'x' }
+const refuse = (route: Route) => route.fulfill({ status: 507, json: refusal })
+const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
+
+    test('a session is logged by the keyboard alone, Enter going from field to field', async ({
+      keeperPage: page,
+    }) => {
+      await createAquarium(page, 'Keys')
+      const button = page.getByRole('button', { name: 'Create New Log' }).first()
+      await button.focus()
+      await expect(page.getByRole('tooltip')).toHaveText('Click here to add your first data log!')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+      await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue(
+        /^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/,
+      )
+      const temperature = dialog.getByLabel('Temperature (°F)')
+      await expect(temperature).toBeFocused()
+      await expect(temperature).toHaveAttribute('inputmode', 'decimal')
+      await page.keyboard.type('78.5')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
+      await page.keyboard.type('8,2')
+      await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.2')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('Note')).toBeFocused()
+      await page.keyboard.type('fed corals')
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type('second line')
+      await page.keyboard.press('Enter')
+      await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+      await expect(dialog).toHaveCount(0)
+      expect(await storedLogs(page)).toMatchObject([
+        { temperature: 78.5, ph: 8.2, salinity: null, note: 'fed corals\nsecond line' },
+      ])
+    })
+
+    test('beside each field stand the ideal range and the last value with its age', async ({
+      keeperPage: page,
+    }) => {
+      await aquariumWith(page, 'Known', [rowOf(0)])
+      const dialog = await openLogDialog(page)
+      const temperature = dialog.getByLabel('Temperature (°F)')
+      await expect(temperature).toHaveAccessibleDescription(/Ideal 76-80°F ?Last 78, \d+ (days?|months?) ago/)
+      await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+      await expect(dialog.getByLabel('Magnesium (ppm)')).toHaveAccessibleDescription(
+        /1250-1350 ppm ?Last 1300,/,
+      )
+    })
+
+    test('out of range is marked by a word while typing, and is saved all the same', async ({
+      keeperPage: page,
+    }) => {
+      await createAquarium(page, 'Marks')
+      const dialog = await openLogDialog(page)
+      const ph = dialog.getByLabel('pH', { exact: true })
+      await ph.fill('8')
+      await expect(ph).toHaveAccessibleDescription(/below ideal/)
+      await ph.fill('8.2')
+      await expect(ph).not.toHaveAccessibleDescription(/below|above/)
+      await ph.fill('9')
+      await expect(dialog.getByText('▲ above ideal')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Log successfully added!')).toBeVisible()
+      expect((await storedLogs(page))[0]?.ph).toBe(9)
+    })
+
+    test('the dialog is persistent, 900 px at most, and Save stays in view with everything open', async ({
+      keeperPage: page,
+    }) => {
+      await createAquarium(page, 'Persistent')
+      const dialog = await openLogDialog(page)
+      await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+      await page.keyboard.press('Escape')
+      await page.mouse.click(2, 2)
+      await expect(dialog).toBeVisible()
+      const box = await dialog.boundingBox()
+      expect(box?.width).toBeLessThanOrEqual(900)
+      if (width === 1280) expect(box?.width).toBe(900)
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+      for (const control of await dialog.locator('input[data-field], textarea, button').all()) {
+        const { height = 0 } = (await control.boundingBox()) ?? {}
+        expect(height).toBeGreaterThanOrEqual(width === 390 ? 44 : 42)
+      }
+    })
+  })
+}
+
+test('a keyboard that covers half the screen hides neither the field nor Save', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await createAquarium(page, 'Keypad')
+  const dialog = await openLogDialog(page)
+  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+  await dialog.getByLabel('Magnesium (ppm)').focus()
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 420 })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  const save = await dialog.getByRole('button', { name: 'Save' }).boundingBox()
+  const field = await dialog.getByLabel('Magnesium (ppm)').boundingBox()
+  expect((save?.y ?? 999) + (save?.height ?? 0)).toBeLessThanOrEqual(420)
+  expect((field?.y ?? 999) + (field?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+})
+
+test('the advanced parameters stay as they were left, and open by themselves for a log that has one', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Advanced', ['2026-01-31 20:00:00,78,,,,,,,,430,,'])
+  const dialog = await openLogDialog(page)
+  const toggle = dialog.getByRole('button', { name: 'Advanced parameters' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(dialog.getByLabel('Calcium (ppm)')).toHaveValue('430')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await openLogDialog(page)
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await page.reload()
+  await openLogDialog(page)
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('what was typed is offered again after the page was closed, and gone once it is saved', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Draft')
+  const address = page.url()
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Temperature (°F)').fill('78.5')
+  await dialog.getByLabel('Note').fill('half a test')
+  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
+  const context = page.context()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(address)
+  const offer = await openLogDialog(again)
+  await expect(offer).toContainText(/You have an unsaved log from \d{4}-\d\d-\d\d \d\d:\d\d [AP]M/)
+  await expect(offer).toContainText('Temperature 78.5 °F')
+  await expectNoFindings(again, '[role=dialog]')
+  await offer.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(offer.getByLabel('Temperature (°F)')).toBeFocused()
+  await expect(offer.getByLabel('Note')).toHaveValue('half a test')
+  await offer.getByRole('button', { name: 'Save' }).click()
+  await expect(again.getByText('Log successfully added!')).toBeVisible()
+  expect(await storedLogs(again)).toMatchObject([{ temperature: 78.5, note: 'half a test' }])
+  await openLogDialog(again)
+  await expect(offer.getByLabel('Note')).toHaveValue('')
+})
+
+test('Close keeps the draft, Discard throws it away, and another aquarium has none', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'First')
+  const first = page.url()
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill('to be kept')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/dashboard')
+  await createAquarium(page, 'Second')
+  await openLogDialog(page)
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+  await page.goto(first)
+  await openLogDialog(page)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await openLogDialog(page)
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+})
+
+test('a refused create, edit and delete say so by their titles, and what was typed stays', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Refused', [rowOf(0)])
+  await page.route('**/api/logs/**', refuse)
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill('typed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Creating Data Log', refusal.message)
+  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+  await expect(dialog.getByText('Not saved yet. Your text is kept on this device.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialog.getByLabel('Note').fill('edited')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', refusal.message)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete A Data Log' })).toContainText(
+    'Are you sure you want to delete this data log?',
+  )
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Error Deleting Data Log', refusal.message)
+  await page.unroute('**/api/logs/**')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+  expect(await storedLogs(page)).toEqual([])
+})
+
+test('an edit without a network survives a reload and is saved by the next try', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Offline', [rowOf(0)])
+  await page.route('**/api/logs/**', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
+  await dialog.getByLabel('pH', { exact: true }).fill('8.31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', noAnswer)
+  await page.unroute('**/api/logs/**')
+  await page.reload()
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
+  expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, temperature: 78 }])
+})
+
+test('a field that the server refuses is marked and has the focus', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Field')
+  const message = 'The nitrate is not plausible.'
+  await page.route('**/api/logs/', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'invalid_request', message, fields: { nitrate: message }, request_id: 'x' },
+    }),
+  )
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill('x')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Nitrate (ppm)')).toBeFocused()
+  await expect(dialog.getByLabel('Nitrate (ppm)')).toHaveAccessibleDescription(/not plausible/)
+})
+
+for (const changes of [false, true]) {
+  test(`a log whose answer was lost is there once after another try${changes ? ' with more typed, in a new page' : ''}`, async ({
+    keeperPage: page,
+  }) => {
+    await createAquarium(page, 'Lost')
+    const address = page.url()
+    await page.route('**/api/logs/', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const dialog = await openLogDialog(page)
+    await dialog.getByLabel('Temperature (°F)').fill('78.5')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Creating Data Log', noAnswer)
+    await page.unroute('**/api/logs/')
+    let last = page
+    if (changes) {
+      await dialog.getByLabel('Note').fill('typed after the loss')
+      const context = page.context()
+      await page.close()
+      last = await context.newPage()
+      await last.goto(address)
+      await openLogDialog(last)
+      await last.getByRole('button', { name: 'Continue' }).click()
+    }
+    await last.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(last.getByText('Log successfully added!')).toBeVisible()
+    const logs = await storedLogs(last)
+    expect(logs).toHaveLength(1)
+    expect(logs).toMatchObject([{ temperature: 78.5, note: changes ? 'typed after the loss' : null }])
+  })
+}
+
+test('a double tap saves once', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Twice')
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill('once')
+  await dialog.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('Log successfully added!')).toBeVisible()
+  expect(await storedLogs(page)).toHaveLength(1)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the dialogs in ${scheme}`, async ({ keeperPage: page }) => {
+    await inScheme(page, scheme)
+    await aquariumWith(page, 'Axe', [rowOf(0)])
+    const dialog = await openLogDialog(page)
+    await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+    await dialog.getByLabel('pH', { exact: true }).fill('9')
+    await dialog.getByLabel('Calcium (ppm)').fill('4,3x')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Write decimals with a point: 8.1, not 8,1.')).toBeVisible()
+    await expectNoFindings(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: /^Delete log of/ }).click()
+    await expectNoFindings(page)
+  })
+}
+
+async function expectPopup(page: Page, title: string, text: string) {
+  const popup = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: title })
+  await expect(popup).toContainText(text)
+}

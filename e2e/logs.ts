@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { createAquarium, expect } from './coralline.ts'
+
+export const header =
+  'timestamp,temperature,ph,salinity,note,ammonia,nitrite,nitrate,phosphate,calcium,alkalinity,magnesium'
+
+/** An aquarium whose logs are these CSV rows, on its own screen. */
+export async function aquariumWith(page: Page, name: string, rows: string[]): Promise<number> {
+  await createAquarium(page, name)
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  await importRows(page, id, rows)
+  await page.reload()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return id
+}
+
+export async function importRows(page: Page, id: number, rows: string[]) {
+  const text = [header, ...rows].join('\n')
+  const status = await page.evaluate(
+    async ([address, csv]) => {
+      const body = new FormData()
+      body.set('file', new File([csv], 'logs.csv'))
+      return (await fetch(address, { method: 'POST', body })).status
+    },
+    [`/api/logs/upload_csv?aquarium_id=${id}`, text] as const,
+  )
+  expect(status).toBe(200)
+}
+
+/** A row of all ten parameters that stay in range, some days after the first of 2026. */
+export function rowOf(day: number, note = ''): string {
+  const [date] = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().split('T')
+  const wave = Math.sin(day / 9)
+  return `${date} 20:00:00,${(78 + wave).toFixed(1)},${(8.25 + wave / 10).toFixed(2)},1.0250,${note},0,0,${(5 + wave).toFixed(1)},0.02,${Math.round(420 + 9 * wave)},${(8.5 + wave).toFixed(1)},1300`
+}
+
+export type StoredLog = Record<string, string | number | null> & { id: number; timestamp: string }
+
+/** The logs of the aquarium on the screen, as the server has them. */
+export async function storedLogs(page: Page): Promise<StoredLog[]> {
+  return page.evaluate(async () => {
+    const id = /\d+$/.exec(location.pathname)?.[0]
+    return (await (await fetch(`/api/aquariums/${id}`)).json()).logs
+  })
+}
+
+export async function openLogDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create New Log' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export async function inScheme(page: Page, scheme: 'light' | 'dark') {
+  await page.evaluate((value) => {
+    localStorage.setItem('mantine-color-scheme-value', value)
+    document.documentElement.setAttribute('data-mantine-color-scheme', value)
+  }, scheme)
+}
+
+export async function expectNoFindings(page: Page, within?: string) {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (within ? builder.include(within) : builder).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Starts to add up the layout shifts of every page that is opened from now on. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export async function shiftSum(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { parameters } from '#domain/parameters.ts'
+import type { LogForm } from './log-form.ts'
+
+const rememberedAs = 'coralline:advanced-fields'
+
+/** Whether the advanced readings are open: as they were left, and always for a form that holds one. */
+export function useAdvancedFields(form: LogForm) {
+  const [isOpen, setOpen] = useState(() => isRemembered() || countAdvanced(form) > 0)
+  function toggle() {
+    setOpen(!isOpen)
+    try {
+      localStorage.setItem(rememberedAs, String(!isOpen))
+    } catch {
+      // A browser that keeps nothing opens the form as it comes.
+    }
+  }
+  return { isOpen, open: () => setOpen(true), toggle }
+}
+
+export function countAdvanced(form: LogForm): number {
+  return parameters.filter(({ key, advanced }) => advanced && form[key].trim() !== '').length
+}
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(rememberedAs) === 'true'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
+import { chartLabel } from './chart-columns.ts'
+import css from './chart-legend.module.css'
+import { shapePaths } from './point-shapes.ts'
+import type { SeriesLook } from './series-look.ts'
+import { seriesLook } from './series-look.ts'
+import { readingsText } from './series-words.ts'
+
+type ChartLegendProps = {
+  shown: ReadonlySet<ParameterKey>
+  /** Of each parameter in table order, in stored units. */
+  readings: number[][]
+  onToggle: (key: ParameterKey) => void
+  /** One line alone, with its ideal range; said again, the lines from before. */
+  onFocus: (key: ParameterKey) => void
+}
+
+/** Legend of the chart, switches of its lines and the values under its cursor in one. */
+export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendProps) {
+  const scheme = useComputedColorScheme('light')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+    <div className={css.legend} role="group" aria-label="Lines of the chart">
+      {parameters.map((parameter, index) => {
+        const isAlone = shown.size === 1 && shown.has(parameter.key)
+        return (
+          <div key={parameter.key} className={css.item} data-shown={shown.has(parameter.key)}>
+            <button
+              type="button"
+              className={css.toggle}
+              aria-pressed={shown.has(parameter.key)}
+              onClick={() => onToggle(parameter.key)}
+              onDoubleClick={() => onFocus(parameter.key)}
+            >
+              <Swatch look={seriesLook(index, scheme)} />
+              <span className={css.label}>{chartLabel(parameter)}</span>
+              <span className={css.value} aria-hidden="true">
+                {valueText(readings[index] ?? [], parameter.unit)}
+              </span>
+            </button>
+            <button
+              type="button"
+              className={css.focus}
+              aria-pressed={isAlone}
+              aria-label={`Only ${parameter.label}, with its ideal range`}
+              title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
+              onClick={() => onFocus(parameter.key)}
+            >
+              <FocusIcon />
+            </button>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function valueText(readings: number[], unit: string): string {
+  return readings.length === 0 ? '–' : `${readingsText(readings)} ${unit}`.trim()
+}
+
+function Swatch({ look: { color, dash, shape } }: { look: SeriesLook }) {
+  return (
+    <svg className={css.swatch} viewBox="-12 -6 24 12" aria-hidden="true">
+      <path d="M-12 0H12" stroke={color} strokeWidth="2" strokeDasharray={dash.join(' ')} />
+      <path d={shapePaths[shape]} fill={color} />
+    </svg>
+  )
+}
+
+function FocusIcon() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <path
+        d="M3 7V4a1 1 0 0 1 1-1h3M13 3h3a1 1 0 0 1 1 1v3M17 13v3a1 1 0 0 1-1 1h-3M7 17H4a1 1 0 0 1-1-1v-3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
+      <circle cx="10" cy="10" r="2.6" fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,93 @@
+import uPlot from 'uplot'
+import { nearestReading } from './chart-point.ts'
+import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
+import { seriesLook } from './series-look.ts'
+
+/** The ideal range in the chart's scale. */
+export type Band = { min: number; max: number }
+type Scheme = 'light' | 'dark'
+
+/** Width of the scale's numbers and of the air at the right, which the strip of notes keeps to. */
+export const chartMargins = { left: 48, right: 12 }
+
+const day = 86_400
+/** Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places. */
+const timeLabels: uPlot.Axis.Values = [
+  [365 * day, '{YYYY}', null, null, null, null, null, null, 1],
+  [28 * day, '{MMM}', '\n{YYYY}', null, null, null, null, null, 1],
+  [day, '{MMM} {D}', '\n{YYYY}', null, null, null, null, null, 1],
+  [3600, '{h} {AA}', '\n{MMM} {D}, {YYYY}', null, '\n{MMM} {D}', null, null, null, 1],
+  [60, '{h}:{mm} {AA}', '\n{MMM} {D}, {YYYY}', null, '\n{MMM} {D}', null, null, null, 1],
+  [1, ':{ss}', '\n{MMM} {D}, {YYYY} {h}:{mm} {AA}', null, '\n{MMM} {D} {h}:{mm} {AA}', null, null, null, 1],
+]
+
+export function sizeIn(element: HTMLElement): { width: number; height: number } {
+  return { width: element.clientWidth, height: element.clientHeight }
+}
+
+/** Time is drawn as the tank's wall clock showed it, which the columns hold as if it were UTC. */
+export function lookOf(element: HTMLElement, scheme: Scheme) {
+  const style = getComputedStyle(element)
+  const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
+  const axis = {
+    stroke: style.color,
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: lines, width: 1 },
+    ticks: { stroke: lines, width: 1 },
+  }
+  return {
+    tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    padding: [10, chartMargins.right, 0, 0] as uPlot.Padding,
+    axes: [
+      { ...axis, values: timeLabels },
+      { ...axis, size: chartMargins.left },
+    ],
+    legend: { show: false },
+  }
+}
+
+/** One scale for all lines, wide enough for the ideal range when that is drawn. */
+export function scaleWith(band: () => Band | undefined): uPlot.Scale.Range {
+  return (_, low, high) => {
+    const ideal = band()
+    const lows = [low, ideal?.min].filter((bound) => bound !== undefined && bound !== null)
+    const highs = [high, ideal?.max].filter((bound) => bound !== undefined && bound !== null)
+    if (lows.length === 0 || highs.length === 0) return [null, null]
+    const [lowest, highest] = [Math.min(...lows), Math.max(...highs)]
+    const [bottom, top] = uPlot.rangeNum(lowest, highest, 0.1, true)
+    // Nothing measured lies below zero: as much of it is shown as a point needs.
+    return lowest >= 0 && (bottom ?? 0) < 0 ? [-0.02 * (top ?? 1), top] : [bottom, top]
+  }
+}
+
+/** The ideal range as a band behind the line; one without width is a line of two pixels. */
+export function paintBand(plot: uPlot, band: Band | undefined, scheme: Scheme): void {
+  if (!band) return
+  const { ctx, bbox } = plot
+  const top = Math.max(bbox.top, plot.valToPos(band.max, 'y', true))
+  const bottom = Math.min(bbox.top + bbox.height, plot.valToPos(band.min, 'y', true))
+  if (bottom < top) return
+  ctx.save()
+  ctx.fillStyle = scheme === 'dark' ? 'rgb(60 200 150 / 20%)' : 'rgb(20 150 100 / 16%)'
+  ctx.fillRect(bbox.left, top, bbox.width, Math.max(bottom - top, 2 * devicePixelRatio))
+  ctx.restore()
+}
+
+export const cursorLook: uPlot.Cursor = {
+  points: { size: 10 },
+  y: false,
+  drag: { x: true, y: false, dist: 6, setScale: true },
+  dataIdx: nearestReading,
+}
+
+export function lineOf(index: number, scheme: Scheme, isShown: boolean): uPlot.Series {
+  const { color, dash, shape } = seriesLook(index, scheme)
+  return {
+    show: isShown,
+    stroke: color,
+    dash,
+    width: 1.75,
+    spanGaps: true,
+    points: { show: hasRoomForPoints, paths: pointsOf(shape), width: 0, stroke: color, fill: color },
+  }
+}

@@ -1,0 +1,80 @@
+import type uPlot from 'uplot'
+import { parameters } from '#domain/parameters.ts'
+
+/** What was measured around the cursor: a time, and of each parameter in table order all readings of its time there. */
+export type ChartPoint = { at: number; readings: number[][] }
+
+/** A reading within this many CSS pixels of the cursor is under it. */
+const reach = 10
+
+/** The reading of one line that is nearest to the cursor, null when none is within reach. */
+export function nearestReading(plot: uPlot, series: number, closest: number, time: number): number | null {
+  const [times, values] = [plot.data[0], plot.data[series] ?? []]
+  const view = plot.scales.x
+  const seconds =
+    (reach * ((view?.max ?? 0) - (view?.min ?? 0))) / Math.max(1, plot.bbox.width / devicePixelRatio)
+  const search = (step: 1 | -1) => {
+    for (let index = closest; index >= 0 && index < times.length; index += step) {
+      const away = Math.abs((times[index] ?? 0) - time)
+      if (away > seconds) return undefined
+      if (values[index] !== undefined && values[index] !== null) return { index, away }
+    }
+    return undefined
+  }
+  const [before, after] = [search(-1), search(1)]
+  if (!before || !after) return (before ?? after)?.index ?? null
+  return before.away <= after.away ? before.index : after.index
+}
+
+/** What is under the cursor, null where no drawn line has a reading there. Lines that are not drawn tell what was measured with it. */
+export function pointUnderCursor(plot: uPlot): ChartPoint | null {
+  const { left = -1, idxs = [] } = plot.cursor
+  if (left < 0) return null
+  const time = plot.posToVal(left, 'x')
+  const found = parameters.map((_, index) =>
+    plot.series[index + 1]?.show ? (idxs[index + 1] ?? null) : null,
+  )
+  const times = found.flatMap((index) => (index === null ? [] : [plot.data[0][index] ?? 0]))
+  const [first, ...others] = times
+  if (first === undefined) return null
+  const at = others.reduce(
+    (near, other) => (Math.abs(other - time) < Math.abs(near - time) ? other : near),
+    first,
+  )
+  const row = plot.valToIdx(at)
+  return { at, readings: found.map((index, line) => readingsAt(plot.data, line, index ?? row)) }
+}
+
+/** What was measured at exactly this time. */
+export function pointAt(plot: uPlot, at: number): ChartPoint {
+  const row = plot.valToIdx(at)
+  return { at, readings: parameters.map((_, line) => readingsAt(plot.data, line, row)) }
+}
+
+/** The times at which a drawn line has a reading, each once, ascending. */
+export function stopsOf(plot: uPlot): number[] {
+  const drawn = parameters.flatMap((_, line) =>
+    plot.series[line + 1]?.show ? [plot.data[line + 1] ?? []] : [],
+  )
+  const stops: number[] = []
+  for (const [index, time] of plot.data[0].entries()) {
+    if (time !== stops.at(-1) && drawn.some((values) => (values[index] ?? null) !== null)) stops.push(time)
+  }
+  return stops
+}
+
+/** All readings of one line at the time of a row, in stored units. */
+function readingsAt(columns: uPlot.AlignedData, line: number, row: number): number[] {
+  const [times, values] = [columns[0], columns[line + 1] ?? []]
+  const { chartDivisor = 1, decimals = 0 } = parameters[line] ?? {}
+  let first = row
+  while (first > 0 && times[first - 1] === times[row]) first -= 1
+  const readings: number[] = []
+  for (let index = first; index < times.length && times[index] === times[row]; index += 1) {
+    const value = values[index]
+    // Divided and multiplied again: what the machine's arithmetic added is cut.
+    if (value !== undefined && value !== null)
+      readings.push(Number((value * chartDivisor).toFixed(decimals + 3)))
+  }
+  return readings
+}

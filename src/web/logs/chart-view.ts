@@ -1,0 +1,36 @@
+/** A stretch of the time axis, in seconds of the tank's wall clock. */
+export type View = { min: number; max: number }
+
+/** Nearer than ten minutes nothing more is to be seen. */
+const shortest = 600
+
+/** All of the given times, with air at both ends. */
+export function wholeView(times: ArrayLike<number>): View {
+  const first = times[0] ?? 0
+  const last = times[times.length - 1] ?? first
+  const air = Math.max((last - first) * 0.02, last === first ? 43_200 : shortest)
+  return { min: first - air, max: last + air }
+}
+
+/** Nearer (factor under 1) or farther, with the time under the finger or pointer staying where it is. */
+export function zoomed(view: View, { at, factor, whole }: { at: number; factor: number; whole: View }): View {
+  const span = Math.min(Math.max((view.max - view.min) * factor, shortest), whole.max - whole.min)
+  const share = (at - view.min) / (view.max - view.min)
+  return inside({ min: at - span * share, max: at + span * (1 - share) }, whole)
+}
+
+/** Moved along by some seconds, never past the ends. */
+export function panned(view: View, seconds: number, whole: View): View {
+  return inside({ min: view.min + seconds, max: view.max + seconds }, whole)
+}
+
+export function isWhole(view: View, whole: View): boolean {
+  return view.min <= whole.min && view.max >= whole.max
+}
+
+function inside(view: View, whole: View): View {
+  const span = view.max - view.min
+  if (span >= whole.max - whole.min) return whole
+  const min = Math.min(Math.max(view.min, whole.min), whole.max - span)
+  return { min, max: min + span }
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
+import css from './log-fields.module.css'
+
+type DateFieldProps = { text: string; error: string | undefined; onChange: (text: string) => void }
+
+/** The moment of the test as the product writes it, with the device's own picker one tap away. */
+export function DateField({ text, error, onChange }: DateFieldProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const read = readTimestamp(text)
+  return (
+    <div className={css.moment}>
+      <label htmlFor="log-date" className={css.label}>
+        Date{' '}
+        <span aria-hidden="true" className={css.star}>
+          *
+        </span>
+      </label>
+      <div className={css.picked}>
+        <input
+          id="log-date"
+          className={css.box}
+          data-field="timestamp"
+          required
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder="YYYY-MM-DD HH:MM AM/PM"
+          value={text}
+          aria-invalid={error !== undefined}
+          aria-describedby="log-date-error log-date-form"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className={css.pick}
+          aria-label="Choose date and time"
+          onClick={() => picker.current?.showPicker()}
+        >
+          <CalendarIcon />
+        </button>
+        <input
+          ref={picker}
+          type="datetime-local"
+          className={css.picker}
+          tabIndex={-1}
+          aria-hidden="true"
+          min="1950-01-01T00:00"
+          max="2100-12-31T23:59"
+          value={read?.timestamp.slice(0, 16) ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            value !== '' && onChange(formatScreenTimestamp(`${value}:00`))
+          }
+        />
+      </div>
+      <span className={css.known} id="log-date-form">
+        YYYY-MM-DD HH:MM AM/PM
+      </span>
+      <span className={css.wrong} id="log-date-error">
+        {error}
+      </span>
+    </div>
+  )
+}
+
+function CalendarIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path
+        d="M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 10.5h16M8.5 3.5v4M15.5 3.5v4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { parameters } from '#domain/parameters.ts'
+import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import type { LogDraft } from './log-draft.ts'
+import { mayBeDoubled } from './log-draft.ts'
+import css from './log-fields.module.css'
+
+type DraftOfferProps = { draft: LogDraft; onContinue: () => void; onDiscard: () => void; onClose: () => void }
+
+/** What was typed the last time and not saved: to go on with, or to throw away. */
+export function DraftOffer({ draft, onContinue, onDiscard, onClose }: DraftOfferProps) {
+  const written = formatScreenTimestamp(wallClock(new Date(draft.at)))
+  return (
+    <>
+      <p className={css.offer}>
+        You have an unsaved log from <strong>{written}</strong>.
+      </p>
+      <p className={css.offered}>{summaryOf(draft)}</p>
+      {mayBeDoubled(draft, new Date()) && (
+        <p className={css.offered}>
+          It may have been saved after all: look for it in the log table before you save it again.
+        </p>
+      )}
+      <div className={css.foot}>
+        <Button variant="default" size="md" onClick={onClose} className={css.away}>
+          Close
+        </Button>
+        <Button variant="default" size="md" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button size="md" onClick={onContinue} data-autofocus>
+          Continue
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function summaryOf({ form }: LogDraft): string {
+  const readings = parameters.flatMap(({ key, label, unit }) => {
+    const text = form[key]?.trim()
+    return text ? [`${label} ${text} ${unit}`.trim()] : []
+  })
+  const note = form.note?.trim()
+  return [...readings, ...(note ? [`“${note.slice(0, 80)}${note.length > 80 ? '…' : ''}”`] : [])].join(' · ')
+}

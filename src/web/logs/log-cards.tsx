@@ -1,0 +1,84 @@
+import { NativeSelect } from '@mantine/core'
+import type { Log, LogSortKey } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { LogActions } from './log-actions.tsx'
+import type { LogPage } from './log-address.ts'
+import css from './log-cards.module.css'
+import type { LogTableProps } from './log-table.tsx'
+import { parameterLabel } from './reading-text.ts'
+import { ReadingValue } from './reading-value.tsx'
+
+/** The logs on a phone, where a table would have to be pushed sideways: a card each, with what was measured. */
+export function LogCards({ logs, page, isAdvanced, onSort, onEdit, onDelete }: LogTableProps) {
+  const shown = parameters.filter(({ advanced }) => isAdvanced || !advanced)
+  return (
+    <>
+      <SortFields page={page} isAdvanced={isAdvanced} onSort={onSort} />
+      <ul className={css.cards} aria-label="Data logs">
+        {logs.map((log) => (
+          <li key={log.id} className={css.card}>
+            <div className={css.head}>
+              <strong className={css.date}>{formatScreenTimestamp(log.timestamp)}</strong>
+              <LogActions log={log} onEdit={onEdit} onDelete={onDelete} />
+            </div>
+            <CardReadings log={log} shown={shown} />
+            {log.note !== null && <p className={css.note}>{log.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function CardReadings({ log, shown }: { log: Log; shown: readonly (typeof parameters)[number][] }) {
+  const measured = shown.filter(({ key }) => log[key] !== null)
+  if (measured.length === 0) return null
+  return (
+    <dl className={css.readings}>
+      {measured.map((parameter) => (
+        <div key={parameter.key}>
+          <dt>{shortLabel(parameter)}</dt>
+          <dd>
+            <ReadingValue parameter={parameter} value={log[parameter.key]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function SortFields({ page, isAdvanced, onSort }: Pick<LogTableProps, 'page' | 'isAdvanced' | 'onSort'>) {
+  const keys = parameters.filter(({ advanced, key }) => isAdvanced || !advanced || key === page.sort)
+  const options = [
+    { value: 'timestamp', label: 'Date' },
+    ...keys.map((parameter) => ({ value: parameter.key, label: parameterLabel(parameter) })),
+  ]
+  const byDate = page.sort === 'timestamp'
+  return (
+    <div className={css.sort}>
+      <NativeSelect
+        label="Sort by"
+        value={page.sort}
+        data={options}
+        onChange={({ currentTarget: { value } }) => onSort({ sort: value as LogSortKey, order: page.order })}
+      />
+      <NativeSelect
+        label="Order"
+        value={page.order}
+        data={[
+          { value: 'desc', label: byDate ? 'Newest first' : 'Highest first' },
+          { value: 'asc', label: byDate ? 'Oldest first' : 'Lowest first' },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onSort({ sort: page.sort, order: value as LogPage['order'] })
+        }
+      />
+    </div>
+  )
+}
+
+function shortLabel({ label, unit }: Parameter): string {
+  return `${label} ${unit}`.trim()
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearDraft, draftPlace, mayBeDoubled, readDraft, writeDraft } from './log-draft.ts'
+
+const place = draftPlace(3, { aquariumId: 7 })
+const draft = { form: { ph: '8.2', note: 'fed\ncorals' }, at: '2026-01-31T20:05:42.000Z', key: 'a-key' }
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+test('a draft is read as it was written, and gone once it is cleared', () => {
+  expect(writeDraft(place, draft)).toBe(true)
+  expect(readDraft(place)).toEqual(draft)
+  clearDraft(place)
+  expect(readDraft(place)).toBeUndefined()
+})
+
+test('each keeper has a draft for each aquarium and each edited log', () => {
+  const places = [
+    draftPlace(3, { aquariumId: 7 }),
+    draftPlace(4, { aquariumId: 7 }),
+    draftPlace(3, { logId: 7 }),
+    draftPlace(3, { aquariumId: 8 }),
+  ]
+  expect(new Set(places).size).toBe(4)
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"form":{"ph":8},"at":"2026-01-31","key":"k"}',
+  '{"form":{},"at":"x","key":"k"}',
+])('%s is no draft', (text) => {
+  kept.set(place, text)
+  expect(readDraft(place)).toBeUndefined()
+})
+
+test('a browser that keeps nothing loses nothing but the draft', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('full')
+    },
+    removeItem: () => {
+      throw new Error('denied')
+    },
+  })
+  expect(writeDraft(place, draft)).toBe(false)
+  expect(readDraft(place)).toBeUndefined()
+  expect(() => clearDraft(place)).not.toThrow()
+})
+
+test('what was sent a day ago without an answer may come twice', () => {
+  const sent = { body: { aquarium_id: 7, timestamp: '2026-01-31T20:05:00' }, at: draft.at }
+  expect(mayBeDoubled({ ...draft, sent }, new Date('2026-02-01T10:00:00Z'))).toBe(false)
+  expect(mayBeDoubled({ ...draft, sent }, new Date('2026-02-01T20:05:42Z'))).toBe(true)
+  expect(mayBeDoubled(draft, new Date('2026-02-01T20:05:42Z'))).toBe(false)
+})

@@ -1,0 +1,66 @@
+import type { NewLog } from '#contract/logs.ts'
+import type { LogForm } from './log-form.ts'
+
+/** What was typed into a data log's form and is not saved yet. */
+export type LogDraft = {
+  /** The fields that were filled in or changed. */
+  form: Partial<LogForm>
+  /** Instant of the last change, ISO. */
+  at: string
+  /** The Idempotency-Key of the log to create: it belongs to the draft, so that no second try makes a second log. */
+  key: string
+  /** What was sent with the key and got no answer: it may have been saved. */
+  sent?: SentLog
+}
+
+export type SentLog = { body: NewLog; at: string }
+
+/** The server forgets a key after 24 hours; an hour less is sure. */
+const keyLife = 23 * 3_600_000
+
+/** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper. */
+export function draftPlace(userId: number, of: { aquariumId: number } | { logId: number }): string {
+  const what = 'logId' in of ? `log:${of.logId}` : `aquarium:${of.aquariumId}`
+  return `coralline:log-draft:${userId}:${what}`
+}
+
+/** The draft at a place; undefined without one, and for what is no draft. */
+export function readDraft(place: string): LogDraft | undefined {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return isDraft(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the draft; false where the browser keeps nothing. */
+export function writeDraft(place: string, draft: LogDraft): boolean {
+  try {
+    localStorage.setItem(place, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function clearDraft(place: string): void {
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // A browser that keeps nothing has nothing to clear.
+  }
+}
+
+/** True when the log may have been saved so long ago that the server would take the same log for a new one. */
+export function mayBeDoubled({ sent }: LogDraft, now: Date): boolean {
+  return sent !== undefined && now.getTime() - Date.parse(sent.at) > keyLife
+}
+
+function isDraft(found: unknown): found is LogDraft {
+  if (typeof found !== 'object' || found === null) return false
+  const { form, at, key } = found as Partial<Record<keyof LogDraft, unknown>>
+  if (typeof form !== 'object' || form === null || typeof at !== 'string' || typeof key !== 'string')
+    return false
+  return !Number.isNaN(Date.parse(at)) && Object.values(form).every((text) => typeof text === 'string')
+}

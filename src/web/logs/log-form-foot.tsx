@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import css from './log-fields.module.css'
+
+type LogFormFootProps = {
+  onClose: () => void
+  isSending: boolean
+  /** The draft is kept by this browser. */
+  isKept: boolean
+  /** The last try failed. */
+  isUnsaved: boolean
+}
+
+/** Close and Save, always in view, and what has become of the typed text so far. */
+export function LogFormFoot({ onClose, isSending, isKept, isUnsaved }: LogFormFootProps) {
+  return (
+    <div className={css.foot}>
+      <p className={css.kept} data-unsaved={isUnsaved || undefined}>
+        {wordsOf({ isKept, isUnsaved })}
+      </p>
+      <Button variant="default" size="md" onClick={onClose} disabled={isSending}>
+        Close
+      </Button>
+      <Button
+        type="submit"
+        size="md"
+        className={css.save}
+        aria-disabled={isSending}
+        {...(isSending && { 'data-disabled': true })}
+      >
+        {isSending ? 'Saving…' : 'Save'}
+      </Button>
+    </div>
+  )
+}
+
+function wordsOf({ isKept, isUnsaved }: Pick<LogFormFootProps, 'isKept' | 'isUnsaved'>): string {
+  if (isUnsaved) return isKept ? 'Not saved yet. Your text is kept on this device.' : 'Not saved yet.'
+  return isKept ? 'Draft kept on this device.' : ''
+}

@@ -1,0 +1,58 @@
+import type { ChangeEvent } from 'react'
+import type { ParameterKey, parameters } from '#domain/parameters.ts'
+import { rangeSide } from '#domain/range-side.ts'
+import css from './log-fields.module.css'
+import { parameterLabel, readReading, withPoint } from './reading-text.ts'
+
+type ReadingFieldProps = {
+  parameter: (typeof parameters)[number]
+  text: string
+  error: string | undefined
+  /** What is said of the newest reading. */
+  lastText: string
+  /** The field that the form starts with. */
+  startsHere: boolean
+  onChange: (name: ParameterKey, text: string) => void
+}
+
+/** One reading: what it is, what is ideal and what it was last, with the box beside them. */
+export function ReadingField(props: ReadingFieldProps) {
+  const { parameter, text, error, lastText, startsHere, onChange } = props
+  const id = `reading-${parameter.key}`
+  const read = readReading(text)
+  const side = 'value' in read && read.value !== null ? rangeSide(parameter, read.value) : undefined
+  return (
+    <div className={css.reading} data-side={side}>
+      <label htmlFor={id} className={css.label}>
+        {parameterLabel(parameter)}
+      </label>
+      <div className={css.known} id={`${id}-known`}>
+        <span>Ideal {parameter.idealText}</span>
+        <span>{lastText}</span>
+      </div>
+      <div className={css.entry}>
+        <input
+          id={id}
+          className={css.box}
+          data-field={parameter.key}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          value={text}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error ${id}-known ${id}-mark`}
+          data-autofocus={startsHere || undefined}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(parameter.key, withPoint(event))}
+        />
+        <span className={css.mark} id={`${id}-mark`} aria-live="polite">
+          {error === undefined && side && `${side === 'above' ? '▲' : '▼'} ${side} ideal`}
+        </span>
+      </div>
+      {error !== undefined && (
+        <span className={css.wrong} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type uPlot from 'uplot'
+import type { Series } from '#contract/logs.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import { chartColumns } from './chart-columns.ts'
+import type { View } from './chart-view.ts'
+import { isWhole } from './chart-view.ts'
+
+type Detail = { of: Series; view: View; isComplete: boolean; columns: uPlot.AlignedData }
+
+/** A gesture is over when nothing has moved for this long, in milliseconds. */
+const settling = 250
+
+/**
+ * Of many logs the chart has the lowest and highest of each stretch. Zoomed in, it fetches what was measured between.
+ * Undefined until it is there: the thinned lines stay meanwhile, and when it cannot be had.
+ */
+export function useChartDetail(series: Series, { view, whole }: { view: View; whole: View }) {
+  const { id } = useParams()
+  const [detail, setDetail] = useState<Detail>()
+  const fits = detail?.of === series && covers(detail.view, view)
+  const isWanted = series.reduced && id !== undefined && !isWhole(view, whole) && !(fits && detail.isComplete)
+
+  useEffect(() => {
+    if (!isWanted) return
+    const { min, max } = around(view, whole)
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { from: secondsToTimestamp(min), to: secondsToTimestamp(max) }
+      call('GET /api/aquariums/:id/series', { params: { id: Number(id) }, query, signal: controller.signal })
+        .then((found) =>
+          setDetail({
+            of: series,
+            view: { min, max },
+            isComplete: !found.reduced,
+            columns: chartColumns(found.series),
+          }),
+        )
+        .catch(() => {})
+    }, settling)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isWanted, series, id, view, whole])
+
+  return fits && !isWhole(view, whole) ? detail.columns : undefined
+}
+
+function around({ min, max }: View, whole: View): View {
+  const half = (max - min) / 2
+  return { min: Math.max(whole.min, min - half), max: Math.min(whole.max, max + half) }
+}
+
+function covers(outer: View, inner: View): boolean {
+  return outer.min <= inner.min && outer.max >= inner.max
+}

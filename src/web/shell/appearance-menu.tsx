@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { User } from '#contract/users.ts'
+import type { Scheme } from '#web/ui/color-scheme.ts'
+import { schemes, setScheme, useScheme } from '#web/ui/color-scheme.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './appearance-menu.module.css'
+
+const looks: Record<Scheme, { label: string; icon: IconName }> = {
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+  auto: { label: 'System', icon: 'system' },
+}
+
+/** The top bar's menu: light, dark or as the system, and on a phone who is signed in. */
+export function AppearanceMenu({ user }: { user: User | undefined }) {
+  const id = useId()
+  const scheme = useScheme()
+  return (
+    <>
+      <button type="button" className={css.button} popoverTarget={id} aria-label="Appearance">
+        <Icon name={looks[scheme].icon} />
+      </button>
+      <div id={id} popover="auto" className={css.menu}>
+        {user && (
+          <p className={css.person}>
+            {user.email} {user.role === 'admin' && '(admin)'}
+          </p>
+        )}
+        <fieldset className={css.choice}>
+          <legend>Appearance</legend>
+          {schemes.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="scheme"
+                value={one}
+                checked={scheme === one}
+                onChange={() => setScheme(one)}
+              />
+              <Icon name={looks[one].icon} size={18} />
+              {looks[one].label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </>
+  )
+}

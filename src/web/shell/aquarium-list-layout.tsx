@@ -1,0 +1,17 @@
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet } from 'react-router'
+import { isOtherPath, isRefresh } from './guard.ts'
+import { listForSidebar } from './sidebar-list.ts'
+
+/** Fetches what the sidebar lists, beside the guard, which asks less often. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return { aquariums: await listForSidebar(request.signal) }
+}
+
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return isOtherPath(change) || isRefresh(change)
+}
+
+export default function AquariumListLayout() {
+  return <Outlet />
+}

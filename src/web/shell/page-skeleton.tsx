@@ -1,0 +1,30 @@
+import css from './page-skeleton.module.css'
+
+/**
+ * Grey shapes in the sizes of the page that is loading. One file serves every address before the code has run,
+ * so it holds them all, and the style sheet shows the one that the root element names.
+ */
+export function PageSkeleton() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <span className={css.words}>Loading</span>
+      <div className={css.dashboard}>
+        <div className={css.heading} />
+        <div className={css.cards}>
+          <div />
+          <div />
+          <div />
+          <div />
+        </div>
+      </div>
+      <div className={css.aquarium}>
+        <div className={css.top}>
+          <div className={css.heading} />
+          <div className={css.action} />
+        </div>
+        <div className={css.chart} />
+        <div className={css.table} />
+      </div>
+    </div>
+  )
+}

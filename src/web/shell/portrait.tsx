@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import css from './portrait.module.css'
+
+/** The account's picture; its first letter without one, or when it cannot be shown. */
+export function Portrait({ user }: { user: User }) {
+  const [broken, setBroken] = useState<string>()
+  const { image_url, name, email } = user
+  if (image_url === null || image_url === broken) {
+    return (
+      <span className={css.letter} aria-hidden="true">
+        {[...(name || email)][0]?.toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={css.portrait}
+      src={image_url}
+      alt=""
+      width="36"
+      height="36"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(image_url)}
+    />
+  )
+}

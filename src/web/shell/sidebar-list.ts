@@ -1,0 +1,15 @@
+import type { Aquarium } from '#contract/aquariums.ts'
+import { call } from '#web/api.ts'
+
+/** The keeper's aquariums, or why they could not be fetched; undefined while nobody knows. */
+export type SidebarList = Aquarium[] | Error | undefined
+
+/** A failure is a value: the page beside the sidebar stays as it is. */
+export async function listForSidebar(signal: AbortSignal): Promise<Aquarium[] | Error> {
+  try {
+    return await call('GET /api/aquariums/', { signal })
+  } catch (error) {
+    if (error instanceof DOMException || !(error instanceof Error)) throw error
+    return error
+  }
+}

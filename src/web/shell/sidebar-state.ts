@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { useOpenedHere } from '#web/ui/opened-here.ts'
+
+const storageKey = 'coralline-sidebar'
+const listeners = new Set<() => void>()
+
+/**
+ * The sidebar: beside the page from 960 px on, where its state is kept in the root element (so that the script in the
+ * head can set it before the first paint), a drawer that starts closed below.
+ */
+export function useSidebar() {
+  const isWide = useSyncExternalStore(listenToWidth, isWideNow, () => true)
+  const isCollapsed = useSyncExternalStore(listen, isCollapsedNow, () => false)
+  const drawer = useOpenedHere()
+  const toggleDrawer = drawer.isOpened ? drawer.close : drawer.open
+  return {
+    isWide,
+    isExpanded: isWide ? !isCollapsed : drawer.isOpened,
+    toggle: isWide ? () => collapse(!isCollapsed) : toggleDrawer,
+    closeDrawer: drawer.close,
+  }
+}
+
+function collapse(isCollapsed: boolean): void {
+  const { dataset } = document.documentElement
+  if (isCollapsed) dataset.sidebar = 'collapsed'
+  else delete dataset.sidebar
+  try {
+    if (isCollapsed) localStorage.setItem(storageKey, 'collapsed')
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // Storage is refused or full: the choice holds for this page only.
+  }
+  for (const listener of listeners) listener()
+}
+
+function isCollapsedNow(): boolean {
+  return document.documentElement.dataset.sidebar === 'collapsed'
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function isWideNow(): boolean {
+  return matchMedia('(width >= 960px)').matches
+}
+
+function listenToWidth(listener: () => void): () => void {
+  const wide = matchMedia('(width >= 960px)')
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}

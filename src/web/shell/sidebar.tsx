@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { NavLink, useRevalidator } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { Hint } from '#web/ui/hint.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isSignedOut } from './guard.ts'
+import { isMessageShown, messageOf, showMessage } from './notification.ts'
+import css from './sidebar.module.css'
+import type { SidebarList } from './sidebar-list.ts'
+
+const secondAquarium =
+  'More than one aquarium is a premium feature. It is currently available to everyone and may later need a premium account.'
+
+type SidebarProps = {
+  user: User
+  aquariums: SidebarList
+  onAdd: () => void
+  /** Called when a link is followed, also one to where one already is. */
+  onLeave: () => void
+}
+
+export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
+  return (
+    <nav className={css.sidebar} id="sidebar" aria-label="Main">
+      <Entry to="/dashboard" icon="grid" onLeave={onLeave} prefetch="render">
+        Dashboard
+      </Entry>
+      <h2 className={css.label}>Aquariums</h2>
+      <Entries aquariums={aquariums} onLeave={onLeave} />
+      <AddEntry isFree={user.subscription_level === 'free'} onAdd={onAdd} />
+    </nav>
+  )
+}
+
+function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLeave'>) {
+  if (aquariums === undefined) return <div className={css.skeleton} />
+  if (aquariums instanceof Error) return <ListFailure error={aquariums} />
+  if (aquariums.length === 0) return null
+  return (
+    <ul className={css.list}>
+      {aquariums.map(({ id, name }, index) => (
+        <li key={id}>
+          <Entry
+            to={`/aquarium/${id}`}
+            icon="tank"
+            onLeave={onLeave}
+            // One is enough for all, since they share their code: it then is there when the network is not.
+            prefetch={index === 0 ? 'render' : 'intent'}
+          >
+            {name}
+          </Entry>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntryProps = {
+  to: string
+  icon: IconName
+  prefetch: 'render' | 'intent'
+  onLeave: () => void
+  children: string
+}
+
+function Entry({ to, icon, prefetch, onLeave, children }: EntryProps) {
+  return (
+    <NavLink to={to} className={() => css.entry} onClick={onLeave} prefetch={prefetch}>
+      <Icon name={icon} />
+      <span className={css.words}>{children}</span>
+    </NavLink>
+  )
+}
+
+function AddEntry({ isFree, onAdd }: { isFree: boolean; onAdd: () => void }) {
+  const button = (more: ReactNode, hint?: string) => (
+    <button type="button" className={css.add} onClick={onAdd} aria-describedby={hint}>
+      <Icon name="plus" />
+      <span className={css.words}>Add New Aquarium</span>
+      {more}
+    </button>
+  )
+  if (!isFree) return button(null)
+  return (
+    <div className={css.hinted}>
+      <Hint text={secondAquarium}>{(hint) => button(<Star />, hint)}</Hint>
+    </div>
+  )
+}
+
+function Star() {
+  return (
+    <span className={css.star}>
+      <Icon name="star" size={18} />
+    </span>
+  )
+}
+
+function ListFailure({ error }: { error: Error }) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    // A message of the page itself says more than this one, and who is not signed in any more is sent away.
+    if (!isSignedOut(error) && !isMessageShown())
+      showMessage({ title: 'Sidebar encountered an error fetching aquariums', body: messageOf(error) })
+  }, [error])
+  return (
+    <div className={css.failure}>
+      <p>Your aquariums could not be listed.</p>
+      <button type="button" className={css.retry} onClick={() => void revalidate()}>
+        {state === 'loading' ? 'Trying…' : 'Try again'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+
+/**
+ * Tells an element's styles how much of the window an on-screen keyboard leaves free, as `--visible-height` and `--visible-top`.
+ * No unit of CSS knows the keyboard: it covers the page without changing `dvh`.
+ */
+export function useVisibleHeight(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!isWanted || !viewport) return
+    function tell() {
+      // Not on the root: every element of the page would be styled again.
+      element.current?.style.setProperty('--visible-height', `${viewport?.height ?? 0}px`)
+      element.current?.style.setProperty('--visible-top', `${viewport?.offsetTop ?? 0}px`)
+      // The keyboard comes after the focus: the field may lie under it by now.
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
+    }
+    viewport.addEventListener('resize', tell)
+    viewport.addEventListener('scroll', tell)
+    return () => {
+      viewport.removeEventListener('resize', tell)
+      viewport.removeEventListener('scroll', tell)
+    }
+  }, [element, isWanted])
+}
