@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createAquarium, expect, test } from './coralline.ts'
 
 for (const width of [390, 1280]) {
@@ -53,7 +53,7 @@ test('null stays empty and 0 stays 0 on the screen, through an edit that touches
   await createAquarium(page, 'Zero')
   await logReading(page, { 'Ammonia (ppm)': '0', Note: 'zero' })
   await page.getByRole('button', { name: /Advanced Columns/ }).click()
-  const row = page.getByRole('row').filter({ hasText: 'zero' })
+  const row = logRow(page, 'zero')
   await row.getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Ammonia (ppm)')).toHaveValue('0')
@@ -106,9 +106,17 @@ test('rejected rows are listed by line', async ({ keeperPage: page }, testInfo) 
   await expect(page.getByText('Line 3: pH: "high" is not a number.')).toBeVisible()
 })
 
+/** A row of the table, or on a phone a card of the list. */
+function logRow(page: Page, words: string): Locator {
+  const card = page.getByRole('list', { name: 'Data logs' }).getByRole('listitem')
+  return page.getByRole('row').or(card).filter({ hasText: words })
+}
+
 async function logReading(page: Page, fields: Record<string, string>) {
   await page.getByRole('button', { name: 'Create New Log' }).first().click()
   const dialog = page.getByRole('dialog')
+  const advanced = dialog.getByRole('button', { name: 'Advanced parameters' })
+  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click()
   for (const [label, value] of Object.entries(fields))
     await dialog.getByLabel(label, { exact: true }).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -281,6 +281,7 @@ test('a popup message closes after five seconds, not while it is hovered, and by
 
 test('the footer names product, year and rights', async ({ page, coralline }) => {
   await page.goto('/nowhere')
+  await expect(page.getByText('Sorry, the page you are looking for')).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Coralline. All rights reserved.`)
   await expect(footer.locator('img')).toHaveCSS('height', '32px')
