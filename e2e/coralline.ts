@@ -48,7 +48,7 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
 export { expect }
 
 /** Signs in through the provider's page and ends on the dashboard. */
-export async function signIn(page: Page, name: string) {
+async function signIn(page: Page, name: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Login/Register' }).first().click()
   await page.getByLabel('Name').fill(name)
