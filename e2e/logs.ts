@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { createAquarium, expect } from './coralline.ts'
 
-export const header =
+const header =
   'timestamp,temperature,ph,salinity,note,ammonia,nitrite,nitrate,phosphate,calcium,alkalinity,magnesium'
 
 /** An aquarium whose logs are these CSV rows, on its own screen. */
@@ -15,7 +15,7 @@ export async function aquariumWith(page: Page, name: string, rows: string[]): Pr
   return id
 }
 
-export async function importRows(page: Page, id: number, rows: string[]) {
+async function importRows(page: Page, id: number, rows: string[]) {
   const text = [header, ...rows].join('\n')
   const status = await page.evaluate(
     async ([address, csv]) => {
@@ -79,4 +79,10 @@ export async function watchShifts(page: Page) {
 
 export async function shiftSum(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+}
+
+/** The popup message, of a failure or of a success. */
+export async function expectPopup(page: Page, title: string, text: string) {
+  const popup = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: title })
+  await expect(popup).toContainText(text)
 }

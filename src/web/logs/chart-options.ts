@@ -7,8 +7,8 @@ import { seriesLook } from './series-look.ts'
 export type Band = { min: number; max: number }
 type Scheme = 'light' | 'dark'
 
-/** Width of the scale's numbers and of the air at the right, which the strip of notes keeps to. */
-export const chartMargins = { left: 48, right: 12 }
+/** Width of the scale's numbers and of the air at the right; note-strip.module.css bears the same two. */
+const chartMargins = { left: 48, right: 12 }
 
 const day = 86_400
 /** Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places. */

@@ -1,14 +1,15 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter goes on to the next field and saves on the last, as the key of a phone's keypad says.
- * Shift+Enter in the note is a line.
+ * Enter goes on to the next field, as the key of a phone's keypad says. In the note, the last field, it makes a line, for
+ * a phone has no other key for that; there Ctrl+Enter saves.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   if (!isField || field.dataset.field === undefined || event.key !== 'Enter') return
-  if (event.nativeEvent.isComposing || (event.shiftKey && field instanceof HTMLTextAreaElement)) return
+  const makesLine = field instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey
+  if (event.nativeEvent.isComposing || makesLine) return
   event.preventDefault()
   const form = event.currentTarget
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]')]

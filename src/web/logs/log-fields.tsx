@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
@@ -70,9 +71,12 @@ function LogFieldsForm({ task, onClose, resumed }: LogFieldsProps & { resumed: L
     void send(async () => {
       const outcome = await save()
       if (outcome === 'saved') return
-      setErrors(outcome.fields)
-      setUnsaved(outcome.wasSent)
-      if (further.some(({ key }) => outcome.fields[key])) advanced.open()
+      // At once: the field to be focused may be one that this opens.
+      flushSync(() => {
+        setErrors(outcome.fields)
+        setUnsaved(outcome.wasSent)
+        if (further.some(({ key }) => outcome.fields[key])) advanced.open()
+      })
       if (Object.keys(outcome.fields).length > 0) focusFirstError(element)
     })
   }
@@ -121,7 +125,7 @@ function LogFieldsForm({ task, onClose, resumed }: LogFieldsProps & { resumed: L
         className={css.note}
         data-field="note"
         rows={3}
-        enterKeyHint="send"
+        enterKeyHint="enter"
         value={draft.form.note}
         aria-invalid={errors.note !== undefined}
         aria-describedby="log-note-error"

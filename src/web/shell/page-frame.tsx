@@ -1,41 +1,33 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
+import type { KeeperSideProps } from './keeper-side.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { PageFooter } from './page-footer.tsx'
 import css from './page-frame.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
 import type { SidebarList } from './sidebar-list.ts'
 import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
-import { useNewAquarium } from './use-new-aquarium.tsx'
 
 type PageFrameProps = {
   /** Undefined for visitors, null while nobody knows yet. */
   user: User | undefined | null
+  /** What stands beside the page for who is signed in. */
+  Side?: ComponentType<KeeperSideProps> | undefined
   aquariums?: SidebarList
   children: ReactNode
 }
 
 /** Bars around what a route shows. */
-export function PageFrame({ user, aquariums, children }: PageFrameProps) {
-  const { isWide, isExpanded, toggle, closeDrawer } = useSidebar()
-  const newAquarium = useNewAquarium()
-  const side = user && (
-    <Sidebar
-      user={user}
-      aquariums={aquariums}
-      onLeave={closeDrawer}
-      onAdd={() => {
-        closeDrawer()
-        void newAquarium.open()
-      }}
-    />
-  )
+export function PageFrame({ user, Side, aquariums, children }: PageFrameProps) {
+  const sidebar = useSidebar()
   return (
-    <div className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>
-      <TopBar user={user} isMenuExpanded={isExpanded} onMenu={toggle} />
-      <div className={css.side}>{isWide && isExpanded && side}</div>
+    <div id="page" className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>
+      <TopBar user={user} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
+      {user && Side ? (
+        <Side user={user} aquariums={aquariums} state={sidebar} />
+      ) : (
+        <div className={css.side} />
+      )}
       <div className={css.content}>
         <NavigationProgress />
         <main id="content" tabIndex={-1} className={css.main}>
@@ -43,12 +35,6 @@ export function PageFrame({ user, aquariums, children }: PageFrameProps) {
         </main>
         <PageFooter />
       </div>
-      {side && !isWide && (
-        <SidebarDrawer isOpened={isExpanded} onClose={closeDrawer}>
-          {side}
-        </SidebarDrawer>
-      )}
-      {newAquarium.dialog}
     </div>
   )
 }

@@ -4,11 +4,18 @@ import { useOpenedHere } from '#web/ui/opened-here.ts'
 const storageKey = 'coralline-sidebar'
 const listeners = new Set<() => void>()
 
+export type SidebarState = {
+  isWide: boolean
+  isExpanded: boolean
+  toggle: () => void
+  closeDrawer: () => void
+}
+
 /**
  * The sidebar: beside the page from 960 px on, where its state is kept in the root element (so that the script in the
  * head can set it before the first paint), a drawer that starts closed below.
  */
-export function useSidebar() {
+export function useSidebar(): SidebarState {
   const isWide = useSyncExternalStore(listenToWidth, isWideNow, () => true)
   const isCollapsed = useSyncExternalStore(listen, isCollapsedNow, () => false)
   const drawer = useOpenedHere()

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-
 import type { clientLoader as listLoader } from './aquarium-list-layout.tsx'
 import { ComponentProvider } from './component-provider.tsx'
 import { isOtherPath, requireUser } from './guard.ts'
+import { KeeperSide } from './keeper-side.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -19,7 +20,7 @@ export default function SignedInLayout() {
   const list = useRouteLoaderData<typeof listLoader>('shell/aquarium-list-layout')
   return (
     <ComponentProvider>
-      <PageFrame user={user} aquariums={list?.aquariums}>
+      <PageFrame user={user} Side={KeeperSide} aquariums={list?.aquariums}>
         <Outlet />
       </PageFrame>
     </ComponentProvider>

@@ -2,6 +2,7 @@ import { ModalBase, ModalBaseContent, ModalBaseOverlay, ModalBaseTitle } from '@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import css from './dialog.module.css'
+import { useInertPage } from './inert-page.ts'
 import { useScrollLock } from './scroll-lock.ts'
 import { useVisibleHeight } from './visible-height.ts'
 
@@ -18,6 +19,7 @@ type DialogProps = {
  * Of the library's base, because its Modal brings 18 kB of scroll bars and positioning that no dialog here uses.
  */
 export function Dialog({ title, width, opened, onClose, children }: DialogProps) {
+  useInertPage(opened)
   const room = useRef<HTMLDivElement>(null)
   useVisibleHeight(room, opened)
   useScrollLock(opened)

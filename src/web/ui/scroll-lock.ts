@@ -7,10 +7,10 @@ import { useEffect } from 'react'
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return
-    const { style } = document.documentElement
+    const { style, clientWidth } = document.documentElement
+    // The room of a scroll bar stays, or the page would jump sideways; one that lies over the page has none.
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable'
     style.overflow = 'hidden'
-    // The room of the scroll bar stays, or the page would jump sideways.
-    style.scrollbarGutter = 'stable'
     return () => {
       style.removeProperty('overflow')
       style.removeProperty('scrollbar-gutter')

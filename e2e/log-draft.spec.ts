@@ -1,0 +1,115 @@
+import { createAquarium, expect, test } from './coralline.ts'
+import { aquariumWith, expectNoFindings, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
+
+const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
+
+test('what was typed is offered again after the page was closed, and gone once it is saved', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Draft')
+  const address = page.url()
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Temperature (°F)').fill('78.5')
+  await dialog.getByLabel('Note').fill('half a test')
+  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
+  const context = page.context()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(address)
+  const offer = await openLogDialog(again)
+  await expect(offer).toContainText(/You have an unsaved log from \d{4}-\d\d-\d\d \d\d:\d\d [AP]M/)
+  await expect(offer).toContainText('Temperature 78.5 °F')
+  await expectNoFindings(again, '[role=dialog]')
+  await offer.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(offer.getByLabel('Temperature (°F)')).toBeFocused()
+  await expect(offer.getByLabel('Note')).toHaveValue('half a test')
+  await offer.getByRole('button', { name: 'Save' }).click()
+  await expect(again.getByText('Log successfully added!')).toBeVisible()
+  expect(await storedLogs(again)).toMatchObject([{ temperature: 78.5, note: 'half a test' }])
+  await openLogDialog(again)
+  await expect(offer.getByLabel('Note')).toHaveValue('')
+})
+
+test('Close keeps the draft, Discard throws it away, and another aquarium has none', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'First')
+  const first = page.url()
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill('to be kept')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/dashboard')
+  await createAquarium(page, 'Second')
+  await openLogDialog(page)
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+  await page.goto(first)
+  await openLogDialog(page)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await openLogDialog(page)
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+})
+
+test('an edit without a network survives a reload and is saved by the next try', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Offline', [rowOf(0)])
+  await page.route('**/api/logs/**', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
+  await dialog.getByLabel('pH', { exact: true }).fill('8.31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', noAnswer)
+  await page.unroute('**/api/logs/**')
+  await page.reload()
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
+  expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, temperature: 78 }])
+})
+
+for (const changes of [false, true]) {
+  test(`a log whose answer was lost is there once after another try${changes ? ' with more typed, in a new page' : ''}`, async ({
+    keeperPage: page,
+  }) => {
+    await createAquarium(page, 'Lost')
+    const address = page.url()
+    await page.route('**/api/logs/', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const dialog = await openLogDialog(page)
+    await dialog.getByLabel('Temperature (°F)').fill('78.5')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Creating Data Log', noAnswer)
+    await page.unroute('**/api/logs/')
+    let last = page
+    if (changes) {
+      await dialog.getByLabel('Note').fill('typed after the loss')
+      const context = page.context()
+      await page.close()
+      last = await context.newPage()
+      await last.goto(address)
+      await openLogDialog(last)
+      await last.getByRole('button', { name: 'Continue' }).click()
+    }
+    await last.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(last.getByText('Log successfully added!')).toBeVisible()
+    const logs = await storedLogs(last)
+    expect(logs).toHaveLength(1)
+    expect(logs).toMatchObject([{ temperature: 78.5, note: changes ? 'typed after the loss' : null }])
+  })
+}
+
+test('a double tap saves once', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Twice')
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill('once')
+  await dialog.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('Log successfully added!')).toBeVisible()
+  expect(await storedLogs(page)).toHaveLength(1)
+})

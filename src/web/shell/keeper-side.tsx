@@ -1,0 +1,33 @@
+import type { User } from '#contract/users.ts'
+import css from './page-frame.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+import type { SidebarList } from './sidebar-list.ts'
+import type { SidebarState } from './sidebar-state.ts'
+import { useNewAquarium } from './use-new-aquarium.tsx'
+
+export type KeeperSideProps = { user: User; aquariums: SidebarList; state: SidebarState }
+
+/** The sidebar as column or drawer, and its dialog. Public pages load it when they know that somebody is signed in. */
+export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
+  const { isWide, isExpanded, closeDrawer } = state
+  const newAquarium = useNewAquarium()
+
+  function add() {
+    closeDrawer()
+    void newAquarium.open()
+  }
+
+  const sidebar = <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
+  return (
+    <>
+      <div className={css.side}>{isWide && isExpanded && sidebar}</div>
+      {!isWide && (
+        <SidebarDrawer isOpened={isExpanded} onClose={closeDrawer}>
+          {sidebar}
+        </SidebarDrawer>
+      )}
+      {newAquarium.dialog}
+    </>
+  )
+}
