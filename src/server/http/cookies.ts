@@ -4,13 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const sessionSeconds = 30 * 24 * 60 * 60
 const signInSeconds = 15 * 60
 
+/** Readable by scripts: there is, or was, a session. */
+export const hintCookie = 'coralline_signed_in'
+
 /** The three cookies of Coralline. On https the `__Host-` prefix keeps other hosts and paths from setting them. */
 export function cookieJar({ isSecure }: { isSecure: boolean }) {
   const prefix = isSecure ? '__Host-' : ''
   const names = {
     session: `${prefix}coralline_session`,
     signIn: `${prefix}coralline_sign_in`,
-    hint: 'coralline_signed_in',
   }
   const attributes = { path: '/', secure: isSecure, sameSite: 'lax' } as const
   return {
@@ -19,11 +21,11 @@ export function cookieJar({ isSecure }: { isSecure: boolean }) {
     /** Beside the session a cookie that scripts can read, so that a visitor without one makes no request that fails. */
     setSession(reply: FastifyReply, token: string) {
       reply.setCookie(names.session, token, { ...attributes, httpOnly: true, maxAge: sessionSeconds })
-      reply.setCookie(names.hint, '1', { ...attributes, maxAge: sessionSeconds })
+      reply.setCookie(hintCookie, '1', { ...attributes, maxAge: sessionSeconds })
     },
     clearSession(reply: FastifyReply) {
       reply.clearCookie(names.session, { ...attributes, httpOnly: true })
-      reply.clearCookie(names.hint, attributes)
+      reply.clearCookie(hintCookie, attributes)
     },
     // It stays until it ends by itself: two tabs may sign in side by side.
     setSignIn(reply: FastifyReply, token: string) {

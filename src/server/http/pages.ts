@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { hintCookie } from './cookies.ts'
 import { sendError } from './replies.ts'
 
 /** The pages of the browser's app: each with its status, body and Content-Security-Policy. */
@@ -19,6 +20,8 @@ type PolicyParts = { isPublic: boolean; formTarget: string | undefined }
 /** Serves what `npm run build` has made of the browser's app. */
 export function builtPages(folder: string, { formTarget }: { formTarget: string | undefined }): Pages {
   const home = readPage(join(folder, 'index.html'), { isPublic: true, formTarget })
+  // Who goes on from here into the app keeps this page's policy.
+  const keepersHome = readPage(join(folder, 'index.html'), { isPublic: false, formTarget })
   const app = readPage(join(folder, '__spa-fallback.html'), { isPublic: false, formTarget })
   return {
     async install(server) {
@@ -39,7 +42,8 @@ export function builtPages(folder: string, { formTarget }: { formTarget: string 
     },
     async send(request, reply) {
       const path = request.url.split('?')[0] ?? '/'
-      const page = path === '/' ? home : app
+      const isKeeper = request.cookies[hintCookie] !== undefined
+      const page = path === '/' ? (isKeeper ? keepersHome : home) : app
       reply.header('content-security-policy', page.policy).header('cache-control', 'no-cache')
       reply.code(path === '/' || appAddress.test(path) ? 200 : 404)
       return reply.type('text/html; charset=utf-8').send(page.html)
