@@ -160,7 +160,7 @@ test.describe('at 390 px', () => {
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer).toBeVisible()
-    expect((await drawer.boundingBox())?.width).toBe(275)
+    expect((await drawer.boundingBox())?.width).toBeCloseTo(275, 1)
     for (let step = 0; step < 6; step++) {
       await page.keyboard.press('Tab')
       const isInside = await drawer.evaluate((element) =>
