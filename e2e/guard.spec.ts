@@ -94,8 +94,12 @@ test('a visitor whom nobody knows makes no request that fails, and none about an
 test('a session that ended sends to the sign-in at the next change of page', async ({ keeperPage: page }) => {
   await seedAquarium(page, 'Ended')
   await page.reload()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' })
+  // Not while the page is still being fetched: that would be the sign-in of the reload.
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await endSession(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' }).click()
+  await link.click()
   await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
 })
 
