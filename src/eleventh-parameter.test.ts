@@ -54,8 +54,8 @@ test('the export writes its column and the import reads it', () => {
 test('the form has its field', () => {
   const { form } = modules
   expect(form.blankLogForm('2026-01-31T20:05:00')).toHaveProperty('strontium', '')
-  const typed = { ...form.blankLogForm('2026-01-31T20:05:00'), strontium: '8.5' }
-  expect(form.readNewLog(typed, 1)).toMatchObject({ values: { strontium: 8.5 } })
+  const typed = { ...form.blankLogForm('2026-01-31T20:05:00', 1), strontium: '8.5' }
+  expect(form.readNewLog(typed)).toMatchObject({ values: { strontium: 8.5 } })
 })
 
 test('the table has its column, hidden with the advanced ones', () => {

@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { Aquarium } from '#contract/aquariums.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import { maxDescription } from '#domain/limits.ts'
@@ -11,40 +10,47 @@ import { call } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { showMessage } from '#web/shell/notification.ts'
 import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
-import type { AquariumForm } from './aquarium-form.ts'
+import { AquariumAdminFields } from './aquarium-admin-fields.tsx'
+import type { AquariumForm, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
-type Edited = Pick<Aquarium, 'id' | 'name' | 'description'>
 type AquariumDialogProps = {
   opened: boolean
   onClose: () => void
   /** The aquarium to edit; without one the dialog creates. */
-  aquarium?: Edited
+  aquarium?: EditedAquarium
+  /** An admin sees whose aquarium it is, its cover and whether it is active, and stays on the page after creating. */
+  mode?: DialogMode
 }
 
-export function AquariumDialog({ opened, onClose, aquarium }: AquariumDialogProps) {
+export function AquariumDialog({ opened, onClose, aquarium, mode = 'user' }: AquariumDialogProps) {
   const title = aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'
   return (
     <Dialog title={title} width={500} opened={opened} onClose={onClose}>
-      <AquariumFields aquarium={aquarium} onClose={onClose} />
+      <AquariumFields aquarium={aquarium} mode={mode} onClose={onClose} />
     </Dialog>
   )
 }
 
-function AquariumFields({ aquarium, onClose }: { aquarium: Edited | undefined; onClose: () => void }) {
-  const [form, setForm] = useState(() => aquariumToForm(aquarium))
+type AquariumFieldsProps = { aquarium: EditedAquarium | undefined; mode: DialogMode; onClose: () => void }
+
+function AquariumFields({ aquarium, mode, onClose }: AquariumFieldsProps) {
+  const user = useSignedInUser()
+  const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
-  const save = useSave(aquarium, onClose)
+  const save = useSave({ aquarium, mode, onClose })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    const found = checkAquariumForm(form)
+    const found = checkAquariumForm(form, { mode, before: aquarium })
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(element)
     void send(async () => {
@@ -54,7 +60,7 @@ function AquariumFields({ aquarium, onClose }: { aquarium: Edited | undefined; o
     })
   }
 
-  function field(name: keyof AquariumForm) {
+  function field(name: 'name' | 'description') {
     return {
       value: form[name],
       error: errors[name],
@@ -74,26 +80,38 @@ function AquariumFields({ aquarium, onClose }: { aquarium: Edited | undefined; o
         rows={4}
         {...field('description')}
       />
+      {mode === 'admin' && (
+        <AquariumAdminFields
+          form={form}
+          errors={errors}
+          isEdit={aquarium !== undefined}
+          onChange={(change) => setForm({ ...form, ...change })}
+        />
+      )}
       <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
     </form>
   )
 }
 
 /** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
-function useSave(aquarium: Edited | undefined, onClose: () => void) {
+function useSave({ aquarium, mode, onClose }: AquariumFieldsProps) {
   const [key, setKey] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
   async function create(form: AquariumForm) {
-    const created = await call('POST /api/aquariums/', { body: newAquariumOf(form), idempotencyKey: key })
+    const created = await call('POST /api/aquariums/', {
+      body: newAquariumOf(form, mode),
+      idempotencyKey: key,
+    })
     setKey(newIdempotencyKey())
     showMessage({ title: 'Aquarium Created', body: 'Happy reefing!', type: 'success' })
     onClose()
-    await navigate(`/aquarium/${created.id}`)
+    if (mode === 'user') await navigate(`/aquarium/${created.id}`)
+    else await revalidate()
   }
 
-  async function edit(form: AquariumForm, before: Edited) {
+  async function edit(form: AquariumForm, before: EditedAquarium) {
     await call('PUT /api/aquariums/:id', { params: { id: before.id }, body: aquariumChangeOf(form, before) })
     showMessage({ title: 'Aquarium Edited', body: 'Your fish just got an upgrade!', type: 'success' })
     onClose()

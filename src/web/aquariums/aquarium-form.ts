@@ -2,40 +2,82 @@ import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.
 import type { FieldErrors } from '#contract/errors.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName } from '#domain/text.ts'
+import type { DialogMode } from '#web/ui/dialog-mode.ts'
+import { readId } from '#web/ui/typed-id.ts'
 
-/** The fields of the aquarium dialog as they are typed. */
-export type AquariumForm = { name: string; description: string }
-
-export function aquariumToForm(aquarium?: Pick<Aquarium, 'name' | 'description'>): AquariumForm {
-  return { name: aquarium?.name ?? '', description: aquarium?.description ?? '' }
+/** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
+export type AquariumForm = {
+  name: string
+  description: string
+  user_id: string
+  image_url: string
+  active: boolean
 }
+
+/** What the dialog knows of an aquarium that it edits. */
+export type EditedAquarium = Pick<
+  Aquarium,
+  'id' | 'name' | 'description' | 'user_id' | 'image_url' | 'active'
+>
+
+/** The form of an aquarium, or of a new one, which at first belongs to whoever makes it. */
+export function aquariumToForm(aquarium: EditedAquarium | undefined, userId?: number): AquariumForm {
+  const owner = aquarium?.user_id ?? userId
+  return {
+    name: aquarium?.name ?? '',
+    description: aquarium?.description ?? '',
+    user_id: owner === undefined ? '' : String(owner),
+    image_url: aquarium?.image_url ?? '',
+    active: aquarium?.active ?? true,
+  }
+}
+
+type Checked = { mode: DialogMode; before: EditedAquarium | undefined }
 
 /** A sentence for each field that cannot be sent; empty when all can. */
-export function checkAquariumForm({ name, description }: AquariumForm): FieldErrors {
+export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked): FieldErrors {
   const errors: FieldErrors = {}
-  if (normalizeName(name) === '') errors.name = 'Name is required'
-  else if (codePoints(normalizeName(name)) > maxName)
-    errors.name = `Name must be at most ${maxName} characters`
-  if (codePoints(description) > maxDescription) {
+  const name = normalizeName(form.name)
+  if (name === '') errors.name = 'Name is required'
+  else if (codePoints(name) > maxName) errors.name = `Name must be at most ${maxName} characters`
+  if (codePoints(form.description) > maxDescription)
     errors.description = `Description must be less than ${maxDescription} characters`
-  }
-  return errors
+  return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }
 
-export function newAquariumOf({ name, description }: AquariumForm): NewAquarium {
-  return { name: normalizeName(name), description: description === '' ? null : description }
+/** The aquarium to create. A keeper's own id and the rest is what the server takes when nothing is said. */
+export function newAquariumOf(form: AquariumForm, mode: DialogMode): NewAquarium {
+  const fields = { name: normalizeName(form.name), description: textOrNull(form.description) }
+  if (mode === 'user') return fields
+  return { ...fields, user_id: Number(form.user_id), image_url: textOrNull(form.image_url.trim()) }
 }
 
 /** Only what was changed, so that nobody else's change is undone. */
-export function aquariumChangeOf(
-  form: AquariumForm,
-  before: Pick<Aquarium, 'name' | 'description'>,
-): AquariumChange {
+export function aquariumChangeOf(form: AquariumForm, before: EditedAquarium): AquariumChange {
   const old = aquariumToForm(before)
-  const next = newAquariumOf(form)
   const change: AquariumChange = {}
-  if (form.name !== old.name) change.name = next.name
-  if (form.description !== old.description && next.description !== undefined)
-    change.description = next.description
+  if (form.name !== old.name) change.name = normalizeName(form.name)
+  if (form.description !== old.description) change.description = textOrNull(form.description)
+  if (form.image_url !== old.image_url) change.image_url = textOrNull(form.image_url.trim())
+  if (form.active !== old.active) change.active = form.active
   return change
+}
+
+function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAquarium | undefined) {
+  const errors: FieldErrors = {}
+  if (user_id.trim() === '') errors.user_id = 'User ID is required'
+  else if (readId(user_id) === undefined) errors.user_id = 'Enter the ID of a user, a whole number such as 12'
+  // A cover out of the aquarium's own images has an address of this server.
+  if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim()))
+    errors.image_url = 'Image URL must start with http or https'
+  return errors
+}
+
+/** None, the number of a placeholder, or an address. */
+function isCover(text: string): boolean {
+  return text === '' || /^[1-5]$/.test(text) || /^https?:\/\/./i.test(text)
+}
+
+function textOrNull(text: string): string | null {
+  return text === '' ? null : text
 }

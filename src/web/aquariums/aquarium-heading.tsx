@@ -1,12 +1,12 @@
 import { ActionIcon, Title } from '@mantine/core'
-import type { Aquarium } from '#contract/aquariums.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumDialog } from './aquarium-dialog.tsx'
+import type { EditedAquarium } from './aquarium-form.ts'
 import css from './aquarium-screen.module.css'
 
 /** Name and description, with the pencil that edits them. */
-export function AquariumHeading({ aquarium }: { aquarium: Pick<Aquarium, 'id' | 'name' | 'description'> }) {
+export function AquariumHeading({ aquarium }: { aquarium: EditedAquarium }) {
   const editing = useOpenedHere()
   return (
     <div className={css.heading}>

@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { useSending } from '#web/ui/sending.ts'
 import type { CreateTask, EditTask } from './log-fields.tsx'
 import { LogFields } from './log-fields.tsx'
@@ -16,6 +17,8 @@ export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
 
 type LogDialogProps = {
   task: LogTask | undefined
+  /** An admin sees, and on creating types, the aquarium's ID. */
+  mode?: DialogMode
   onClose: () => void
   onDeleted?: () => void
 }
@@ -26,11 +29,13 @@ const titles = {
   delete: 'Delete A Data Log',
 } as const
 
-export function LogDialog({ task, onClose, onDeleted }: LogDialogProps) {
+export function LogDialog({ task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
   return (
     <Dialog title={task ? titles[task.verb] : ''} width={900} opened={task !== undefined} onClose={onClose}>
       {task?.verb === 'delete' && <LogDeletion log={task.log} onClose={onClose} onDeleted={onDeleted} />}
-      {(task?.verb === 'create' || task?.verb === 'edit') && <LogFields task={task} onClose={onClose} />}
+      {(task?.verb === 'create' || task?.verb === 'edit') && (
+        <LogFields task={task} mode={mode} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

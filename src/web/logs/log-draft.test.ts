@@ -27,8 +27,9 @@ test('each keeper has a draft for each aquarium and each edited log', () => {
     draftPlace(4, { aquariumId: 7 }),
     draftPlace(3, { logId: 7 }),
     draftPlace(3, { aquariumId: 8 }),
+    draftPlace(3, { aquariumId: undefined }),
   ]
-  expect(new Set(places).size).toBe(4)
+  expect(new Set(places).size).toBe(5)
 })
 
 test.each([

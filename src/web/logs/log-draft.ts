@@ -18,9 +18,12 @@ export type SentLog = { body: NewLog; at: string }
 /** The server forgets a key after 24 hours; an hour less is sure. */
 const keyLife = 23 * 3_600_000
 
-/** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper. */
-export function draftPlace(userId: number, of: { aquariumId: number } | { logId: number }): string {
-  const what = 'logId' in of ? `log:${of.logId}` : `aquarium:${of.aquariumId}`
+/** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper; an admin's new log has no aquarium at first. */
+export function draftPlace(
+  userId: number,
+  of: { aquariumId: number | undefined } | { logId: number },
+): string {
+  const what = 'logId' in of ? `log:${of.logId}` : `aquarium:${of.aquariumId ?? 'any'}`
   return `coralline:log-draft:${userId}:${what}`
 }
 

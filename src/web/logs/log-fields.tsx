@@ -10,9 +10,11 @@ import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
+import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
 import { countAdvanced, useAdvancedFields } from './advanced-fields.ts'
+import { AquariumIdField } from './aquarium-id-field.tsx'
 import { DateField } from './date-field.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
@@ -26,19 +28,20 @@ import { formatReading } from './reading-text.ts'
 import { useDraftPlace, useLogDraft } from './use-log-draft.ts'
 
 type Latest = { latest?: WholeAquarium['latest'] | undefined }
-export type CreateTask = { verb: 'create'; aquariumId: number } & Latest
+/** Without an aquarium an admin says which one. */
+export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
 export type EditTask = { verb: 'edit'; log: Log } & Latest
-type LogFieldsProps = { task: CreateTask | EditTask; onClose: () => void }
+type LogFieldsProps = { task: CreateTask | EditTask; mode: DialogMode; onClose: () => void }
 
 const usual = parameters.filter(({ advanced }) => !advanced)
 const further = parameters.filter(({ advanced }) => advanced)
 
 /** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
-export function LogFields({ task, onClose }: LogFieldsProps) {
+export function LogFields({ task, mode, onClose }: LogFieldsProps) {
   const place = useDraftPlace(task)
   const [offered, setOffered] = useState(() => readDraft(place))
   const [resumed, setResumed] = useState<LogDraft>()
-  if (!offered) return <LogFieldsForm task={task} onClose={onClose} resumed={resumed} />
+  if (!offered) return <LogFieldsForm task={task} mode={mode} onClose={onClose} resumed={resumed} />
   return (
     <DraftOffer
       draft={offered}
@@ -55,7 +58,9 @@ export function LogFields({ task, onClose }: LogFieldsProps) {
   )
 }
 
-function LogFieldsForm({ task, onClose, resumed }: LogFieldsProps & { resumed: LogDraft | undefined }) {
+type LogFieldsFormProps = LogFieldsProps & { resumed: LogDraft | undefined }
+
+function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
   const draft = useLogDraft({ task, resumed })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
@@ -98,6 +103,15 @@ function LogFieldsForm({ task, onClose, resumed }: LogFieldsProps & { resumed: L
       <Text size="sm" c="dimmed" mb="sm">
         The date is the only required input field, all the other fields are optional.
       </Text>
+      {mode === 'admin' && (
+        <AquariumIdField
+          text={draft.form.aquarium_id}
+          error={errors.aquarium_id}
+          isFixed={task.verb === 'edit'}
+          startsHere={task.verb === 'create' && task.aquariumId === undefined}
+          onChange={(text) => draft.change('aquarium_id', text)}
+        />
+      )}
       <DateField
         text={draft.form.timestamp}
         error={errors.timestamp}

@@ -4,25 +4,26 @@ import { blankLogForm, logToForm, readLogChange, readNewLog } from './log-form.t
 
 const log = {
   ...perParameter(() => null),
+  aquarium_id: 7,
   timestamp: '2026-01-31T20:05:42',
   temperature: 78.5,
   ammonia: 0,
   note: 'fed\ncorals',
 }
-const blank = blankLogForm('2026-01-31T20:05:42')
+const blank = blankLogForm('2026-01-31T20:05:42', 7)
 
 test('a new form shows the wall clock as the product writes it', () => {
   expect(blank.timestamp).toBe('2026-01-31 08:05 PM')
 })
 
 test('a new log sends what was filled in and nothing else', () => {
-  expect(readNewLog({ ...blank, temperature: '78.5' }, 7)).toEqual({
+  expect(readNewLog({ ...blank, temperature: '78.5' })).toEqual({
     values: { aquarium_id: 7, timestamp: '2026-01-31T20:05:00', temperature: 78.5 },
   })
 })
 
 test('a zero is a reading and a blank is none', () => {
-  expect(readNewLog({ ...blank, ammonia: '0', nitrite: ' ' }, 7)).toEqual({
+  expect(readNewLog({ ...blank, ammonia: '0', nitrite: ' ' })).toEqual({
     values: { aquarium_id: 7, timestamp: '2026-01-31T20:05:00', ammonia: 0, nitrite: null },
   })
 })
@@ -38,6 +39,13 @@ test('an edit tells a cleared reading from one that became zero', () => {
   })
 })
 
+test('a log needs the ID of an aquarium', () => {
+  const unknown = blankLogForm('2026-01-31T20:05:42')
+  expect(readNewLog(unknown)).toEqual({ errors: { aquarium_id: 'Aquarium ID is required' } })
+  expect(readNewLog({ ...unknown, aquarium_id: '7.5' })).toHaveProperty('errors.aquarium_id')
+  expect(readNewLog({ ...unknown, aquarium_id: ' 8 ' })).toHaveProperty('values.aquarium_id', 8)
+})
+
 test('a missing or impossible date is refused', () => {
   expect(readLogChange({ ...logToForm(log), timestamp: '' }, log)).toEqual({
     errors: { timestamp: 'Date is required' },
@@ -50,11 +58,11 @@ test('a missing or impossible date is refused', () => {
 test.each(['8,1', '1e309', '1000000', 'low', '0x10', 'Infinity', '8.1.2'])(
   '%s is refused with a sentence',
   (text) => {
-    expect(readNewLog({ ...blank, ph: text }, 7)).toHaveProperty('errors.ph')
+    expect(readNewLog({ ...blank, ph: text })).toHaveProperty('errors.ph')
   },
 )
 
 test('a note is measured in code points', () => {
-  expect(readNewLog({ ...blank, note: '🐟'.repeat(5000) }, 7)).toHaveProperty('values.note')
-  expect(readNewLog({ ...blank, note: '🐟'.repeat(5001) }, 7)).toHaveProperty('errors.note')
+  expect(readNewLog({ ...blank, note: '🐟'.repeat(5000) })).toHaveProperty('values.note')
+  expect(readNewLog({ ...blank, note: '🐟'.repeat(5001) })).toHaveProperty('errors.note')
 })

@@ -6,23 +6,30 @@ import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
+import { readId } from '#web/ui/typed-id.ts'
 import { formatReading, readReading } from './reading-text.ts'
 
 /** The fields of the data log dialog as they are typed. */
-export type LogForm = Record<ParameterKey | 'timestamp' | 'note', string>
+export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
 
 /** What a form says: the values to send, or a sentence for each field that cannot be sent. */
 export type ReadForm<Values> = { values: Values } | { errors: FieldErrors }
 
-type Stored = Pick<Log, 'timestamp' | 'note'> & Readings
+type Stored = Pick<Log, 'aquarium_id' | 'timestamp' | 'note'> & Readings
 
-/** An empty form at the moment that the wall clock shows. */
-export function blankLogForm(now: Timestamp): LogForm {
-  return { timestamp: formatScreenTimestamp(now), ...perParameter(() => ''), note: '' }
+/** An empty form at the moment that the wall clock shows; an admin's may not know its aquarium yet. */
+export function blankLogForm(now: Timestamp, aquariumId?: number): LogForm {
+  return {
+    aquarium_id: aquariumId === undefined ? '' : String(aquariumId),
+    timestamp: formatScreenTimestamp(now),
+    ...perParameter(() => ''),
+    note: '',
+  }
 }
 
 export function logToForm(log: Stored): LogForm {
   return {
+    aquarium_id: String(log.aquarium_id),
     timestamp: formatScreenTimestamp(log.timestamp),
     ...perParameter(({ key }) => formatReading(log[key])),
     note: log.note ?? '',
@@ -30,12 +37,12 @@ export function logToForm(log: Stored): LogForm {
 }
 
 /** A log to create: what was left empty is not sent. */
-export function readNewLog(form: LogForm, aquariumId: number): ReadForm<NewLog> {
-  const empty = { ...perParameter(() => ''), timestamp: '', note: '' }
+export function readNewLog(form: LogForm): ReadForm<NewLog> {
+  const empty = { ...perParameter(() => ''), aquarium_id: '', timestamp: '', note: '' }
   const read = readChange(form, empty)
   if ('errors' in read) return read
-  const { timestamp = '', ...rest } = read.values
-  return { values: { aquarium_id: aquariumId, timestamp, ...rest } }
+  const { aquarium_id = 0, timestamp = '', ...rest } = read.values
+  return { values: { aquarium_id, timestamp, ...rest } }
 }
 
 /** Only the fields whose text was changed, so that a date that was not touched keeps its seconds. */
@@ -46,6 +53,12 @@ export function readLogChange(form: LogForm, log: Stored): ReadForm<LogChange> {
 function readChange(form: LogForm, before: LogForm): ReadForm<LogChange> {
   const values: LogChange = {}
   const errors: FieldErrors = {}
+  if (form.aquarium_id.trim() === '') errors.aquarium_id = 'Aquarium ID is required'
+  else if (form.aquarium_id !== before.aquarium_id) {
+    const id = readId(form.aquarium_id)
+    if (id) values.aquarium_id = id
+    else errors.aquarium_id = 'Enter the ID of an aquarium, a whole number such as 12'
+  }
   if (form.timestamp.trim() === '') errors.timestamp = 'Date is required'
   else if (form.timestamp !== before.timestamp) {
     const read = readTimestamp(form.timestamp)

@@ -8,7 +8,7 @@ import type { LogForm } from './log-form.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
 import type { KeptDraft } from './use-log-draft.ts'
 
-export type SavedLog = { verb: 'create'; aquariumId: number } | { verb: 'edit'; log: Log }
+export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }
 
 /** What became of a try: saved, or why not, with a sentence for each wrong field. */
 export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean }
@@ -19,8 +19,8 @@ type SaveLogParts = { task: SavedLog; draft: KeptDraft; onClose: () => void }
 export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
   const { revalidate } = useRevalidator()
 
-  async function create(aquariumId: number): Promise<SaveOutcome> {
-    const read = readNewLog(draft.form, aquariumId)
+  async function create(): Promise<SaveOutcome> {
+    const read = readNewLog(draft.form)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
     const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
     const isRetry = draft.wire.current.sent !== undefined
@@ -66,7 +66,7 @@ export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
     return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }
   }
 
-  return () => (task.verb === 'create' ? create(task.aquariumId) : edit(task.log)).catch(explain)
+  return () => (task.verb === 'create' ? create() : edit(task.log)).catch(explain)
 }
 
 /** Sends what differs from the stored log; answers a sentence for each field that cannot be sent. */

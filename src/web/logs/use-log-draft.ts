@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { User } from '#contract/users.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import type { LogDraft, SentLog } from './log-draft.ts'
 import { clearDraft, draftPlace, writeDraft } from './log-draft.ts'
 import type { LogForm } from './log-form.ts'
@@ -11,9 +10,9 @@ import type { SavedLog } from './log-saving.ts'
 
 /** Where the signed-in keeper's draft for a task is kept. */
 export function useDraftPlace(task: SavedLog): string {
-  const session = useRouteLoaderData<{ user: User }>('shell/signed-in-layout')
+  const user = useSignedInUser()
   return draftPlace(
-    session?.user.id ?? 0,
+    user?.id ?? 0,
     task.verb === 'edit' ? { logId: task.log.id } : { aquariumId: task.aquariumId },
   )
 }
@@ -69,7 +68,7 @@ export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDra
 export type KeptDraft = ReturnType<typeof useLogDraft>
 
 function startOf(task: SavedLog): LogForm {
-  return task.verb === 'edit' ? logToForm(task.log) : blankLogForm(wallClock(new Date()))
+  return task.verb === 'edit' ? logToForm(task.log) : blankLogForm(wallClock(new Date()), task.aquariumId)
 }
 
 function wireOf(draft: LogDraft | undefined): { key?: string; sent?: SentLog } {

@@ -1,0 +1,43 @@
+import css from './log-fields.module.css'
+
+type AquariumIdFieldProps = {
+  text: string
+  error: string | undefined
+  /** A log stays in its aquarium. */
+  isFixed: boolean
+  /** The form starts here when nobody knows the aquarium yet. */
+  startsHere: boolean
+  onChange: (text: string) => void
+}
+
+/** The aquarium that a log belongs to, for admins. */
+export function AquariumIdField({ text, error, isFixed, startsHere, onChange }: AquariumIdFieldProps) {
+  return (
+    <div className={css.moment}>
+      <label htmlFor="log-aquarium" className={css.label}>
+        Aquarium ID{' '}
+        <span aria-hidden="true" className={css.star}>
+          *
+        </span>
+      </label>
+      <input
+        id="log-aquarium"
+        className={css.box}
+        data-field="aquarium_id"
+        required
+        readOnly={isFixed}
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby="log-aquarium-error"
+        data-autofocus={startsHere || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span className={css.wrong} id="log-aquarium-error">
+        {error}
+      </span>
+    </div>
+  )
+}

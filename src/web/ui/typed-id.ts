@@ -1,0 +1,7 @@
+import { maxId } from '#domain/limits.ts'
+
+/** The id that was typed into a field; undefined for what is none. */
+export function readId(text: string): number | undefined {
+  const typed = text.trim()
+  return /^[1-9]\d{0,9}$/.test(typed) && Number(typed) <= maxId ? Number(typed) : undefined
+}
