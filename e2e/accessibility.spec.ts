@@ -53,6 +53,14 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible()
       await page.getByRole('button', { name: /Advanced Columns/ }).click()
       await expectNothing(page, 'aquarium')
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'partly.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n'),
+      })
+      await expect(page.getByRole('alert')).toContainText('CSV Import Result')
+      await expectNothing(page, 'result of an import')
+      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Create New Log' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
       await expectNothing(page, 'log dialog')

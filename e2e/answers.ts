@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from './coralline.ts'
 
 /** Lets the server refuse a call, with the flat body that it refuses every call with. */
 export async function refuse(
@@ -46,4 +47,13 @@ export async function seedLog(page: Page, aquariumId: number, timestamp: string)
     },
     { aquarium_id: aquariumId, timestamp, temperature: 78.5, calcium: 430 },
   )
+}
+
+/** The popup message: `alert` for what went wrong, `status` for what went well. */
+export async function expectPopup(
+  page: Page,
+  { role, title, text }: { role: 'alert' | 'status'; title: string; text: string },
+) {
+  const popup = page.getByRole(role).filter({ hasText: title })
+  await expect(popup).toContainText(text)
 }

@@ -20,7 +20,7 @@ test('what was typed is offered again after the page was closed, and gone once i
   const offer = await openLogDialog(again)
   await expect(offer).toContainText(/You have an unsaved log from \d{4}-\d\d-\d\d \d\d:\d\d [AP]M/)
   await expect(offer).toContainText('Temperature 78.5 °F')
-  await expectNoFindings(again, '[role=dialog]')
+  await expectNoFindings(again, 'dialog[aria-modal]')
   await offer.getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(offer.getByLabel('Temperature (°F)')).toBeFocused()
   await expect(offer.getByLabel('Note')).toHaveValue('half a test')

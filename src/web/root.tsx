@@ -46,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <style>{paletteCss}</style>
       </head>
       <body>
-        {children}
+        <PopupMessage />
+        <PageFrame>{children}</PageFrame>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -58,32 +59,23 @@ export default function Root() {
   useSettledAddress()
   useFollowScheme()
   useFocusOnNavigation()
-  return (
-    <>
-      <PopupMessage />
-      <Outlet />
-    </>
-  )
+  return <Outlet />
 }
 
 /** For what no page caught itself: a fault of ours. */
 export function ErrorBoundary() {
   return (
-    <PageFrame user={null}>
+    <>
       <h1>Something went wrong</h1>
       <p>This page met a fault of its own. Nothing that you saved is lost.</p>
       <p>
         <LinkButton href="/dashboard">Back to My Aquariums</LinkButton>
       </p>
-    </PageFrame>
+    </>
   )
 }
 
 /** What the fallback page shows until the first data is there. */
 export function HydrateFallback() {
-  return (
-    <PageFrame user={null}>
-      <PageSkeleton />
-    </PageFrame>
-  )
+  return <PageSkeleton />
 }

@@ -75,17 +75,13 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
   const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
     <div className={css.actions}>
-      {aquarium.log_count > 0 ? (
-        <Button onClick={create}>Create New Log</Button>
-      ) : (
-        <Hint text="Click here to add your first data log!">
-          {(hint) => (
-            <Button onClick={create} aria-describedby={hint}>
-              Create New Log
-            </Button>
-          )}
-        </Hint>
-      )}
+      <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
+        {(hint) => (
+          <Button onClick={create} aria-describedby={hint}>
+            Create New Log
+          </Button>
+        )}
+      </Hint>
       <ImportButton aquariumId={aquarium.id} />
       <ExportButton aquariumId={aquarium.id} />
       <LogDialog task={task} onClose={() => setTask(undefined)} />

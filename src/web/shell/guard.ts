@@ -8,15 +8,19 @@ import { messageOf, showMessage } from './notification.ts'
 import { signInAddress } from './session.ts'
 
 const errorTitle = 'Authentication Error'
+const stayHash = '#offline'
 
 let settledAddress: string | undefined
 
 /** Remembers the address of the page on the screen, which a failing navigation stays on. */
 export function useSettledAddress(): void {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failing navigation has a key of its own
   useEffect(() => {
     settledAddress = pathname + search
-  }, [pathname, search])
+    // Only the router needs it; in the address it would be kept and passed on.
+    if (hash === stayHash) history.replaceState(history.state, '', settledAddress)
+  }, [pathname, search, hash, key])
 }
 
 /** The signed-in keeper; whoever is not signed in is sent away. */
@@ -55,5 +59,5 @@ function turnAway(error: unknown, url: URL): Promise<never> {
   if (!(error instanceof NetworkError)) throw redirect('/')
   if (settledAddress === undefined) throw error
   // To an address that differs by its hash only the router goes without calling loaders: the page stays as it is.
-  throw replace(`${settledAddress}#offline`)
+  throw replace(settledAddress + stayHash)
 }

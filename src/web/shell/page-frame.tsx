@@ -1,24 +1,17 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { User } from '#contract/users.ts'
-import type { KeeperSideProps } from './keeper-side.tsx'
+import type { ReactNode } from 'react'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { PageFooter } from './page-footer.tsx'
 import css from './page-frame.module.css'
-import type { SidebarList } from './sidebar-list.ts'
+import { useShell } from './shell-data.ts'
 import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 
-type PageFrameProps = {
-  /** Undefined for visitors, null while nobody knows yet. */
-  user: User | undefined | null
-  /** What stands beside the page for who is signed in. */
-  Side?: ComponentType<KeeperSideProps> | undefined
-  aquariums?: SidebarList
-  children: ReactNode
-}
-
-/** Bars around what a route shows. */
-export function PageFrame({ user, Side, aquariums, children }: PageFrameProps) {
+/**
+ * Bars around what a route shows. One for all pages, from the skeleton on: a frame that were replaced when the page is there
+ * would lose the click that is being made on it.
+ */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { user, Side, aquariums } = useShell()
   const sidebar = useSidebar()
   return (
     <div id="page" className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>

@@ -37,13 +37,24 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
       )}
       <Brand />
       <div className={css.account}>
-        {user ? <Account user={user} /> : <Visitor isKnown={user !== null} />}
+        {user && <Person user={user} />}
+        {user ? (
+          <LinkButton href="/api/logout" tone="quiet">
+            Logout
+          </LinkButton>
+        ) : (
+          <span className={css.signIn} data-guess={user === null}>
+            <LinkButton href={signInAddress()}>Login/Register</LinkButton>
+          </span>
+        )}
+        {/* Last, where nothing moves it when the account is known. */}
+        <AppearanceMenu user={user ?? undefined} />
       </div>
     </header>
   )
 }
 
-function Account({ user }: { user: User }) {
+function Person({ user }: { user: User }) {
   return (
     <>
       <span className={css.person}>
@@ -53,21 +64,6 @@ function Account({ user }: { user: User }) {
         {user.role === 'admin' && <span>(admin)</span>}
       </span>
       <Portrait user={user} />
-      <AppearanceMenu user={user} />
-      <LinkButton href="/api/logout" tone="quiet">
-        Logout
-      </LinkButton>
-    </>
-  )
-}
-
-function Visitor({ isKnown }: { isKnown: boolean }) {
-  return (
-    <>
-      <AppearanceMenu user={undefined} />
-      <span className={css.signIn} data-guess={!isKnown}>
-        <LinkButton href={signInAddress()}>Login/Register</LinkButton>
-      </span>
     </>
   )
 }

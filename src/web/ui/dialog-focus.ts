@@ -14,12 +14,29 @@ export function useDialogFocus(dialog: RefObject<HTMLElement | null>): void {
     const take = () => focusMarked(element)
     const observer = new MutationObserver(take)
     observer.observe(element, { childList: true, subtree: true })
+    document.addEventListener('keydown', keepInside)
     take()
     return () => {
       observer.disconnect()
+      document.removeEventListener('keydown', keepInside)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [dialog])
+}
+
+/** Tab goes round within what is not inert: the dialog, and a popup message, which may hold a link. */
+function keepInside(event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
+  ].filter(
+    (stop) =>
+      stop.tabIndex >= 0 && !stop.matches(':disabled') && !stop.closest('[inert]') && stop.checkVisibility(),
+  )
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
 }
 
 function focusMarked(element: HTMLElement): void {

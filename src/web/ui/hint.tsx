@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import css from './hint.module.css'
 
-type HintProps = { text: string; children: (describedBy: string) => ReactNode }
+type HintProps = {
+  /** Without words there is no hint; the control inside stays the same one. */
+  text: string | undefined
+  children: (describedBy: string | undefined) => ReactNode
+}
 
 /** Words that appear below a control while it is hovered or has the focus; Escape hides them. */
 export function Hint({ text, children }: HintProps) {
@@ -18,10 +22,12 @@ export function Hint({ text, children }: HintProps) {
       onBlur={() => setShown(false)}
       onKeyDown={(event) => event.key === 'Escape' && setShown(false)}
     >
-      {children(id)}
-      <span id={id} role="tooltip" className={css.hint} hidden={!isShown}>
-        {text}
-      </span>
+      {children(text === undefined ? undefined : id)}
+      {text !== undefined && (
+        <span id={id} role="tooltip" className={css.hint} hidden={!isShown}>
+          {text}
+        </span>
+      )}
     </span>
   )
 }

@@ -15,13 +15,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
+    document.addEventListener('error', forgetFailedStyle, { capture: true })
     loading ??= load().then(
       (part) => {
         loaded = part
       },
       (error: unknown) => {
         loading = undefined
-        forgetFailedStyles()
         throw error
       },
     )
@@ -84,8 +84,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** The bundler's loader takes a style sheet that is linked for one that is there, also when it failed. */
-function forgetFailedStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (link.sheet === null) link.remove()
+/** The bundler's loader takes a style sheet that is linked for one that is there: on another try it would do without. */
+function forgetFailedStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
 }

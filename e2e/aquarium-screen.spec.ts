@@ -1,0 +1,134 @@
+import { expectPopup, refuse, seedAquarium, seedLog } from './answers.ts'
+import { expect, test } from './coralline.ts'
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the actions of an aquarium fit beside each other', async ({ keeperPage: page }) => {
+      const id = await seedAquarium(page, 'A_name_without_a_break_that_is_as_long_as_keepers_like_them')
+      await page.goto(`/aquarium/${id}`)
+      await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  })
+}
+
+test('the pencil shows on hover and on focus; without a pointer that hovers it is always there', async ({
+  keeperPage: page,
+  browser,
+  coralline,
+}) => {
+  const id = await seedAquarium(page, 'Pencil')
+  await page.goto(`/aquarium/${id}`)
+  const pencil = page.getByRole('button', { name: 'Edit aquarium' })
+  await page.mouse.move(5, 700)
+  await expect(pencil).toHaveCSS('opacity', '0')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(pencil).toHaveCSS('opacity', '1')
+  await page.mouse.move(5, 700)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Tab')
+  await expect(pencil).toBeFocused()
+  await expect(pencil).toHaveCSS('opacity', '1')
+  const phone = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    storageState: await page.context().storageState(),
+  })
+  const touched = await phone.newPage()
+  await touched.goto(`${coralline.url}/aquarium/${id}`)
+  await expect(touched.getByRole('button', { name: 'Edit aquarium' })).toHaveCSS('opacity', '1')
+  await phone.close()
+})
+
+test('a deletion that fails is told, and the aquarium is still there', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Stays')
+  await page.goto(`/aquarium/${id}`)
+  await refuse(page, { method: 'DELETE', path: '**/api/aquariums/*', message: 'Not now.' })
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Aquarium name').fill('Stays')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, { role: 'alert', title: 'Error deleting aquarium', text: 'Not now.' })
+  await expect(dialog).toBeVisible()
+})
+
+test('an aquarium that is not there leads to the dashboard with a message', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  await page.goto('/aquarium/2147483647')
+  await expectPopup(page, {
+    role: 'alert',
+    title: 'Aquarium not found.',
+    text: 'The requested aquarium could not be found.',
+  })
+  await expect(page).toHaveURL(`${coralline.url}/dashboard`)
+})
+
+test('an aquarium that cannot be fetched says why and can be tried again', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Slow Tank')
+  await refuse(page, { path: new RegExp(`/api/aquariums/${id}\\?`), message: 'The pump is off.' })
+  await page.goto(`/aquarium/${id}`)
+  await expectPopup(page, { role: 'alert', title: 'Error fetching aquarium', text: 'The pump is off.' })
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slow Tank' })).toBeVisible()
+})
+
+test("the browser's back closes an open dialog, also the sidebar's", async ({ keeperPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await seedAquarium(page, 'Back')
+  await page.reload()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Back' })
+  for (const button of ['Edit aquarium', 'Delete Aquarium', 'Create New Log', 'Add New Aquarium']) {
+    await entry.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Back' })).toBeVisible()
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('nothing jumps while the screens load', async ({ keeperPage: page, coralline }) => {
+  const id = await seedAquarium(page, 'Steady')
+  for (let day = 1; day <= 9; day++) await seedLog(page, id, `2026-01-0${day}T10:00:00`)
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', '/dashboard', `/aquarium/${id}`, '/nowhere']) {
+      await page.goto(coralline.url + path)
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(300)
+      const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect.soft(shift, `${path} at ${width} px`).toBeLessThan(0.05)
+    }
+  }
+})
+
+for (const opener of ['click', 'Enter'] as const) {
+  test(`after the first log the focus is where it was: opened by ${opener}`, async ({ keeperPage: page }) => {
+    const id = await seedAquarium(page, 'First log')
+    await page.goto(`/aquarium/${id}`)
+    const button = page.getByRole('button', { name: 'Create New Log' })
+    if (opener === 'click') await button.click()
+    else await button.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Temperature (°F)').fill('78')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await expect(button).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,63 @@
+import { disconnect, refuse, seedAquarium, seedLog } from './answers.ts'
+import { expect, test } from './coralline.ts'
+
+const offline = 'There is no connection to Coralline. Please check your network and try again.'
+
+test('the dashboard has one, two, three and four columns', async ({ keeperPage: page }) => {
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await seedAquarium(page, name)
+  await page.reload()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.last()).toHaveText('New Aquarium')
+  for (const [width, columns] of [
+    [390, 1],
+    [599, 1],
+    [600, 2],
+    [959, 2],
+    [960, 3],
+    [1279, 3],
+    [1280, 4],
+    [1920, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a card tells when the tank was last logged, on the wall clock of whoever looks', async ({
+  keeperPage: page,
+}) => {
+  await page.clock.setFixedTime(new Date(2026, 2, 10, 20, 0, 0))
+  const tank = await seedAquarium(page, 'Logged')
+  await seedAquarium(page, 'Never')
+  await seedLog(page, tank, '2026-03-09T08:05:00')
+  await page.reload()
+  const card = page.getByRole('article').filter({ hasText: 'Logged' }).first()
+  await expect(card.getByText('yesterday')).toHaveAttribute('title', '2026-03-09 08:05 AM')
+  await expect(page.getByRole('article').filter({ hasText: 'Never' })).toContainText('No logs yet')
+  await card.getByRole('link', { name: 'Logged' }).click()
+  await expect(page).toHaveURL(new RegExp(`/aquarium/${tank}$`))
+})
+
+test('without aquariums the dashboard tells what to do', async ({ keeperPage: page }) => {
+  await expect(page.getByRole('heading', { name: 'No Aquariums Found!' })).toBeVisible()
+  await expect(page.getByText('Click the button below to create a new aquarium.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Aquarium' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create A New Aquarium' })).toBeVisible()
+})
+
+test('a dashboard that cannot be fetched says why and can be tried again', async ({ keeperPage: page }) => {
+  await refuse(page, { path: '**/api/aquariums/', message: 'The tanks are out of order.' })
+  await page.reload()
+  const popup = page.getByRole('alert')
+  await expect(popup).toContainText('Error fetching aquarium')
+  await expect(popup).toContainText('The tanks are out of order.')
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  await disconnect(page, '**/api/aquariums/')
+  await page.reload()
+  await expect(popup).toContainText(offline)
+})

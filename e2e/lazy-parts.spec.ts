@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { seedAquarium } from './answers.ts'
+import { expect, test } from './coralline.ts'
+
+const failure = 'This part of the page could not be loaded. Please check your network and try again.'
+
+for (const { button, code, field } of [
+  { button: 'Create New Log', code: 'log-fields', field: 'Temperature (°F)' },
+  { button: 'Edit aquarium', code: 'aquarium-fields', field: 'Name' },
+  { button: 'Delete Aquarium', code: 'aquarium-deletion-form', field: 'Aquarium name' },
+]) {
+  test(`'${button}' without a network says so, and another try brings the form`, async ({
+    keeperPage: page,
+  }) => {
+    const id = await seedAquarium(page, 'Lazy')
+    await page.route(`**/assets/${code}-*`, (route) => route.abort('internetdisconnected'))
+    await page.goto(`/aquarium/${id}`)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(failure)
+    const again = dialog.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeFocused()
+    await again.press('Enter')
+    await expect(dialog).toContainText(failure)
+    await page.unrouteAll()
+    await again.press('Enter')
+    await expect(dialog.getByLabel(field)).toBeFocused()
+    // The style sheet has come, too.
+    const box = await dialog.getByLabel(field).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(36)
+  })
+}
+
+test('once the page has been at rest, the dialogs open without a network', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Prefetched')
+  const fetched = page.waitForResponse(/assets\/log-fields-.*\.js/)
+  await page.goto(`/aquarium/${id}`)
+  await fetched
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  for (const [button, field] of [
+    ['Create New Log', 'Temperature (°F)'],
+    ['Edit aquarium', 'Name'],
+    ['Delete Aquarium', 'Aquarium name'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(fieldOf(page, field)).toBeFocused()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+function fieldOf(page: Page, label: string) {
+  return page.getByRole('dialog').getByLabel(label)
+}

@@ -1,0 +1,76 @@
+import { seedAquarium } from './answers.ts'
+import { expect, test } from './coralline.ts'
+
+test('a popup message closes after five seconds, not while it is hovered, and by its button', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/?sign_in=cancelled')
+  const popup = page.getByRole('alert')
+  const text = popup.getByText('Authentication required')
+  await expect(text).toBeVisible()
+  await expect(popup.getByText('Authentication Error')).toHaveCSS('font-weight', '700')
+  await popup.getByText('Authentication Error').hover()
+  await page.clock.fastForward(20_000)
+  await expect(text).toBeVisible()
+  await page.mouse.move(10, 700)
+  await page.clock.fastForward(5_100)
+  await expect(text).toHaveCount(0)
+  await page.goto('/?sign_in=cancelled')
+  await popup.getByRole('button', { name: 'Close' }).focus()
+  await page.clock.fastForward(20_000)
+  await expect(text).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveCount(0)
+})
+
+test('the footer names product, year and rights', async ({ page, coralline }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByText('Sorry, the page you are looking for')).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Coralline. All rights reserved.`)
+  await expect(footer.locator('img')).toHaveCSS('height', '32px')
+  await expect(footer.getByRole('link')).toHaveText(['Home'])
+  await footer.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(`${coralline.url}/`)
+})
+
+test('an address without a page says so and leads home', async ({ page, coralline }) => {
+  const response = await page.goto('/aquariums/of/yesterday')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL(`${coralline.url}/`)
+})
+
+test('each page has its title and description', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Titled Reef')
+  const description = page.locator('meta[name="description"]')
+  for (const [path, title] of [
+    ['/', 'Coralline – Track. Visualize. Thrive.'],
+    ['/dashboard', 'My Aquariums – Coralline'],
+    [`/aquarium/${id}`, 'Titled Reef – Coralline'],
+    ['/nowhere', 'Page not found – Coralline'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(description).toHaveCount(1)
+    await expect(description).toHaveAttribute('content', /\w{3}/)
+  }
+})
+
+test('another page starts at its top, and going back finds the place again', async ({ keeperPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  for (const name of ['One', 'Two', 'Three', 'Four']) await seedAquarium(page, name)
+  await page.reload()
+  const last = page.getByRole('link', { name: 'Four' })
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(300)
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Four' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from './coralline.ts'
+
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 844 } })
+
+  test('the top bar names who is signed in, and the logo leads home', async ({
+    keeperPage: page,
+    coralline,
+  }) => {
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText(/^keeper-.*@example\.org$/)).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect(bar.getByText('(admin)')).toHaveCount(0)
+    await expect(bar.locator('img[src="/logo.png"]')).toHaveCSS('height', '64px')
+    await bar.getByRole('link', { name: 'Coralline' }).click()
+    await expect(page).toHaveURL(`${coralline.url}/`)
+    await expect(bar.getByRole('link', { name: 'Logout' })).toBeVisible()
+  })
+
+  test('an admin is marked, and the picture is asked for without a referrer', async ({
+    keeperPage: page,
+  }) => {
+    let referrer: string | undefined
+    await page.route('**/portrait.png', (route) => {
+      referrer = route.request().headers().referer ?? ''
+      return route.fulfill({ path: 'public/logo.png' })
+    })
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch()
+      const me = await answer.json()
+      await route.fulfill({ json: { ...me, role: 'admin', image_url: '/portrait.png' } })
+    })
+    await page.reload()
+    await expect(page.getByRole('banner').getByText('(admin)', { exact: true })).toBeVisible()
+    await expect.poll(() => referrer).toBe('')
+  })
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the e-mail address is in the menu of the top bar', async ({ keeperPage: page }) => {
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await expect(page.getByText(/^keeper-.*@example\.org/).last()).toBeVisible()
+  })
+})
+
+test('the scheme is light at first, remembered, and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+  const menu = page.getByRole('button', { name: 'Appearance' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
+  // Before any module has run: what paints first is dark already.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(ground).toBe('rgb(7, 23, 34)')
+  await page.unrouteAll()
+
+  await page.goto('/')
+  await menu.click()
+  await page.getByRole('radio', { name: 'System' }).check({ force: true })
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('signed-in pages follow the switch, too', async ({ keeperPage: page }) => {
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a click on the bar that begins on the skeleton and ends on the page is not lost', async ({
+  keeperPage: page,
+}) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/me', async (route) => {
+    await asked
+    await route.fallback()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toContainText('Loading')
+  await page.getByRole('button', { name: 'Appearance' }).hover()
+  await page.mouse.down()
+  answer()
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { User } from '#contract/users.ts'
+import type { KeeperSideProps } from './keeper-side.tsx'
+import type { SidebarList } from './sidebar-list.ts'
+
+/** What the frame of a page shows of who is signed in; the layouts' loaders bring it. */
+export type ShellData = {
+  /** Undefined for visitors, null while nobody knows yet. */
+  user: User | undefined | null
+  /** What stands beside the page for who is signed in. */
+  Side?: ComponentType<KeeperSideProps> | undefined
+  aquariums?: SidebarList
+}
+
+/** Of whichever layout is on the screen; while a page loads for the first time nobody is known. */
+export function useShell(): ShellData {
+  const ofPublicPage = useRouteLoaderData<ShellData>('shell/public-layout')
+  const ofKeeper = useRouteLoaderData<ShellData>('shell/signed-in-layout')
+  const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('shell/aquarium-list-layout')
+  return ofKeeper ? { ...ofKeeper, aquariums: list?.aquariums } : (ofPublicPage ?? { user: null })
+}
