@@ -24,36 +24,38 @@ export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendP
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.legend} role="group" aria-label="Lines of the chart">
-      {parameters.map((parameter, index) => {
-        const isAlone = shown.size === 1 && shown.has(parameter.key)
-        return (
-          <div key={parameter.key} className={css.item} data-shown={shown.has(parameter.key)}>
-            <button
-              type="button"
-              className={css.toggle}
-              aria-pressed={shown.has(parameter.key)}
-              onClick={() => onToggle(parameter.key)}
-              onDoubleClick={() => onFocus(parameter.key)}
-            >
-              <Swatch look={seriesLook(index, scheme)} />
-              <span className={css.label}>{chartLabel(parameter)}</span>
-              <span className={css.value} aria-hidden="true">
-                {valueText(readings[index] ?? [], parameter.unit)}
-              </span>
-            </button>
-            <button
-              type="button"
-              className={css.focus}
-              aria-pressed={isAlone}
-              aria-label={`Only ${parameter.label}, with its ideal range`}
-              title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
-              onClick={() => onFocus(parameter.key)}
-            >
-              <Icon name="focus" size={18} />
-            </button>
-          </div>
-        )
-      })}
+      <div className={css.items}>
+        {parameters.map((parameter, index) => {
+          const isAlone = shown.size === 1 && shown.has(parameter.key)
+          return (
+            <div key={parameter.key} className={css.item} data-shown={shown.has(parameter.key)}>
+              <button
+                type="button"
+                className={css.toggle}
+                aria-pressed={shown.has(parameter.key)}
+                onClick={() => onToggle(parameter.key)}
+                onDoubleClick={() => onFocus(parameter.key)}
+              >
+                <Swatch look={seriesLook(index, scheme)} />
+                <span className={css.label}>{chartLabel(parameter)}</span>
+                <span className={css.value} aria-hidden="true">
+                  {valueText(readings[index] ?? [], parameter.unit)}
+                </span>
+              </button>
+              <button
+                type="button"
+                className={css.focus}
+                aria-pressed={isAlone}
+                aria-label={`Only ${parameter.label}, with its ideal range`}
+                title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
+                onClick={() => onFocus(parameter.key)}
+              >
+                <Icon name="focus" size={18} />
+              </button>
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import css from './lazy-part.module.css'
+import { loadMissedStyles, watchStyles } from './missed-styles.ts'
 
 type LazyPart<Props> = {
   /** The part; while its code is loading, a place for it; without a network, why not and another try. */
@@ -15,16 +16,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    document.addEventListener('error', forgetFailedStyle, { capture: true })
-    loading ??= load().then(
-      (part) => {
-        loaded = part
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
+    watchStyles()
+    loading ??= loadMissedStyles()
+      .then(load)
+      .then(
+        (part) => {
+          loaded = part
+        },
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )
     return loading
   }
 
@@ -82,9 +85,4 @@ function whenIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work)
   return () => cancelIdleCallback(handle)
-}
-
-/** The bundler's loader takes a style sheet that is linked for one that is there: on another try it would do without. */
-function forgetFailedStyle({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
 }
