@@ -16,6 +16,8 @@ for (const width of [390, 1280]) {
       await page.keyboard.press('Escape')
       await page.mouse.click(5, 600)
       await expect(creating).toBeVisible()
+      for (const label of ['User ID', 'Image URL', 'Active'])
+        await expect(creating.getByLabel(label)).toHaveCount(0)
       await creating.getByRole('button', { name: 'Save' }).click()
       await expect(creating.getByText('Name is required')).toBeVisible()
       await expect(creating.getByLabel('Name')).toBeFocused()

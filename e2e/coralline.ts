@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 
 /** A running Coralline of its own: the real server on an empty SQLite database. */
-export type Coralline = { url: string; stop(): Promise<void> }
+export type Coralline = { url: string; dataFolder: string; stop(): Promise<void> }
 
 type Journey = {
   /** A page of someone who has just signed in and has no aquariums. */
@@ -48,8 +48,8 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
 export { expect }
 
 /** Signs in through the provider's page and ends on the dashboard. */
-async function signIn(page: Page, name: string) {
-  await page.goto('/')
+export async function signIn(page: Page, name: string, home = '/') {
+  await page.goto(home)
   await page.getByRole('link', { name: 'Login/Register' }).first().click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(`${name}@example.org`)
@@ -69,7 +69,8 @@ export async function createAquarium(page: Page, name: string) {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-async function startCoralline(): Promise<Coralline> {
+/** A server beside the one that all tests share, for what no other test may notice. */
+export async function startCoralline(): Promise<Coralline> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-e2e-'))
   const port = await freePort()
   const env = {
@@ -86,7 +87,9 @@ async function startCoralline(): Promise<Coralline> {
   await untilItSays(server, 'Coralline is running')
   return {
     url: `http://localhost:${port}`,
+    dataFolder,
     async stop() {
+      if (server.exitCode !== null) return
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
       await ended

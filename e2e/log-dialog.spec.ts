@@ -29,6 +29,10 @@ for (const width of [390, 1280]) {
       await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue(
         /^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/,
       )
+      await expect(dialog).toContainText(
+        'The date is the only required input field, all the other fields are optional.',
+      )
+      await expect(dialog.getByLabel('Aquarium ID')).toHaveCount(0)
       const temperature = dialog.getByLabel('Temperature (°F)')
       await expect(temperature).toBeFocused()
       await expect(temperature).toHaveAttribute('inputmode', 'decimal')
@@ -168,6 +172,16 @@ test('a refused create, edit and delete say so by their titles, and what was typ
   await page.unroute('**/api/logs/**')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+  expect(await storedLogs(page)).toEqual([])
+})
+
+test('a log without a date is not sent', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Dateless')
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Date', { exact: false }).first().fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Date is required')).toBeVisible()
+  await expect(dialog.getByLabel('Date', { exact: false }).first()).toBeFocused()
   expect(await storedLogs(page)).toEqual([])
 })
 

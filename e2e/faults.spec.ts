@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { seedAquarium, seedLog } from './answers.ts'
+import type { Coralline } from './coralline.ts'
+import { expect, signIn, startCoralline, test } from './coralline.ts'
+import { expectPopup } from './logs.ts'
+
+// Nothing is pretended here: the database lacks a table, the server is gone, somebody else was faster.
+const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
+const noServer = 'There is no connection to Coralline. Please check your network and try again.'
+const noLog = 'The requested log could not be found.'
+const noAquarium = 'The requested aquarium could not be found.'
+
+test('a fault while logs are written is told by the title of what failed', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  await aquariumWithLog(page, 'Faulty logs')
+  await without(coralline, { table: 'logs' }, () => expectLogFailures(page, [fault, fault, fault]))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+})
+
+test('a fault while aquariums are read and written is told by the title of what failed', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  await aquariumWithLog(page, 'Faulty tanks')
+  // Of the table only a column: the account's count of aquariums still works, and the guard lets the page be asked for.
+  await without(coralline, { table: 'aquariums', column: 'description' }, async () => {
+    await expectAquariumFailures(page, fault)
+    await page.goto('/dashboard')
+    await expectPopup(page, 'Error fetching aquarium', fault)
+    await page.goto('/')
+    await expectPopup(page, 'Sidebar encountered an error fetching aquariums', fault)
+  })
+})
+
+test('a fault while the account is read leads home with the message', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  await without(coralline, { table: 'sessions' }, async () => {
+    await page.goto('/dashboard')
+    await expectPopup(page, 'Authentication Error', fault)
+    await expect(page).toHaveURL(`${coralline.url}/`)
+  })
+})
+
+test('a server that has stopped is told, and nothing that was typed is lost', async ({ page }) => {
+  const own = await startCoralline()
+  try {
+    await signIn(page, 'stranded', own.url)
+    await aquariumWithLog(page, 'Stranded')
+    await page.waitForLoadState('networkidle')
+    await own.stop()
+    await expectLogFailures(page, [noServer, noServer, noServer])
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expectAquariumFailures(page, noServer)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expectPopup(page, 'Authentication Error', noServer)
+    await expect(page.getByRole('heading', { level: 1, name: 'Stranded' })).toBeVisible()
+  } finally {
+    await own.stop()
+  }
+})
+
+test('what was deleted in another window is not found, each under its title', async ({
+  keeperPage: page,
+}) => {
+  const { aquariumId, logId } = await aquariumWithLog(page, 'Elsewhere')
+  await remove(page, `/api/logs/${logId}`)
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('edited')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', noLog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Error Deleting Data Log', noLog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await remove(page, `/api/aquariums/${aquariumId}`)
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await dialog.getByLabel('Note').fill('new')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Creating Data Log', noAquarium)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  await dialog.getByLabel('Name').fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Aquarium', noAquarium)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  await dialog.getByLabel('Aquarium name').fill('Elsewhere')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Error deleting aquarium', noAquarium)
+  await page.reload()
+  await expectPopup(page, 'Aquarium not found.', noAquarium)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+async function aquariumWithLog(page: Page, name: string) {
+  const aquariumId = await seedAquarium(page, name)
+  await seedLog(page, aquariumId, '2026-01-01T10:00:00')
+  await page.goto(new URL(`/aquarium/${aquariumId}`, page.url()).href)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  const [log] = await page.evaluate(
+    async (id) => (await (await fetch(`/api/aquariums/${id}`)).json()).logs,
+    aquariumId,
+  )
+  return { aquariumId, logId: log.id as number }
+}
+
+/** Create, edit and delete, each failing with its words; ends in the open dialog that asks for the deletion. */
+async function expectLogFailures(page: Page, [created, edited, deleted]: [string, string, string]) {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await dialog.getByLabel('Note').fill('typed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Creating Data Log', created)
+  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialog.getByLabel('Note').fill('edited')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', edited)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Error Deleting Data Log', deleted)
+}
+
+/** Create, edit and delete an aquarium, each failing; ends in the open dialog that asks for the deletion. */
+async function expectAquariumFailures(page: Page, words: string) {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add New Aquarium' }).click()
+  await dialog.getByLabel('Name').fill('Typed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Creating Aquarium', words)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  await dialog.getByLabel('Name').fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Aquarium', words)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  await dialog.getByLabel('Aquarium name').fill(name)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Error deleting aquarium', words)
+}
+
+/** Takes a table or a column away from under the running server, for as long as the work takes. */
+async function without(
+  { dataFolder }: Coralline,
+  { table, column }: { table: string; column?: string },
+  work: () => Promise<void>,
+) {
+  const [away, back] = column
+    ? [`${table} RENAME COLUMN ${column} TO`, `${table} RENAME COLUMN ${column}_away TO ${column}`]
+    : [`${table} RENAME TO`, `${table}_away RENAME TO ${table}`]
+  const database = new DatabaseSync(join(dataFolder, 'coralline.db'), { timeout: 5000 })
+  database.exec(`ALTER TABLE ${away} ${column ?? table}_away`)
+  try {
+    await work()
+  } finally {
+    database.exec(`ALTER TABLE ${back}`)
+    database.close()
+  }
+}
+
+async function remove(page: Page, path: string) {
+  expect(await page.evaluate(async (path) => (await fetch(path, { method: 'DELETE' })).status, path)).toBe(
+    204,
+  )
+}
