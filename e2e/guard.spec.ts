@@ -70,6 +70,20 @@ test('without a network the page stays, with a message, and goes on when the net
   await expect(page).toHaveURL(new RegExp(`/aquarium/${id}$`))
 })
 
+test('on a phone, too, a card that is tapped without a network leaves the page as it is', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seedAquarium(page, 'Pocket')
+  await page.reload()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('article').getByRole('link').click()
+  await expectPopup(page, 'There is no connection to Coralline.')
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+})
+
 test('a page that is opened without a network says so and can be tried again', async ({
   keeperPage: page,
 }) => {

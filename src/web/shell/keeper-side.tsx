@@ -1,3 +1,4 @@
+import { PrefetchPageLinks } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
@@ -28,7 +29,19 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
           {sidebar}
         </SidebarDrawer>
       )}
+      <KeeperPages aquariums={aquariums} />
       <AquariumDialog opened={creating.isOpened} onClose={creating.close} />
+    </>
+  )
+}
+
+/** The code of the keeper's pages, so that a click without a network finds it. All aquariums share theirs. */
+function KeeperPages({ aquariums }: Pick<KeeperSideProps, 'aquariums'>) {
+  const first = Array.isArray(aquariums) ? aquariums[0] : undefined
+  return (
+    <>
+      <PrefetchPageLinks page="/dashboard" />
+      {first && <PrefetchPageLinks page={`/aquarium/${first.id}`} />}
     </>
   )
 }

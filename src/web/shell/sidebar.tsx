@@ -24,7 +24,7 @@ type SidebarProps = {
 export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
   return (
     <nav className={css.sidebar} id="sidebar" aria-label="Main">
-      <Entry to="/dashboard" icon="grid" onLeave={onLeave} prefetch="render">
+      <Entry to="/dashboard" icon="grid" onLeave={onLeave}>
         Dashboard
       </Entry>
       <h2 className={css.label}>Aquariums</h2>
@@ -40,15 +40,9 @@ function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLea
   if (aquariums.length === 0) return null
   return (
     <ul className={css.list}>
-      {aquariums.map(({ id, name }, index) => (
+      {aquariums.map(({ id, name }) => (
         <li key={id}>
-          <Entry
-            to={`/aquarium/${id}`}
-            icon="tank"
-            onLeave={onLeave}
-            // One is enough for all, since they share their code: it then is there when the network is not.
-            prefetch={index === 0 ? 'render' : 'intent'}
-          >
+          <Entry to={`/aquarium/${id}`} icon="tank" onLeave={onLeave}>
             {name}
           </Entry>
         </li>
@@ -60,14 +54,13 @@ function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLea
 type EntryProps = {
   to: string
   icon: IconName
-  prefetch: 'render' | 'intent'
   onLeave: () => void
   children: string
 }
 
-function Entry({ to, icon, prefetch, onLeave, children }: EntryProps) {
+function Entry({ to, icon, onLeave, children }: EntryProps) {
   return (
-    <NavLink to={to} className={() => css.entry} onClick={onLeave} prefetch={prefetch}>
+    <NavLink to={to} className={() => css.entry} onClick={onLeave} prefetch="intent">
       <Icon name={icon} />
       <span className={css.words}>{children}</span>
     </NavLink>
