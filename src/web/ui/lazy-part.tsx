@@ -10,8 +10,10 @@ type LazyPart<Props> = {
   usePrefetch: () => void
 }
 
-/** A part of a page that is not needed for its first paint, with code of its own. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** A part of a page that is not needed for its first paint, with code of its own. Until it is there, it can be closed as well. */
+export function lazyPart<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
@@ -48,7 +50,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       const Loaded = loaded
       return <Loaded {...props} />
     }
-    return state === 'failed' ? <PartFailure onRetry={() => setState('loading')} /> : <PartLoading />
+    return state === 'failed' ? (
+      <PartFailure onRetry={() => setState('loading')} onClose={props.onClose} />
+    ) : (
+      <PartLoading onClose={props.onClose} />
+    )
   }
 
   function usePrefetch() {
@@ -58,21 +64,31 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return { Part, usePrefetch }
 }
 
-function PartLoading() {
+type Closable = { onClose: () => void }
+
+function PartLoading({ onClose }: Closable) {
   return (
-    <p className={css.part} role="status">
-      Loading…
-    </p>
+    <div className={css.part}>
+      <p role="status">Loading…</p>
+      <button type="button" className={css.button} onClick={onClose}>
+        Close
+      </button>
+    </div>
   )
 }
 
-function PartFailure({ onRetry }: { onRetry: () => void }) {
+function PartFailure({ onRetry, onClose }: Closable & { onRetry: () => void }) {
   return (
     <div className={css.part} role="alert">
       <p>This part of the page could not be loaded. Please check your network and try again.</p>
-      <button type="button" className={css.retry} data-autofocus onClick={onRetry}>
-        Try again
-      </button>
+      <div className={css.buttons}>
+        <button type="button" className={css.button} onClick={onClose}>
+          Close
+        </button>
+        <button type="button" className={css.button} data-autofocus onClick={onRetry}>
+          Try again
+        </button>
+      </div>
     </div>
   )
 }
