@@ -101,7 +101,7 @@ describe('a file proves the order of its dates', () => {
 
   test('by one date with a number over 12', () => {
     expect(prove('03/04/2026', ' 28/07/21 15:56')).toMatchObject({ order: 'dmy', isContradictory: false })
-    expect(prove('7.28.2021')).toMatchObject({ order: 'mdy', example: undefined })
+    expect(prove('7.28.2021')).toMatchObject({ order: 'mdy', example: '7.28.2021' })
   })
 
   test('not at all, with a date to ask about', () => {

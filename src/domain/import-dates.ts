@@ -54,9 +54,10 @@ export class DateProof {
     if (!match) return
     const [first, second] = [Number(match[1]), Number(match[3])]
     if (first < 1 || second < 1 || first > 31 || second > 31 || first === second) return
-    if (second > 12 && first <= 12) this.#orders.add('mdy')
-    else if (first > 12 && second <= 12) this.#orders.add('dmy')
-    else if (first <= 12) this.#example ??= match[0].trim()
+    if (first > 12 && second > 12) return
+    if (second > 12) this.#orders.add('mdy')
+    if (first > 12) this.#orders.add('dmy')
+    this.#example ??= match[0].trim()
   }
 
   /** The one order that the dates prove. */
@@ -69,7 +70,7 @@ export class DateProof {
     return this.#orders.size === 2
   }
 
-  /** A date that reads both ways. */
+  /** The first date that an order decides about; without one there is nothing to ask. */
   get example(): string | undefined {
     return this.#example
   }

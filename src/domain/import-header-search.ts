@@ -1,16 +1,23 @@
 import { CsvRefusal } from './csv-refusal.ts'
-import type { ImportColumns } from './import-header.ts'
-import { fitnessOf, readHeader, refuseIncomplete } from './import-header.ts'
+import type { HeaderFitness, ImportColumns } from './import-header.ts'
+import { fitnessOf, incompleteHeader, readHeader } from './import-header.ts'
 
 /** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** The first records of a file, as one delimiter cuts them. */
-export type Beginning = { readonly delimiter: Delimiter; readonly records: readonly (readonly string[])[] }
+export type Beginning = {
+  readonly delimiter: Delimiter
+  readonly records: readonly (readonly string[])[]
+  /** Why there are no more of them, when quotes do not match. */
+  readonly failure?: CsvRefusal | undefined
+}
 
 /** `index` counts the records before the header, blank ones too. */
 export type FoundHeader = { delimiter: Delimiter; index: number; columns: ImportColumns }
+
+type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonly string[] }
 
 /**
  * Finds the header below title lines: under each delimiter the first record with a column for the time and one for a
@@ -27,12 +34,17 @@ export function findHeader(beginnings: readonly Beginning[]): FoundHeader {
   )
   const [best] = firsts.toSorted((one, other) => other.known - one.known)
   if (best) return { delimiter: best.delimiter, index: best.index, columns: readHeader(best.cells) }
+  throw refusalOf(beginnings, rows)
+}
+
+/** Says what the row lacks that comes closest to a header, or that quotes hide it. */
+function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvRefusal {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) throw new CsvRefusal('The file is empty.')
   const [closest] = filled.toSorted(
     (one, other) =>
       other.known - one.known || other.cells.length - one.cells.length || one.index - other.index,
   )
-  refuseIncomplete(closest?.cells ?? [])
-  throw new CsvRefusal('The file has no header.')
+  const cut = beginnings.filter(({ delimiter }) => closest === undefined || delimiter === closest.delimiter)
+  const failure = cut.find((beginning) => beginning.failure)?.failure
+  return failure ?? (closest ? incompleteHeader(closest.cells) : new CsvRefusal('The file is empty.'))
 }

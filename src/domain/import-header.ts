@@ -56,7 +56,8 @@ export function fitnessOf(cells: readonly string[]): HeaderFitness {
  */
 export function readHeader(cells: readonly string[]): ImportColumns {
   const named = namedColumns(cells)
-  refuseIncomplete(cells)
+  const { hasTime, hasParameter } = fitnessOf(cells)
+  if (!hasTime || !hasParameter) throw incompleteHeader(cells)
   const time = chooseTime(named)
   const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
   refuseRepeated(used)
@@ -77,22 +78,23 @@ export function readHeader(cells: readonly string[]): ImportColumns {
   }
 }
 
-/** @throws CsvRefusal with the names that the row bears, when it is no header. */
-export function refuseIncomplete(cells: readonly string[]): void {
+/** Says what a row lacks that should be a header, and the names that it bears. */
+export function incompleteHeader(cells: readonly string[]): CsvRefusal {
   const { hasTime, hasParameter } = fitnessOf(cells)
-  if (hasTime && hasParameter) return
   const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (names.length === 0) throw new CsvRefusal(`The file has no header. ${namesWeRead()}`)
-  const lacks = hasTime
-    ? 'no column with readings that Coralline knows'
-    : hasParameter
-      ? 'no column named timestamp, date or datetime'
-      : 'no row that names its columns, or none that Coralline knows'
+  if (names.length === 0) return new CsvRefusal(`The file has no header. ${namesWeRead()}`)
   const shown = names.slice(0, shownNames).map(quoteCell).join(', ')
   const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : ''
-  throw new CsvRefusal(
-    `The file has ${lacks}, so nothing was imported. It has ${shown}${more}. ${namesWeRead()}`,
+  return new CsvRefusal(
+    `The file has ${whatLacks({ hasTime, hasParameter })}, so nothing was imported. It has ${shown}${more}. ${namesWeRead()}`,
   )
+}
+
+function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): string {
+  if (hasTime) return 'no column with readings that Coralline knows'
+  return hasParameter
+    ? 'no column named timestamp, date or datetime'
+    : 'no row that names its columns, or none that Coralline knows'
 }
 
 function namedColumns(cells: readonly string[]): NamedColumn[] {

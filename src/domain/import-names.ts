@@ -55,7 +55,7 @@ const knownParameters: readonly KnownParameter[] = parameters.map((parameter) =>
  * A header as names are looked up: trimmed, lower case, compatibility forms made plain (℃, NO₃), `_` a space, dots at
  * ends dropped, and the `Â` that a degree sign gets when UTF-8 was read as windows-1252.
  */
-export function normalizeHeader(header: string): string {
+function normalizeHeader(header: string): string {
   const plain = header
     .replace(/Â(?=[°ºµ])/g, '')
     .normalize('NFKC')

@@ -19,7 +19,7 @@ const milligrams = ['mg/l', 'mg l', 'mg l-1', 'mgl']
 const dkh: HeaderUnit = { label: 'dKH' }
 const carbonate: HeaderUnit = { label: 'ppm CaCO3', convert: calciumCarbonateToDkh }
 
-/** Units by the stored unit of a parameter, as they are spelled in a header that {@link normalizeHeader} made plain. */
+/** Units by the stored unit of a parameter, as they are spelled in a header made plain: lower case, `_` a space. */
 const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   '°F': [
     [degrees('f', 'fahrenheit'), { label: '°F' }],

@@ -30,7 +30,7 @@ export function elementToIon(factor: number): Conversion {
 }
 
 /** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, its saltiest lagoons about 60. */
-export const maxSalinity = 60
+const maxSalinity = 60
 
 /**
  * Salinity in ppt (or psu, the same within a hundredth) to specific gravity 25/25 °C: density over that of pure water.

@@ -37,14 +37,17 @@ type Reading = {
 export async function readCsv(path: string, { encoding, delimiter, skip, onRow, onBytes }: Reading) {
   let line = 1
   let index = 0
+  let linesSeen = 0
   const parser = parse({
     ...dialect,
     delimiter,
     // Handed on as they are cut: rows that wait in a stream would be lost when a later one is broken.
-    on_record: (cells: string[]) => {
+    on_record: (cells: string[], { lines }) => {
       if (index >= skip && !cells.every(isBlank)) onRow({ line, cells })
       index += 1
-      line += 1 + lineEndsWithin(cells)
+      // The library counts a CRLF within quotes twice: its count tells only whether there are line ends to count.
+      line += lines - linesSeen === 1 ? 1 : 1 + lineEndsWithin(cells)
+      linesSeen = lines
     },
   })
   parser.resume()
@@ -59,14 +62,18 @@ export async function readCsv(path: string, { encoding, delimiter, skip, onRow, 
 export function readBeginnings(text: string): Beginning[] {
   return delimiters.map((delimiter) => {
     const records: string[][] = []
+    let line = 1
     const collect = (cells: string[]) => {
       records.push(cells)
+      line += 1 + lineEndsWithin(cells)
       return null
     }
     try {
       parseWhole(text, { ...dialect, delimiter, to: 20, on_record: collect })
-    } catch {
-      // Another delimiter may fit; if none does, the rows are refused with the line when they are read.
+    } catch (error) {
+      const failure = asRefusal(error, line)
+      if (!(failure instanceof CsvRefusal)) throw error
+      return { delimiter, records, failure }
     }
     return { delimiter, records }
   })

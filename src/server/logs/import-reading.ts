@@ -129,16 +129,15 @@ async function proveColumns(path: string, { encoding, header }: { encoding: Enco
 function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder | undefined {
   const order = dates.order ?? asked
   if (order) return order
-  if (dates.isContradictory) throw contradictoryDates()
-  if (dates.example !== undefined) throw dateOrderNeeded(dates.example)
-  return undefined
+  if (dates.example === undefined) return undefined
+  throw dates.isContradictory ? contradictoryDates(dates.example) : dateOrderNeeded(dates.example)
 }
 
-function contradictoryDates(): ApiError {
+function contradictoryDates(date: string): ApiError {
   return new ApiError(
     'date_order_needed',
     'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
-    { fields: { date_order: 'both orders' } },
+    { fields: { date_order: date } },
   )
 }
 
