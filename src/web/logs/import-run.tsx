@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { DateOrder, ImportResult } from '#contract/logs.ts'
+import { isSignedOut } from '#web/shell/guard.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { signInAddress } from '#web/shell/session.ts'
+import { askedDate } from './import-date-order.ts'
+import type { ImportState } from './import-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { UploadBroken, uploadCsv } from './import-upload.ts'
+
+const maxBytes = 100 * 1024 * 1024
+
+type ImportRun = {
+  aquariumId: number
+  file: File
+  /** Puts a dialog on the screen, or takes it away. */
+  show: (dialog: ReactNode) => void
+  /** Its abort cancels the import. */
+  controller: AbortController
+}
+
+/** Imports a file with a dialog about how far it is, and tells how it ended. */
+export async function runImport({ aquariumId, file, show, controller }: ImportRun): Promise<void> {
+  const present = (state: ImportState) =>
+    show(<ImportDialog file={file} state={state} onCancel={() => controller.abort()} />)
+  try {
+    const result = await importFile({ aquariumId, file, signal: controller.signal, present })
+    show(null)
+    tellResult(result, file)
+  } catch (error) {
+    show(null)
+    if (controller.signal.aborted) tellCancelled()
+    else tellFailure(await unreadable(file, error))
+  }
+}
+
+type ImportFile = Pick<ImportRun, 'aquariumId' | 'file'> & {
+  signal: AbortSignal
+  present: (state: ImportState) => void
+}
+
+/** Sends the file, and once more when the keeper has said how its dates are to be read. */
+async function importFile({ aquariumId, file, signal, present }: ImportFile): Promise<ImportResult> {
+  // Sent, it would be refused just so, but only after minutes.
+  if (file.size > maxBytes) throw new Error('The file is larger than 100 MB. Split it and import the parts.')
+  const send = (dateOrder?: DateOrder) => {
+    present({ step: 'sending', bytes: 0 })
+    return uploadCsv({
+      aquariumId,
+      file,
+      dateOrder,
+      signal,
+      onSent: (bytes) => present({ step: 'sending', bytes }),
+      onProgress: (progress) => present({ step: 'working', progress }),
+    })
+  }
+  try {
+    return await send()
+  } catch (error) {
+    const date = askedDate(error)
+    if (date === undefined) throw error
+    return send(await askDateOrder({ date, signal, present }))
+  }
+}
+
+function askDateOrder({
+  date,
+  signal,
+  present,
+}: Omit<ImportFile, 'aquariumId' | 'file'> & { date: string }): Promise<DateOrder> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    present({ step: 'asking', date, onAnswer: resolve })
+  })
+}
+
+/** A file that was changed or moved since it was chosen fails like the network does. */
+async function unreadable(file: File, error: unknown): Promise<unknown> {
+  if (!(error instanceof UploadBroken)) return error
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return error
+  } catch {
+    return new Error(
+      'The file was changed or moved after you chose it. Nothing was imported; please choose it again.',
+    )
+  }
+}
+
+function tellResult(result: ImportResult, file: File): void {
+  showMessage({
+    title: 'CSV Import Result',
+    body: <ImportOutcome result={result} fileName={file.name} />,
+    type: result.rejected > 0 || result.errors.length > 0 ? 'warning' : 'success',
+    stays: true,
+  })
+}
+
+function tellCancelled(): void {
+  showMessage({ title: 'CSV Import', body: 'Import cancelled. Nothing was changed.', type: 'info' })
+}
+
+function tellFailure(error: unknown): void {
+  showMessage({ title: 'CSV Import Error', body: failureWords(error), stays: true })
+}
+
+function failureWords(error: unknown): ReactNode {
+  const words = error instanceof Error && error.message !== '' ? error.message : 'CSV upload failed.'
+  if (!isSignedOut(error)) return words
+  return (
+    <>
+      {words}.{' '}
+      <a href={signInAddress('/dashboard')} target="_blank" rel="noopener">
+        Sign in in a new tab
+      </a>
+      , then import the file again.
+    </>
+  )
+}
