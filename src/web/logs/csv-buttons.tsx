@@ -42,9 +42,8 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
     const controller = new AbortController()
     importing.current = controller
     await part?.runImport({ aquariumId, file, show, controller })
-    importing.current = null
     // After a cancelled one as well: its answer may have been on the way.
-    if (part) await revalidate()
+    await revalidate()
   }
 
   function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -57,8 +56,8 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
 
   async function explain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     opener.current = currentTarget
-    const part = await import('./import-guide.tsx').catch(() => tellUnloaded('Import CSV Feature'))
-    if (part) show(<part.ImportGuide onClose={() => show(null)} />)
+    const part = await loadImport()
+    part?.explainImport(show)
   }
 
   return (

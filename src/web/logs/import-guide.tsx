@@ -29,7 +29,7 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
           size="md"
           onClick={() => downloadCsv(templateCsv(), 'coralline-template.csv')}
         >
-          Download a Template
+          Download Template
         </Button>
         <Button size="md" onClick={onClose}>
           Close

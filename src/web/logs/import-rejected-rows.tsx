@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ImportResult } from '#contract/logs.ts'
 import { downloadCsv } from './csv-download.ts'
@@ -7,7 +6,10 @@ import css from './import-outcome.module.css'
 
 type RejectedRowsProps = { result: ImportResult; fileName: string }
 
-/** The rows that were not imported, by line, to read, to copy and to download. */
+/**
+ * The rows that were not imported, by line, to read, to copy and to download. Of plain elements: the popup message is
+ * outside of the component library.
+ */
 export function RejectedRows({ result: { errors, rejected }, fileName }: RejectedRowsProps) {
   const heading = useId()
   const unlisted = rejected - errors.length
@@ -18,13 +20,12 @@ export function RejectedRows({ result: { errors, rejected }, fileName }: Rejecte
           Rejected rows
         </strong>
         <CopyButton text={rejectedRowsText(errors)} />
-        <Button
-          variant="default"
-          size="compact-sm"
+        <button
+          type="button"
           onClick={() => downloadCsv(rejectedRowsCsv(errors), rejectedRowsName(fileName))}
         >
           Download
-        </Button>
+        </button>
       </div>
       {/* A region that scrolls and holds no control has to take the focus, or keys could not scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
@@ -60,8 +61,8 @@ function CopyButton({ text }: { text: string }) {
     }
   }
   return (
-    <Button variant="default" size="compact-sm" onClick={() => void copy()} aria-live="polite">
+    <button type="button" onClick={() => void copy()} aria-live="polite">
       {words}
-    </Button>
+    </button>
   )
 }

@@ -6,18 +6,26 @@ import { signInAddress } from '#web/shell/session.ts'
 import { askedDate } from './import-date-order.ts'
 import type { ImportState } from './import-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { ImportGuide } from './import-guide.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { UploadBroken, uploadCsv } from './import-upload.ts'
 
 const maxBytes = 100 * 1024 * 1024
 
+type Show = (dialog: ReactNode) => void
+
 type ImportRun = {
   aquariumId: number
   file: File
   /** Puts a dialog on the screen, or takes it away. */
-  show: (dialog: ReactNode) => void
+  show: Show
   /** Its abort cancels the import. */
   controller: AbortController
+}
+
+/** Opens what is to know about files before one is imported. */
+export function explainImport(show: Show): void {
+  show(<ImportGuide onClose={() => show(null)} />)
 }
 
 /** Imports a file with a dialog about how far it is, and tells how it ended. */
