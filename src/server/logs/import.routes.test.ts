@@ -10,7 +10,16 @@ import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
+const nothing: ImportResult = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  errors: [],
+  converted_units: [],
+  ignored_columns: [],
+  zones_dropped: 0,
+}
 
 describe.each(engines)('imports on %s', (engine) => {
   let server: TestApp
