@@ -92,7 +92,7 @@ async function insertAlone(
   )
   const logs = Array.from({ length: rows }, (_, index) => [
     timestampOf(index),
-    ...Object.values(readingsOf(index)),
+    ...readingsOf(index, keys),
   ])
   const began = performance.now()
   database.exec('begin immediate')

@@ -20,7 +20,7 @@ import { ColumnScan } from './import-scan.ts'
 const maxBytes = 100 * 1024 * 1024
 const maxRows = 1_000_000
 /** Rejected rows that are told one by one; all are counted. */
-const maxListedErrors = 100
+export const maxListedErrors = 100
 
 /** What reading a file tells besides its rows. `rejected` rows are counted, the first 100 listed. */
 export type ReadReport = {
