@@ -31,7 +31,7 @@ for (const width of [390, 1280]) {
       const imported = testInfo.outputPath('years.csv')
       await writeFile(imported, sevenThousandRows())
       await importFile(page, imported)
-      await expectOutcome(page, 'Created: 7000 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+      await expectOutcome(page, 'Created: 7,000 · Updated: 0 · Unchanged: 0 · Rejected: 0')
       await expect(page.getByText('of 7,001')).toBeVisible()
 
       const exported = await exportLogs(page, testInfo.outputPath('exported.csv'))
@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
       expect(exported.text.split('\n')).toHaveLength(1 + 7_001 + 14 + 1)
       expect(exported.text).toContain('"79.1","","","First test","0",""')
       await importFile(page, exported.path)
-      await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 7001 · Rejected: 0')
+      await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 7,001 · Rejected: 0')
       const again = await exportLogs(page, testInfo.outputPath('again.csv'))
       expect(again.text).toBe(exported.text)
     })

@@ -41,7 +41,7 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
     const part = await loadImport()
     const controller = new AbortController()
     importing.current = controller
-    await part?.runImport({ aquariumId, file, show, controller })
+    await part?.runImport({ aquariumId, file, show, controller, opener: opener.current })
     // After a cancelled one as well: its answer may have been on the way.
     await revalidate()
   }

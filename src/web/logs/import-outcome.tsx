@@ -6,9 +6,11 @@ import { useFocusWhileShown } from './use-focus-while-shown.ts'
 
 const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
 
+type ImportOutcomeProps = { result: ImportResult; fileName: string; opener: HTMLElement | null }
+
 /** What became of the rows of a CSV file, with a line for each that was rejected. */
-export function ImportOutcome({ result, fileName }: { result: ImportResult; fileName: string }) {
-  const box = useFocusWhileShown()
+export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) {
+  const box = useFocusWhileShown(opener)
   const notes = notesOf(result)
   return (
     <div className={css.outcome} ref={box} tabIndex={-1}>

@@ -21,6 +21,8 @@ type ImportRun = {
   show: Show
   /** Its abort cancels the import. */
   controller: AbortController
+  /** What had the focus, and gets it back. */
+  opener: HTMLElement | null
 }
 
 /** Opens what is to know about files before one is imported. */
@@ -29,13 +31,13 @@ export function explainImport(show: Show): void {
 }
 
 /** Imports a file with a dialog about how far it is, and tells how it ended. */
-export async function runImport({ aquariumId, file, show, controller }: ImportRun): Promise<void> {
+export async function runImport({ aquariumId, file, show, controller, opener }: ImportRun): Promise<void> {
   const present = (state: ImportState) =>
     show(<ImportDialog file={file} state={state} onCancel={() => controller.abort()} />)
   try {
     const result = await importFile({ aquariumId, file, signal: controller.signal, present })
     show(null)
-    tellResult(result, file)
+    tellResult(<ImportOutcome result={result} fileName={file.name} opener={opener} />, result)
   } catch (error) {
     show(null)
     if (controller.signal.aborted) tellCancelled()
@@ -96,10 +98,10 @@ async function unreadable(file: File, error: unknown): Promise<unknown> {
   }
 }
 
-function tellResult(result: ImportResult, file: File): void {
+function tellResult(body: ReactNode, result: ImportResult): void {
   showMessage({
     title: 'CSV Import Result',
-    body: <ImportOutcome result={result} fileName={file.name} />,
+    body,
     type: result.rejected > 0 || result.errors.length > 0 ? 'warning' : 'success',
     stays: true,
   })

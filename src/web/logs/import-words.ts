@@ -45,7 +45,7 @@ function serverSteps(progress: ImportProgress | undefined, isSent: boolean): Ste
   const save: Step = { name: 'Save the rows', is: 'to come' }
   if (!isSent) return [{ name: 'Read the rows', is: 'to come' }, save]
   if (progress === undefined) return [{ name: 'Reading the rows', is: 'running' }, save]
-  if (progress.phase === 'waiting') return [{ name: 'Waiting for another import', is: 'running' }, save]
+  if (progress.phase === 'waiting') return [{ name: 'Waiting to be read', is: 'running' }, save]
   if (progress.phase === 'reading') {
     const share = progress.of_bytes > 0 ? progress.bytes / progress.of_bytes : undefined
     return [{ name: 'Reading the rows', is: 'running', share, figure: rowWords(progress.rows) }, save]
