@@ -112,7 +112,7 @@ test('a large import shows how far it is, warns who leaves, and a cancelled one 
   await expect(dialog).toContainText('large.csv')
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await expect(dialog.getByText(/Reading the rows|Saving the rows/)).toBeVisible()
+  await expect(dialog.getByRole('progressbar', { name: /Reading the rows|Saving the rows/ })).toBeVisible()
   await expect(dialog.getByText(/^[\d,]+ rows$|^[\d,]+ of 200,000$/)).toBeVisible()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
