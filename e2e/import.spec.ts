@@ -25,6 +25,26 @@ test('a file in other units is converted, and what was left out is named', async
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 })
 
+test('the example of the guide is imported as it stands there', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Example')
+  await page.getByRole('button', { name: 'About importing CSV files' }).click()
+  const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+  const rows = await guide
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join('\t')),
+    )
+  await guide.getByRole('button', { name: 'Close' }).click()
+  await choose(page, `${rows.join('\n')}\n`)
+  await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+  expect(await storedLogs(page)).toMatchObject([
+    { timestamp: '2024-03-18T20:30:00', alkalinity: 8.2, calcium: 430, note: 'Water change' },
+    { timestamp: '2024-03-25T19:05:00', alkalinity: 7.9, calcium: null },
+  ])
+  await choose(page, `${rows.join('\n')}\n`)
+  await expect(result(page)).toContainText('Created: 0 · Updated: 0 · Unchanged: 2')
+})
+
 test('rejected rows are read by key, copied and downloaded, and no cell becomes a formula', async ({
   keeperPage: page,
   context,

@@ -32,15 +32,18 @@ export function explainImport(show: Show): void {
 
 /** Imports a file with a dialog about how far it is, and tells how it ended. */
 export async function runImport({ aquariumId, file, show, controller, opener }: ImportRun): Promise<void> {
-  const present = (state: ImportState) =>
+  let last: ImportState | undefined
+  const present = (state: ImportState) => {
+    last = state
     show(<ImportDialog file={file} state={state} onCancel={() => controller.abort()} />)
+  }
   try {
     const result = await importFile({ aquariumId, file, signal: controller.signal, present })
     show(null)
     tellResult(<ImportOutcome result={result} fileName={file.name} opener={opener} />, result)
   } catch (error) {
     show(null)
-    if (controller.signal.aborted) tellCancelled()
+    if (controller.signal.aborted) tellCancelled(last)
     else tellFailure(await unreadable(file, error))
   }
 }
@@ -107,8 +110,17 @@ function tellResult(body: ReactNode, result: ImportResult): void {
   })
 }
 
-function tellCancelled(): void {
-  showMessage({ title: 'CSV Import', body: 'Import cancelled. Nothing was changed.', type: 'info' })
+function tellCancelled(last: ImportState | undefined): void {
+  const body = isEnding(last)
+    ? 'Import cancelled while it was ending. Look at the data logs: either all of its rows are there or none.'
+    : 'Import cancelled. Nothing was changed.'
+  showMessage({ title: 'CSV Import', body, type: 'info' })
+}
+
+/** All rows are merged and only the answer is missing: who cancels now may come too late. */
+function isEnding(last: ImportState | undefined): boolean {
+  if (last?.step !== 'working' || last.progress.phase !== 'merging') return false
+  return last.progress.rows >= last.progress.of_rows
 }
 
 function tellFailure(error: unknown): void {
