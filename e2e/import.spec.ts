@@ -29,6 +29,7 @@ test('the example of the guide is imported as it stands there', async ({ keeperP
   await createAquarium(page, 'Example')
   await page.getByRole('button', { name: 'About importing CSV files' }).click()
   const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+  await expect(guide).toBeVisible()
   const rows = await guide
     .getByRole('row')
     .evaluateAll((rows) =>
