@@ -88,10 +88,10 @@ test('a foreign file is refused with a sentence and nothing is imported', async 
 }, testInfo) => {
   await createAquarium(page, 'Foreign')
   const file = testInfo.outputPath('foreign.csv')
-  await writeFile(file, 'Date;Temp (°C)\n31/01/2026;25,5\n')
+  await writeFile(file, 'Name;Colour\nClownfish;orange\n')
   await importFile(page, file)
   await expect(page.getByText('CSV Import Error')).toBeVisible()
-  await expect(page.getByText(/Date;Temp/)).toBeVisible()
+  await expect(page.getByText(/so nothing was imported\. It has "Name", "Colour"/)).toBeVisible()
   await expect(page.getByText('of 0')).toHaveCount(0)
   await page.getByRole('button', { name: 'Export Logs' }).click()
   await expect(page.getByText('No logs to export')).toBeVisible()
