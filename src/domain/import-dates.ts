@@ -10,10 +10,10 @@ export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; hasZone: b
 type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 type Day = Pick<Moment, 'year' | 'month' | 'day'>
 
-const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
-/** The same at the start of a cell, whatever follows. */
+const numbers = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/
+const usual = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+/** A date without its year in front at the start of a cell, whatever follows. */
 const startsWithNumbers = /^ *(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
-const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
 const dayThenName = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
 const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
 /** The date up to what can be a time; between them a T, a comma or spaces. */
@@ -30,8 +30,8 @@ export function readMoment(
   cell: string,
   { order, clock = '' }: { order: DayMonthOrder | undefined; clock?: string },
 ): WrittenMoment | undefined {
-  const exported = clock === '' ? readExported(cell) : undefined
-  if (exported !== undefined) return { timestamp: exported, hasTime: true, hasZone: false }
+  const read = clock === '' ? readUsual(cell, order) : undefined
+  if (read) return read
   if (cell.length > longestMoment || clock.length > longestMoment) return undefined
   const text = evenSpaces(cell)
   const [, date = '', clockInDate = ''] = dateAndClock.exec(text) ?? []
@@ -75,43 +75,38 @@ export class DateProof {
   }
 }
 
-/** The form of an export, `2026-01-31 20:05:00`, by far the most common one, without a pattern. */
-function readExported(cell: string): Timestamp | undefined {
-  if (cell.length !== 19 || cell.charCodeAt(10) !== 32) return undefined
-  const [year, month, day] = [digits(cell, 0, 4), digits(cell, 5, 7), digits(cell, 8, 10)]
-  const [hour, minute, second] = [digits(cell, 11, 13), digits(cell, 14, 16), digits(cell, 17, 19)]
-  const hasSeparators = cell[4] === '-' && cell[7] === '-' && cell[13] === ':' && cell[16] === ':'
-  return hasSeparators ? toTimestamp({ year, month, day, hour, minute, second }) : undefined
+/** Numbers only, with a 24-hour clock or none: by far the most common forms, by one pattern. */
+function readUsual(cell: string, order: DayMonthOrder | undefined): WrittenMoment | undefined {
+  const match = usual.exec(cell)
+  if (!match) return undefined
+  const [, first = '', , second = '', third = '', hour] = match
+  const day = readNumbers([first, second, third], order)
+  if (!day) return undefined
+  const clock =
+    hour === undefined ? noon : { hour: +hour, minute: +(match[6] ?? 0), second: +(match[7] ?? 0) }
+  const timestamp = toTimestamp({ ...day, ...clock })
+  return timestamp === undefined ? undefined : { timestamp, hasTime: hour !== undefined, hasZone: false }
 }
 
-/** NaN, which is no part of any moment, when one of the characters is no digit. */
-function digits(text: string, start: number, end: number): number {
-  let value = 0
-  for (let index = start; index < end; index += 1) {
-    const digit = text.charCodeAt(index) - 48
-    if (digit < 0 || digit > 9) return Number.NaN
-    value = value * 10 + digit
-  }
-  return value
+/** Three numbers of a date: the year is the one with four digits, or the last one. */
+function readNumbers(
+  [first, second, third]: readonly [string, string, string],
+  order: DayMonthOrder | undefined,
+): Day | undefined {
+  if (first.length === 4) return third.length > 2 ? undefined : { year: +first, month: +second, day: +third }
+  if (first.length === 3 || third.length % 2 === 1) return undefined
+  const year = fullYear(third)
+  const [one, two] = [Number(first), Number(second)]
+  if (order === 'dmy' || one === two) return { year, month: two, day: one }
+  return order === 'mdy' ? { year, month: one, day: two } : undefined
 }
 
 function readDay(date: string, order: DayMonthOrder | undefined): Day | undefined {
-  const iso = yearFirst.exec(date)
-  if (iso) return { year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]) }
-  const [, first = '', , second = '', year = ''] = numbers.exec(date) ?? []
-  if (year !== '')
-    return inOrder({ first: Number(first), second: Number(second), year: fullYear(year) }, order)
-  const [, day = '', name = '', itsYear = ''] = dayThenName.exec(date) ?? swap(nameThenDay.exec(date))
+  const [, first = '', , second = '', third = ''] = numbers.exec(date) ?? []
+  if (first !== '') return readNumbers([first, second, third], order)
+  const [, day = '', name = '', year = ''] = dayThenName.exec(date) ?? swap(nameThenDay.exec(date))
   const month = monthOf(name)
-  return month === undefined ? undefined : { year: fullYear(itsYear), month, day: Number(day) }
-}
-
-function inOrder(
-  { first, second, year }: { first: number; second: number; year: number },
-  order: DayMonthOrder | undefined,
-): Day | undefined {
-  if (order === 'dmy' || first === second) return { year, month: second, day: first }
-  return order === 'mdy' ? { year, month: first, day: second } : undefined
+  return month === undefined ? undefined : { year: fullYear(year), month, day: Number(day) }
 }
 
 function swap(found: RegExpExecArray | null): string[] {

@@ -22,8 +22,8 @@ const longestNumber = 400
 /** Reads a parameter's cell; null is not measured (blank, `NA`, `N/A`, a dash). */
 export function readNumber(cell: string, style: NumberStyle): number | null | NumberProblem {
   if (cell === '') return null
-  const quick = readPlainly(cell)
-  if (quick !== undefined && (style === 'point' || !cell.includes('.'))) return quick
+  const quick = style === 'both' ? undefined : readPlainly(cell, style === 'point' ? point : comma)
+  if (quick !== undefined) return quick
   const text = cell.trim()
   if (notMeasured.test(text)) return null
   if (text.length > longestNumber) return notANumber(text)
@@ -62,12 +62,12 @@ function isDecimal(text: string, sign: '.' | ','): boolean {
   return pattern.test(text) && !thousands.test(text)
 }
 
-const [zero, nine, point] = [48, 57, 46]
+const [zero, nine, comma, point] = [48, 57, 44, 46]
 /** Powers of ten that a double holds exactly, so that one division rounds as the language itself does. */
 const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 
-/** Digits with at most one point between them, up to 15 in all; undefined for whatever else, without a pattern. */
-function readPlainly(cell: string): number | undefined {
+/** Digits with at most one decimal sign after the first of them, up to 15 in all; undefined for whatever else, without a pattern. */
+function readPlainly(cell: string, sign: number): number | undefined {
   const length = cell.length
   if (length > 16) return undefined
   let value = 0
@@ -77,7 +77,7 @@ function readPlainly(cell: string): number | undefined {
     if (code >= zero && code <= nine) {
       value = value * 10 + code - zero
       if (decimals >= 0) decimals += 1
-    } else if (code === point && decimals < 0 && index > 0) decimals = 0
+    } else if (code === sign && decimals < 0 && index > 0) decimals = 0
     else return undefined
   }
   if (length - (decimals < 0 ? 0 : 1) > 15) return undefined

@@ -73,6 +73,7 @@ function miscounted(columns: ImportColumns, cells: readonly string[]): RowProble
 }
 
 function readId(cell: string): number | null | RowProblem {
+  if (cell === '') return null
   const text = cell.trim()
   if (text === '') return null
   const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId

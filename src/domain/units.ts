@@ -41,7 +41,7 @@ export const salinityToSpecificGravity: Conversion = (ppt) =>
 
 /** Specific gravity 25/25 °C to ppt, by bisection on 0 to 60; NaN beyond. */
 export const specificGravityToSalinity: Conversion = (specificGravity) => {
-  if (!(specificGravity >= 1 && specificGravity <= gravity(maxSalinity))) return Number.NaN
+  if (!(specificGravity >= 1 && specificGravity <= tidy(gravity(maxSalinity)))) return Number.NaN
   let [low, high] = [0, maxSalinity]
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2

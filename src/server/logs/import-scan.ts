@@ -20,6 +20,10 @@ type Scan = {
 export class ColumnScan {
   readonly #scan: Scan
   readonly #delimiter: number
+  readonly #cells: string[] = []
+  /** The next quote and CR of the text that is walked through, as far as they are known. */
+  #quote = -1
+  #return = -1
   #carry = ''
   #isBroken = false
 
@@ -39,6 +43,8 @@ export class ColumnScan {
 
   #walk(text: string, isLast: boolean): void {
     if (this.#isBroken) return
+    this.#quote = -1
+    this.#return = -1
     let start = 0
     while (start < text.length) {
       const end = this.#walkRow(text, { start, isLast })
@@ -54,36 +60,60 @@ export class ColumnScan {
   /** The start of the next row; undefined, with no cell handed on, when this one goes on in the next piece. */
   #walkRow(text: string, { start, isLast }: { start: number; isLast: boolean }): number | undefined {
     const { positions, onCell } = this.#scan
-    const found: string[] = []
+    const last = positions[positions.length - 1] ?? -1
     let at = start
+    let found = 0
     for (let column = 0; ; column += 1) {
-      const end = this.#endOfCell(text, at)
-      if (end === undefined) return undefined
-      if (column === positions[found.length]) found.push(cut(text, at, end))
+      const end = column > last ? this.#endOfRow(text, at) : this.#endOfCell(text, at)
+      if (end === -1) return undefined
+      if (column === positions[found]) {
+        this.#cells[found] = cut(text, at, end)
+        found += 1
+      }
       at = end
       if (text.charCodeAt(at) !== this.#delimiter) break
       at += 1
     }
     // The other half of a CRLF may be in the next piece.
     if (!isLast && at + 1 >= text.length) return undefined
-    for (const [index, cell] of found.entries()) onCell(cell, positions[index] ?? 0)
+    for (let index = 0; index < found; index += 1) onCell(this.#cells[index] ?? '', positions[index] ?? 0)
     return at + (text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1)
   }
 
-  /** Where the delimiter or the line end after a cell stands; undefined within quotes that are still open. */
-  #endOfCell(text: string, start: number): number | undefined {
+  /** The line end after what is left of a row, or the end of its next cell when quotes or lone CRs may be in the way. */
+  #endOfRow(text: string, start: number): number {
+    const end = text.indexOf('\n', start)
+    if (end === -1) return this.#endOfCell(text, start)
+    if (this.#quote < start) this.#quote = indexOrEnd(text, '"', start)
+    if (this.#return < start) this.#return = indexOrEnd(text, '\r', start)
+    if (this.#quote < end || this.#return < end - 1) return this.#endOfCell(text, start)
+    return Math.min(this.#return, end)
+  }
+
+  /** Where the delimiter or the line end after a cell stands; -1 within quotes that are still open. */
+  #endOfCell(text: string, start: number): number {
+    const delimiter = this.#delimiter
     let at = start
-    if (text.charCodeAt(at) === quote) {
+    let code = text.charCodeAt(at)
+    if (code === quote) {
       at = text.indexOf('"', at + 1)
       while (at !== -1 && text.charCodeAt(at + 1) === quote) at = text.indexOf('"', at + 2)
-      if (at === -1) return undefined
+      if (at === -1) return -1
+      at += 1
+      code = text.charCodeAt(at)
     }
-    for (; at < text.length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code === this.#delimiter || code === lineFeed || code === carriageReturn) return at
+    // Behind the text the code is not a number.
+    while (code >= 0 && code !== delimiter && code !== lineFeed && code !== carriageReturn) {
+      at += 1
+      code = text.charCodeAt(at)
     }
     return at
   }
+}
+
+function indexOrEnd(text: string, character: string, start: number): number {
+  const index = text.indexOf(character, start)
+  return index === -1 ? text.length : index
 }
 
 function cut(text: string, start: number, end: number): string {

@@ -1,18 +1,8 @@
 import type { StatementSync } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { ParameterKey, Readings } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import type { PlacedRow } from './import-reading.ts'
-
-type StagedRow = Record<ParameterKey, number | null> & {
-  line: number
-  timestamp: string
-  log_id: number | null
-  has_time: number
-  is_empty: number
-  note: string | null
-  cells: string | null
-}
 
 const columns = ['line', 'timestamp', 'log_id', 'has_time', 'is_empty', 'note', 'cells', ...parameterKeys]
 const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text' }
@@ -75,7 +65,9 @@ export class ImportStage {
 
   *inOrder(): Generator<PlacedRow> {
     const statement = this.#database.prepare('select * from staged order by timestamp, line')
-    for (const staged of statement.iterate()) yield placed(staged as StagedRow)
+    // A million objects with a name for each value take twice as long.
+    statement.setReturnArrays(true)
+    for (const values of statement.iterate()) yield placed(values as unknown as StagedValues)
   }
 
   remove() {
@@ -83,18 +75,28 @@ export class ImportStage {
   }
 }
 
-function placed(staged: StagedRow): PlacedRow {
-  const { line, timestamp, log_id, has_time, is_empty, note, cells } = staged
+/** In the order of the columns. */
+type StagedValues = [
+  line: number,
+  timestamp: string,
+  logId: number | null,
+  hasTime: number,
+  isEmpty: number,
+  note: string | null,
+  cells: string | null,
+  ...readings: (number | null)[],
+]
+
+const noReadings: Readings = perParameter(() => null)
+
+function placed([line, timestamp, id, hasTime, isEmpty, note, cells, ...values]: StagedValues): PlacedRow {
+  const readings = { ...noReadings }
+  for (let index = 0; index < parameterKeys.length; index += 1) {
+    readings[parameterKeys[index] as ParameterKey] = values[index] ?? null
+  }
   return {
     line,
     cells: cells === null ? [] : (JSON.parse(cells) as string[]),
-    row: {
-      id: log_id,
-      timestamp,
-      hasTime: has_time === 1,
-      isEmpty: is_empty === 1,
-      note,
-      readings: perParameter(({ key }) => staged[key]),
-    },
+    row: { id, timestamp, hasTime: hasTime === 1, isEmpty: isEmpty === 1, note, readings },
   }
 }

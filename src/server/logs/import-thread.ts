@@ -11,7 +11,9 @@ type Job = Omit<ImportTask, 'location' | 'cancelled'> & {
 }
 
 /** Memory of the thread's own heap in MB; the rows lie on disk. */
-const heap = 160
+const heap = 96
+/** Rows live shortly: a small nursery is emptied often instead of growing. */
+const youngHeap = 16
 
 /**
  * Reads and merges a spooled file in a thread of its own, so that nobody else waits for it; only writes wait while the
@@ -30,7 +32,7 @@ export async function importInThread(
   const task: ImportTask = { ...job, location: { databaseUrl, dataFolder }, cancelled }
   const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heap },
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
   })
   try {
     await next(thread, { until: 'read', onProgress })

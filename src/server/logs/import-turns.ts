@@ -25,7 +25,12 @@ export class ImportTurns {
     this.#refuseWhenFull()
     if (this.#keepers.size >= maxUploads) throw queueFull()
     this.#keepers.add(keeperId)
-    return () => this.#keepers.delete(keeperId)
+    let isIn = true
+    return () => {
+      // Once left, the place may be the same keeper's next import's.
+      if (isIn) this.#keepers.delete(keeperId)
+      isIn = false
+    }
   }
 
   /** Does the work when those before are done. @throws too_many_requests when the queue has filled up meanwhile. */

@@ -36,7 +36,7 @@ export type ImportMessage =
 const progressPause = 200
 
 const task = workerData as ImportTask
-let told = 0
+let told: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
 
 try {
   tell({ kind: 'result', result: await importFile() })
@@ -100,8 +100,8 @@ function progress(progress: ImportProgress) {
   if (Atomics.load(task.cancelled, 0) === 1)
     throw new ApiError('request_timeout', 'The import was cancelled.')
   const now = performance.now()
-  if (now - told < progressPause) return
-  told = now
+  if (progress.phase === told.phase && now - told.at < progressPause) return
+  told = { phase: progress.phase, at: now }
   tell({ kind: 'progress', progress })
 }
 

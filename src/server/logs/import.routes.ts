@@ -27,14 +27,19 @@ export function serveImports(serve: Serve, { database, now, importsAnHour }: Par
       await countStart(db, { userId: actor.id, limit: importsAnHour, now: now() })
       const { csvPath, stagePath, remove } = await receiveCsv(request, folder)
       const job = { aquariumId, actor, csvPath, stagePath, dateOrder, signal: whenGone(reply) }
-      const work: Work = (onProgress) => turns.run(() => importInThread(database, { ...job, onProgress }))
-      try {
-        return await (wantsLines(request) ? answerInLines(work, { request, reply }) : work(() => {}))
-      } finally {
-        await remove()
+      const work: Work = async (onProgress) => {
+        try {
+          return await turns.run(() => importInThread(database, { ...job, onProgress }))
+        } finally {
+          await remove()
+          // Before the last line: who reads it may send the next file at once.
+          leave()
+        }
       }
-    } finally {
+      return await (wantsLines(request) ? answerInLines(work, { request, reply }) : work(() => {}))
+    } catch (error) {
       leave()
+      throw error
     }
   })
 }
