@@ -1,10 +1,11 @@
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#contract/errors.ts'
 import type { ImportProgress, ImportResult } from '#contract/logs.ts'
 import type { Database } from '#server/db/database.ts'
-import type { ImportMessage, ImportTask } from './import-worker.ts'
+import type { ImportMessage, ImportTask } from './import-work.ts'
 
-type Job = Omit<ImportTask, 'location' | 'cancelled'> & {
+type Job = Omit<ImportTask, 'location' | 'cancelled' | 'compileCache'> & {
   /** Aborted when nobody waits for the answer any more: nothing changes then. */
   signal: AbortSignal
   onProgress(progress: ImportProgress): void
@@ -29,7 +30,8 @@ export async function importInThread(
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel)
   const { databaseUrl, dataFolder } = location
-  const task: ImportTask = { ...job, location: { databaseUrl, dataFolder }, cancelled }
+  const place = { databaseUrl, dataFolder }
+  const task: ImportTask = { ...job, location: place, cancelled, compileCache: getCompileCacheDir() }
   const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
