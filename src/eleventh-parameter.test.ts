@@ -48,7 +48,8 @@ test('the export writes its column and the import reads it', () => {
   const { csv, header, row } = modules
   expect(csv.csvHeaders.at(-1)).toBe('strontium')
   const columns = header.readHeader(['timestamp', 'Strontium'])
-  expect(row.readRow(columns, ['2026-01-31', '8.5'])).toMatchObject({ row: { readings: { strontium: 8.5 } } })
+  const reading = { columns, order: undefined, numbers: 'point' } as const
+  expect(row.readRow(reading, ['2026-01-31', '8.5'])).toMatchObject({ row: { readings: { strontium: 8.5 } } })
 })
 
 test('the form has its field', () => {

@@ -3,6 +3,7 @@ export const errorStatus = {
   invalid_request: 400,
   user_unknown: 400,
   csv_refused: 400,
+  date_order_needed: 400,
   sign_in_failed: 400,
   unauthenticated: 401,
   admin_required: 403,
@@ -93,6 +94,20 @@ export function logNotFound(): ApiError {
 export function userUnknown(): ApiError {
   const sentence = 'There is no user with this ID.'
   return new ApiError('user_unknown', sentence, { fields: { user_id: sentence } })
+}
+
+/** 400 for a CSV file that as a whole cannot be imported; nothing has changed. */
+export function csvRefused(sentence: string): ApiError {
+  return new ApiError('csv_refused', sentence)
+}
+
+/** 400 when a file's dates read as well with the day first as with the month first; `date` is one of them. */
+export function dateOrderNeeded(date: string): ApiError {
+  return new ApiError(
+    'date_order_needed',
+    `The dates of this file can be read in two ways: ${date} with the day first or with the month first. Say which, and import the file again.`,
+    { fields: { date_order: date } },
+  )
 }
 
 /** 409 when a key comes again with another request. */

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { maxNote, readingBound } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
+import type { ErrorBody } from './errors.ts'
 import { id, idParams, nullableText, pageOf, paging, sortKey, timestamp } from './fields.ts'
 
 const reading = Type.Unsafe<number | null>({
@@ -142,26 +143,62 @@ export const importError = Type.Object({
   message: Type.String(),
   row: Type.Optional(Type.Array(Type.String())),
 })
+export type ImportError = Type.Static<typeof importError>
+
+/** A column whose header names another unit than ours: `Temp (°C)` from `°C` to `°F`. */
+export const convertedUnit = Type.Object({ column: Type.String(), from: Type.String(), to: Type.String() })
+export type ConvertedUnit = Type.Static<typeof convertedUnit>
+
+const rowCount = Type.Integer({ minimum: 0 })
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
 export const importResult = Type.Object({
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  unchanged: Type.Integer(),
-  rejected: Type.Integer(),
+  created: rowCount,
+  updated: rowCount,
+  unchanged: rowCount,
+  rejected: rowCount,
   errors: Type.Array(importError),
+  converted_units: Type.Array(convertedUnit),
+  /** Headers of the columns that were not read; one without a header is `column 3`. */
+  ignored_columns: Type.Array(Type.String()),
+  /** Rows whose time bore an offset from UTC or a Z, which was left out: a tank's clock has no zone. */
+  zones_dropped: rowCount,
 })
 export type ImportResult = Type.Static<typeof importResult>
 
-/** Imports a CSV file (multipart field `file`) in one transaction: after a failure nothing has changed. */
+/** Which number of a date such as 03/04/2026 comes first: the day or the month. */
+export const dateOrders = ['dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** How far an import is: rows read from the file, then rows merged; `rows` of the file is known once it is read. */
+export type ImportProgress =
+  | { phase: 'waiting' }
+  | { phase: 'reading'; bytes: number; of_bytes: number; rows: number }
+  | { phase: 'merging'; rows: number; of_rows: number }
+
+/**
+ * A line of the answer to who accepts `application/x-ndjson`: progress, and at last the result or the refusal that a
+ * plain call would get.
+ */
+export type ImportLine = { progress: ImportProgress } | { result: ImportResult } | { error: ErrorBody }
+
+/**
+ * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing
+ * has changed. `date_order` is needed when the file itself does not prove it; it is answered `date_order_needed` then.
+ */
 export const uploadCsv = endpoint({
   method: 'POST',
   path: '/api/logs/upload_csv',
   access: 'user',
   summary: 'Import a CSV file of logs',
   status: 200,
-  query: Type.Object({ aquarium_id: id }, { additionalProperties: false }),
+  query: Type.Object(
+    {
+      aquarium_id: id,
+      date_order: Type.Optional(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
+    },
+    { additionalProperties: false },
+  ),
   upload: true,
-  rate: 'import',
   reply: importResult,
 })

@@ -18,6 +18,8 @@ test('one more row in the parameter table is one more column, written and read',
   expect(readHeader(csvHeaders).parameters.at(-1)).toEqual({
     key: 'strontium',
     label: 'Strontium',
+    header: 'strontium',
     position: 13,
+    unit: undefined,
   })
 })

@@ -79,13 +79,13 @@ describe('the apostrophe before what a spreadsheet would run', () => {
 })
 
 describe('export, then import', () => {
-  const columns = readHeader(csvHeaders)
+  const reading = { columns: readHeader(csvHeaders), order: undefined, numbers: 'point' } as const
 
   test('any note that can be stored comes back', () => {
     const notes = randomTexts(5_000).filter((note) => note !== '' && normalizeNote(note) === note)
     expect(notes.length).toBeGreaterThan(4_000)
     for (const note of notes) {
-      expect(readRow(columns, cellsOf(logsToCsv([{ ...empty, note }])))).toMatchObject({
+      expect(readRow(reading, cellsOf(logsToCsv([{ ...empty, note }])))).toMatchObject({
         row: { id: 7, note },
       })
     }
@@ -93,13 +93,13 @@ describe('export, then import', () => {
 
   test('any number comes back exactly', () => {
     for (const value of [0, 0.1 + 0.2, 1e-7, 5e-324, -999_999.999_999_9, 1.026, 8, 1e5, 123_456.789]) {
-      const read = readRow(columns, cellsOf(logsToCsv([{ ...empty, calcium: value }])))
+      const read = readRow(reading, cellsOf(logsToCsv([{ ...empty, calcium: value }])))
       expect(read).toMatchObject({ row: { readings: { calcium: value, ph: null } } })
     }
   })
 
   test('the timestamp comes back with its seconds', () => {
-    const read = readRow(columns, cellsOf(logsToCsv([{ ...empty, ph: 8 }])))
+    const read = readRow(reading, cellsOf(logsToCsv([{ ...empty, ph: 8 }])))
     expect(read).toMatchObject({ row: { timestamp: '2026-01-31T20:05:09', hasTime: true } })
   })
 })

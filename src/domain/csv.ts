@@ -55,8 +55,10 @@ function readingColumn({ key, csvHeader }: { key: ParameterKey; csvHeader: strin
   return { header: csvHeader, write: (log) => String(log[key] ?? '') }
 }
 
-// LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line end in the whole file no program
-// that evens out line ends can change a note.
-function toRow(cells: readonly string[]): string {
+/**
+ * A row of a CSV file, every field quoted. LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line
+ * end in the whole file no program that evens out line ends can change a note.
+ */
+export function toRow(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
 }

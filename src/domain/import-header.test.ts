@@ -2,31 +2,58 @@ import { describe, expect, test } from 'vitest'
 import { csvHeaders } from './csv.ts'
 import { CsvRefusal } from './csv-refusal.ts'
 import { readHeader } from './import-header.ts'
+import { findHeader } from './import-header-search.ts'
 import { parameterKeys } from './parameters.ts'
 
 describe('a header', () => {
   test('the exported one is read', () => {
     const columns = readHeader(csvHeaders)
-    expect(columns).toMatchObject({ count: 13, id: 0, time: 1, note: 5 })
-    expect(columns.parameters.map(({ key }) => key)).toEqual([...parameterKeys])
+    expect(columns).toMatchObject({ count: 13, id: 0, time: 1, clock: undefined, note: 5, ignored: [] })
+    expect(columns.parameters.map(({ key }) => key).toSorted()).toEqual([...parameterKeys].toSorted())
     expect(columns.parameters.find(({ key }) => key === 'phosphase')).toEqual({
       key: 'phosphase',
       label: 'Phosphate',
+      header: 'phosphate',
       position: 9,
+      unit: undefined,
     })
   })
 
   test('names are read in any order and case, with spaces around and a byte order mark', () => {
     const columns = readHeader(['\uFEFF PH ', 'Phosphase', ' DateTime', '', ' '])
-    expect(columns).toMatchObject({ count: 3, time: 2, id: undefined, note: undefined })
+    expect(columns).toMatchObject({ count: 3, time: 2, id: undefined, note: undefined, ignored: [] })
     expect(columns.parameters.map(({ key, position }) => [key, position])).toEqual([
       ['ph', 0],
       ['phosphase', 1],
     ])
   })
 
-  test('a file of notes alone is read', () => {
-    expect(readHeader(['date', 'note'])).toMatchObject({ time: 0, note: 1, parameters: [] })
+  test('columns that are not known are named, nameless ones by their number, blank ones at the end not at all', () => {
+    expect(readHeader(['date', '', 'Potassium ', 'ph', 'ph', ''].with(4, 'ORP')).ignored).toEqual([
+      'column 2',
+      'Potassium',
+      'ORP',
+    ])
+    expect(readHeader(['constructor', '__proto__', 'date', 'ph']).ignored).toEqual([
+      'constructor',
+      '__proto__',
+    ])
+  })
+
+  test.each([
+    [['date', 'timestamp', 'ph'], 1, undefined, ['date']],
+    [['time', 'date', 'ph'], 1, 0, []],
+    [['Date/Time', 'date', 'time', 'ph'], 0, undefined, ['date', 'time']],
+    [['Declared', 'ph'], 0, undefined, []],
+    [['time', 'declared', 'ph'], 1, undefined, ['time']],
+    [['time', 'ph'], 0, undefined, []],
+  ])('of %j the most telling time is taken', (cells, time, clock, ignored) => {
+    expect(readHeader(cells)).toMatchObject({ time, clock, ignored })
+  })
+
+  test('a zone in it is seen', () => {
+    expect(readHeader(['Time (UTC)', 'ph']).isUtc).toBe(true)
+    expect(readHeader(['Date (dd/mm/yyyy)', 'ph']).isUtc).toBe(false)
   })
 })
 
@@ -34,15 +61,13 @@ describe('a refused header', () => {
   test.each([
     ['none', [], 'no header'],
     ['a blank one', ['', ' '], 'no header'],
-    ['an unknown column', ['date', 'ph', 'Potassium'], '"Potassium"'],
-    ['a unit', ['date', 'Calcium (ppm)'], '"Calcium (ppm)"'],
-    ['a name of every object', ['date', 'ph', 'constructor', '__proto__'], '"constructor", "__proto__"'],
-    ['a nameless column', ['date', '', 'ph'], 'Column 2'],
     ['no time', ['id', 'ph'], 'timestamp, date or datetime'],
     ['a repeated column', ['date', 'ph', 'pH'], '"ph" and "pH"'],
-    ['two times', ['date', 'timestamp', 'ph'], '"date" and "timestamp"'],
+    ['a repeated date', ['date', 'Date', 'ph'], '"date" and "Date"'],
     ['both spellings', ['date', 'phosphate', 'phosphase'], '"phosphate" and "phosphase"'],
-    ['nothing to import', ['id', 'timestamp'], 'no column with readings or notes'],
+    ['nothing to import', ['id', 'timestamp'], 'no column with readings'],
+    ['notes alone', ['date', 'note'], 'no column with readings'],
+    ['an unknown unit', ['date', 'Temp (K)'], '"Temperature (F)", "Temperature (C)"'],
   ])('%s', (_name, cells, part) => {
     expect(() => readHeader(cells)).toThrow(CsvRefusal)
     expect(() => readHeader(cells)).toThrow(part)
@@ -56,6 +81,22 @@ describe('a refused header', () => {
     const cells = Array.from({ length: 1_000 }, (_, k) => `column ${k} ${'x'.repeat(1_000)}`)
     expect(() => readHeader(cells)).toThrow('and 990 more')
     expect(messageOf(cells).length).toBeLessThan(1_000)
+  })
+})
+
+describe('the header of a file', () => {
+  test('it is found below title lines, under the delimiter that gives the most known columns', () => {
+    const titles = [['My tank; date, pH and more'], [''], ['date', 'ph', 'kh']]
+    const found = findHeader([
+      { delimiter: ',', records: [['date;ph', 'kh']] },
+      { delimiter: ';', records: titles },
+      { delimiter: '\t', records: [] },
+    ])
+    expect(found).toMatchObject({ delimiter: ';', index: 2, columns: { count: 3 } })
+  })
+
+  test('an empty file has none', () => {
+    expect(() => findHeader([{ delimiter: ',', records: [['']] }])).toThrow('The file is empty.')
   })
 })
 

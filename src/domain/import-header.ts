@@ -1,5 +1,9 @@
 import { csvHeaders } from './csv.ts'
 import { CsvRefusal, quoteCell } from './csv-refusal.ts'
+import type { HeaderCell, TimeName } from './import-names.ts'
+import { readHeaderCell, timeNames } from './import-names.ts'
+import type { HeaderUnit } from './import-units.ts'
+import { writableHeaders } from './import-units.ts'
 import type { ParameterKey } from './parameters.ts'
 import { parameters } from './parameters.ts'
 
@@ -8,95 +12,141 @@ export type ImportColumns = {
   /** Columns of the header, blank ones at its end left out. */
   readonly count: number
   readonly time: number
+  /** The column with the time of day, when that of the date has one beside it. */
+  readonly clock: number | undefined
+  /** The header says that its times are UTC. */
+  readonly isUtc: boolean
   readonly id: number | undefined
   readonly note: number | undefined
   readonly parameters: readonly ParameterColumn[]
+  /** Columns that are not read: their headers, or `column 3`. */
+  readonly ignored: readonly string[]
 }
 
-/** One parameter's column; the label is what messages call it. */
+/** One parameter's column; the label is what messages call it, the header what the file calls it. */
 export type ParameterColumn = {
   readonly key: ParameterKey
   readonly label: string
+  readonly header: string
   readonly position: number
+  /** Undefined when the header names no unit: then the values are taken for stored ones. */
+  readonly unit: HeaderUnit | undefined
 }
 
-type ColumnName = 'id' | 'time' | 'note' | ParameterKey
+/** How a row does as a header: what it lacks, and how many of its cells name something known. */
+export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: number }
 
-const columnNames: ReadonlyMap<string, ColumnName> = new Map([
-  ['id', 'id'],
-  ['timestamp', 'time'],
-  ['date', 'time'],
-  ['datetime', 'time'],
-  ['note', 'note'],
-  ...parameters.flatMap(({ key, csvHeader }): [string, ColumnName][] => [
-    [key.toLowerCase(), key],
-    [csvHeader.toLowerCase(), key],
-  ]),
-])
+type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
 
 const shownNames = 10
 
+export function fitnessOf(cells: readonly string[]): HeaderFitness {
+  const known = namedColumns(cells).map(({ cell }) => cell.kind)
+  return {
+    hasTime: known.includes('time'),
+    hasParameter: known.some((kind) => kind === 'parameter' || kind === 'foreign'),
+    known: known.length,
+  }
+}
+
 /**
- * Reads a file's first row: Coralline's own column names, in any order and case; `phosphase` as well as `phosphate`,
- * `date` or `datetime` for `timestamp`. `id`, `note` and each parameter are optional.
- * @throws CsvRefusal for an empty header, unknown, nameless or repeated columns, no time column, nothing to import.
+ * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
+ * @throws CsvRefusal without a column for the time and one for a parameter, for known columns that are repeated, and
+ * for units that are not known.
  */
 export function readHeader(cells: readonly string[]): ImportColumns {
-  const names = withoutBlankEnd(cells.map((cell) => cell.trim()))
-  if (names.length === 0) throw new CsvRefusal(`The file has no header. ${namesWeRead()}`)
-  refuseUnknown(names)
-  const columns = toColumns(findPositions(names), names.length)
-  if (columns.parameters.length === 0 && columns.note === undefined) {
-    throw new CsvRefusal(`The file has no column with readings or notes. ${namesWeRead()}`)
+  const named = namedColumns(cells)
+  const { hasTime, hasParameter } = fitnessOf(cells)
+  if (!hasTime || !hasParameter) throw incompleteHeader(cells)
+  const time = chooseTime(named)
+  const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
+  refuseRepeated(used)
+  refuseForeign(used)
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  const usedPositions = new Set(used.map(({ position }) => position))
+  return {
+    count,
+    time: time.positions[0] ?? 0,
+    clock: time.positions[1],
+    isUtc: time.isUtc,
+    id: used.find(({ cell }) => cell.kind === 'id')?.position,
+    note: used.find(({ cell }) => cell.kind === 'note')?.position,
+    parameters: used.flatMap(toParameterColumn),
+    ignored: cells.slice(0, count).flatMap((cell, position) => {
+      return usedPositions.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
+    }),
   }
-  return columns
 }
 
-function withoutBlankEnd(names: readonly string[]): readonly string[] {
-  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
-}
-
-function refuseUnknown(names: readonly string[]): void {
-  const nameless = names.indexOf('')
-  if (nameless !== -1)
-    throw new CsvRefusal(`Column ${nameless + 1} of the file has no name. ${namesWeRead()}`)
-  const unknown = names.filter((name) => !columnNames.has(name.toLowerCase()))
-  if (unknown.length === 0) return
-  const shown = unknown.slice(0, shownNames).map(quoteCell).join(', ')
-  const more = unknown.length > shownNames ? ` and ${unknown.length - shownNames} more` : ''
-  throw new CsvRefusal(
-    `${unknown.length === 1 ? 'The column' : 'The columns'} ${shown}${more} cannot be read, so nothing was imported. ${namesWeRead()}`,
+/** Says what a row lacks that should be a header, and the names that it bears. */
+export function incompleteHeader(cells: readonly string[]): CsvRefusal {
+  const { hasTime, hasParameter } = fitnessOf(cells)
+  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (names.length === 0) return new CsvRefusal(`The file has no header. ${namesWeRead()}`)
+  const shown = names.slice(0, shownNames).map(quoteCell).join(', ')
+  const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : ''
+  return new CsvRefusal(
+    `The file has ${whatLacks({ hasTime, hasParameter })}, so nothing was imported. It has ${shown}${more}. ${namesWeRead()}`,
   )
 }
 
-function findPositions(names: readonly string[]): ReadonlyMap<ColumnName, number> {
-  const positions = new Map<ColumnName, number>()
-  names.forEach((name, position) => {
-    const column = columnNames.get(name.toLowerCase())
-    if (column === undefined) return
-    const earlier = positions.get(column)
-    if (earlier !== undefined) throw repeatedColumn({ first: names[earlier] ?? '', second: name })
-    positions.set(column, position)
-  })
-  return positions
+function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): string {
+  if (hasTime) return 'no column with readings that Coralline knows'
+  return hasParameter
+    ? 'no column named timestamp, date or datetime'
+    : 'no row that names its columns, or none that Coralline knows'
 }
 
-function repeatedColumn({ first, second }: { first: string; second: string }): CsvRefusal {
-  const what = `The columns ${quoteCell(first)} and ${quoteCell(second)} of the file say the same thing.`
-  return new CsvRefusal(`${what} Keep one of them and import the file again.`)
+function namedColumns(cells: readonly string[]): NamedColumn[] {
+  return cells.flatMap((cell, position) => {
+    const read = readHeaderCell(cell)
+    return read ? [{ header: cell.trim(), position, cell: read }] : []
+  })
 }
 
-function toColumns(positions: ReadonlyMap<ColumnName, number>, count: number): ImportColumns {
-  const time = positions.get('time')
-  if (time === undefined)
-    throw new CsvRefusal(`The file has no column named timestamp, date or datetime. ${namesWeRead()}`)
-  const found = parameters.flatMap(({ key, label }) => {
-    const position = positions.get(key)
-    return position === undefined ? [] : [{ key, label, position }]
-  })
-  return { count, time, id: positions.get('id'), note: positions.get('note'), parameters: found }
+/** The most telling name of a moment; a `date` takes the `time` beside it along. */
+function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc: boolean } {
+  const columns = (name: TimeName) => named.filter(({ cell }) => cell.kind === 'time' && cell.name === name)
+  const best = timeNames.find((name) => columns(name).length > 0) ?? 'time'
+  const chosen = [...columns(best), ...(best === 'date' ? columns('time') : [])]
+  refuseRepeated(chosen)
+  return {
+    positions: chosen.map(({ position }) => position),
+    isUtc: chosen.some(({ cell }) => cell.kind === 'time' && cell.isUtc),
+  }
+}
+
+function refuseRepeated(columns: readonly NamedColumn[]): void {
+  const first = new Map<string, string>()
+  for (const { header, cell } of columns) {
+    const meaning = 'key' in cell ? cell.key : 'name' in cell ? cell.name : cell.kind
+    const earlier = first.get(meaning)
+    if (earlier !== undefined)
+      throw new CsvRefusal(
+        `The columns ${quoteCell(earlier)} and ${quoteCell(header)} of the file say the same thing. Keep one of them and import the file again.`,
+      )
+    first.set(meaning, header)
+  }
+}
+
+function refuseForeign(columns: readonly NamedColumn[]): void {
+  for (const { header, cell } of columns) {
+    if (cell.kind !== 'foreign') continue
+    const parameter = parameters.find(({ key }) => key === cell.key)
+    const headers = parameter ? writableHeaders(parameter).map(quoteCell).join(', ') : ''
+    throw new CsvRefusal(
+      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported. Headers that it reads: ${headers}. ` +
+        'Rename the column, convert its values if need be, and import the file again.',
+    )
+  }
+}
+
+function toParameterColumn({ header, position, cell }: NamedColumn): ParameterColumn[] {
+  if (cell.kind !== 'parameter') return []
+  const label = parameters.find(({ key }) => key === cell.key)?.label ?? cell.key
+  return [{ key: cell.key, label, header, position, unit: cell.unit }]
 }
 
 function namesWeRead(): string {
-  return `For now Coralline reads its own column names: ${csvHeaders.join(', ')}.`
+  return `Coralline reads columns such as ${csvHeaders.join(', ')}; a date and one parameter are enough.`
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readHeader } from './import-header.ts'
+import { readNumber } from './import-numbers.ts'
 import type { ImportRow } from './import-row.ts'
-import { readReading, readRow } from './import-row.ts'
+import { readRow } from './import-row.ts'
 
 const columns = readHeader(['id', 'timestamp', 'temperature', 'ammonia', 'note'])
+const reading = { columns, order: undefined, numbers: 'point' } as const
 
 function rowOf(cells: {
   id?: string
@@ -12,13 +14,13 @@ function rowOf(cells: {
   ammonia?: string
   note?: string
 }): ImportRow {
-  const read = readRow(columns, cellsOf(cells))
+  const read = readRow(reading, cellsOf(cells))
   if ('problem' in read) throw new Error(read.problem)
   return read.row
 }
 
 function problemOf(cells: Parameters<typeof rowOf>[0]): string {
-  const read = readRow(columns, cellsOf(cells))
+  const read = readRow(reading, cellsOf(cells))
   return 'problem' in read ? read.problem : 'no problem'
 }
 
@@ -58,13 +60,13 @@ describe('a row', () => {
   })
 
   test('too few cells and surplus cells are problems, blank surplus cells are not', () => {
-    expect(readRow(columns, ['1', '2026-01-31'])).toEqual({
+    expect(readRow(reading, ['1', '2026-01-31'])).toEqual({
       problem: 'The row has 2 cells, but the header has 5.',
     })
-    expect(readRow(columns, [...cellsOf({ ammonia: '1' }), 'x'])).toEqual({
+    expect(readRow(reading, [...cellsOf({ ammonia: '1' }), 'x'])).toEqual({
       problem: 'The row has 6 cells, but the header has 5. "x" belongs to no column.',
     })
-    expect(readRow(columns, [...cellsOf({ ammonia: '1' }), ' ', ''])).toHaveProperty('row')
+    expect(readRow(reading, [...cellsOf({ ammonia: '1' }), ' ', ''])).toHaveProperty('row')
   })
 })
 
@@ -83,15 +85,15 @@ describe('a reading', () => {
     ['0', 0],
     ['0e5', 0],
   ])('%j is a number', (cell, value) => {
-    expect(readReading(cell)).toBe(value)
+    expect(readNumber(cell, 'point')).toBe(value)
   })
 
   test('-0 is equal to 0', () => {
-    expect(readReading('-0') === 0).toBe(true)
+    expect(readNumber('-0', 'point') === 0).toBe(true)
   })
 
-  test.each(['', ' ', 'NA', 'na', ' Na ', '-', '\uFEFF'])('%j is null', (cell) => {
-    expect(readReading(cell)).toBeNull()
+  test.each(['', ' ', 'NA', 'na', ' Na ', 'N/A', 'n/a', '-', '–', ' — ', '\uFEFF'])('%j is null', (cell) => {
+    expect(readNumber(cell, 'point')).toBeNull()
   })
 
   const noNumbers = [
@@ -112,24 +114,25 @@ describe('a reading', () => {
     '<0.1',
     '8.1 ppm',
     ',',
-    'n/a',
+    'NaN ',
+    '--',
     '\0',
     '٣',
   ]
   test.each(noNumbers)('%j is not a number', (cell) => {
-    expect(readReading(cell)).toEqual({ problem: expect.stringContaining('is not a number') })
+    expect(readNumber(cell, 'point')).toEqual({ problem: expect.stringContaining('is not a number') })
   })
 
   test.each(['78,5', '1,300', '1,300.5', '1.300,5', '-1,5', ',5'])('%j is ambiguous', (cell) => {
-    expect(readReading(cell)).toEqual({ problem: expect.stringContaining('is ambiguous') })
+    expect(readNumber(cell, 'point')).toEqual({ problem: expect.stringContaining('is ambiguous') })
   })
 
-  test.each(['1000000', '-1e6', '1e309', '9'.repeat(400)])('%j is too large', (cell) => {
-    expect(readReading(cell)).toEqual({ problem: expect.stringContaining('is too large') })
+  test.each(['1000000', '-1e6', '1e309', '9'.repeat(400)])('%j is too large', (temperature) => {
+    expect(problemOf({ temperature })).toContain('is too large')
   })
 
   test('a number too small to be stored does not become 0', () => {
-    expect(readReading('1e-400')).toEqual({ problem: expect.stringContaining('is too small') })
+    expect(readNumber('1e-400', 'point')).toEqual({ problem: expect.stringContaining('is too small') })
   })
 
   test('a huge cell is refused at once', () => {
@@ -138,7 +141,7 @@ describe('a reading', () => {
       `${'1,'.repeat(500_000)}x`,
       `${' '.repeat(1_000_000)}x`,
     ]) {
-      expect(readReading(cell)).toEqual({ problem: expect.stringContaining('is not a number') })
+      expect(readNumber(cell, 'point')).toEqual({ problem: expect.stringContaining('is not a number') })
     }
   })
 

@@ -1,12 +1,14 @@
 import { unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
-import type { ImportColumns } from './import-header.ts'
+import type { DayMonthOrder, WrittenMoment } from './import-dates.ts'
+import { readMoment } from './import-dates.ts'
+import type { ImportColumns, ParameterColumn } from './import-header.ts'
+import type { NumberStyle } from './import-numbers.ts'
+import { readNumber } from './import-numbers.ts'
 import { maxId, maxNote, readingBound } from './limits.ts'
 import type { Readings } from './parameters.ts'
 import { perParameter } from './parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from './text.ts'
-import type { ReadTimestamp } from './timestamps.ts'
-import { readTimestamp } from './timestamps.ts'
 
 /** A row of a file that can be imported. Readings are in stored units; null is a blank cell or no column. */
 export type ImportRow = {
@@ -26,54 +28,41 @@ export type RowProblem = { problem: string }
 
 type NoteCell = { note: string | null }
 
+/** How the rows of a file are read: its columns, and what the whole file proves. */
+export type RowReading = {
+  readonly columns: ImportColumns
+  readonly order: DayMonthOrder | undefined
+  readonly numbers: NumberStyle
+}
+
 const noReadings: Readings = perParameter(() => null)
 
-/** Reads one row under the columns of its file's header. */
-export function readRow(columns: ImportColumns, cells: readonly string[]): { row: ImportRow } | RowProblem {
+/** Reads one row. `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
+export function readRow(
+  reading: RowReading,
+  cells: readonly string[],
+): { row: ImportRow; hasZone: boolean } | RowProblem {
+  const { columns } = reading
   if (!fits(columns, cells)) return miscounted(columns, cells)
   const id = readId(cellAt(cells, columns.id))
   if (isProblem(id)) return id
-  const time = readTime(cellAt(cells, columns.time))
+  const time = readTime(reading, cells)
   if (isProblem(time)) return time
-  const readings = readReadings(columns, cells)
+  const readings = readReadings(reading, cells)
   if (isProblem(readings)) return readings
   const note = readNote(cellAt(cells, columns.note))
   if (isProblem(note)) return note
   const isEmpty = note.note === null && columns.parameters.every(({ key }) => readings[key] === null)
   if (isEmpty && id === null) return { problem: 'The row has neither a reading nor a note.' }
-  return { row: { id, ...time, ...note, readings, isEmpty } }
-}
-
-const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
-const withComma = /^[+-]?[\d.]*,[\d.,]*$/
-const notMeasured = /^(?:|na|-)$/i
-
-/** Reads a parameter's cell; null is not measured (blank, `NA`, `-`), a problem's sentence lacks the column's name. */
-export function readReading(cell: string): number | null | RowProblem {
-  const text = cell.trim()
-  if (notMeasured.test(text)) return null
-  if (!plainNumber.test(text))
-    return { problem: withComma.test(text) && /\d/.test(text) ? ambiguous(text) : notANumber(text) }
-  const value = Number(text)
-  if (Math.abs(value) >= readingBound) {
-    return { problem: `${quoteCell(text)} is too large: readings are between -1,000,000 and 1,000,000.` }
+  const { timestamp, hasTime, hasZone } = time
+  return {
+    row: { id, timestamp, hasTime, note: note.note, readings, isEmpty },
+    hasZone: hasZone || (columns.isUtc && hasTime),
   }
-  // 0 is the ideal reading of some parameters: what is too small for a number must not become it.
-  if (value === 0 && /[1-9]/.test(text.replace(/e.*/i, ''))) {
-    return { problem: `${quoteCell(text)} is too small to be stored: write 0 if that is what was measured.` }
-  }
-  return value
-}
-
-function ambiguous(text: string): string {
-  return `${quoteCell(text)} is ambiguous: write a point before decimals and nothing between thousands.`
-}
-
-function notANumber(text: string): string {
-  return `${quoteCell(text)} is not a number.`
 }
 
 function fits(columns: ImportColumns, cells: readonly string[]): boolean {
+  if (cells.length === columns.count) return true
   return cells.length >= columns.count && cells.slice(columns.count).every((cell) => cell.trim() === '')
 }
 
@@ -84,6 +73,7 @@ function miscounted(columns: ImportColumns, cells: readonly string[]): RowProble
 }
 
 function readId(cell: string): number | null | RowProblem {
+  if (cell === '') return null
   const text = cell.trim()
   if (text === '') return null
   const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId
@@ -92,25 +82,40 @@ function readId(cell: string): number | null | RowProblem {
     : { problem: `Id: ${quoteCell(text)} is not the id of a log. Leave the cell blank for a new log.` }
 }
 
-function readTime(cell: string): ReadTimestamp | RowProblem {
+function readTime({ columns, order }: RowReading, cells: readonly string[]): WrittenMoment | RowProblem {
+  const cell = cellAt(cells, columns.time)
+  const clock = cellAt(cells, columns.clock)
+  const moment = readMoment(cell, { order, clock })
+  if (moment) return moment
   if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }
+  const written = [cell.trim(), ...(clock.trim() === '' ? [] : [clock.trim()])].map(quoteCell).join(' with ')
   const example =
     'Write it as 2026-01-31 20:05:00, 2026-01-31 08:05 PM or 2026-01-31, in the years 1950 to 2100.'
-  return (
-    readTimestamp(cell) ?? {
-      problem: `Timestamp: ${quoteCell(cell.trim())} is not a date that can be read. ${example}`,
-    }
-  )
+  return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
 }
 
-function readReadings(columns: ImportColumns, cells: readonly string[]): Readings | RowProblem {
+function readReadings({ columns, numbers }: RowReading, cells: readonly string[]): Readings | RowProblem {
   const readings = { ...noReadings }
-  for (const { key, label, position } of columns.parameters) {
-    const reading = readReading(cellAt(cells, position))
-    if (isProblem(reading)) return { problem: `${label}: ${reading.problem}` }
-    readings[key] = reading
+  for (const column of columns.parameters) {
+    const cell = cells[column.position] ?? ''
+    const written = readNumber(cell, numbers)
+    if (written === null) continue
+    const reading = typeof written === 'number' ? toStored(column, { written, cell }) : written
+    if (typeof reading !== 'number') return { problem: `${column.label}: ${reading.problem}` }
+    readings[column.key] = reading
   }
   return readings
+}
+
+function toStored(
+  { unit }: ParameterColumn,
+  { written, cell }: { written: number; cell: string },
+): number | RowProblem {
+  const value = unit?.convert ? unit.convert(written) : written
+  if (Math.abs(value) < readingBound) return value
+  return Number.isNaN(value)
+    ? { problem: `${quoteCell(cell.trim())} ${unit?.label} is beyond what can be converted.` }
+    : { problem: `${quoteCell(cell.trim())} is too large: readings are between -1,000,000 and 1,000,000.` }
 }
 
 // Line ends first: a program that made CRLF of the LF after a note's own apostrophe must not make it a guard.

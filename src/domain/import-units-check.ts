@@ -1,58 +1,86 @@
-import { CsvRefusal } from './csv-refusal.ts'
+import { CsvRefusal, quoteCell } from './csv-refusal.ts'
+import type { ParameterColumn } from './import-header.ts'
 import type { ParameterKey } from './parameters.ts'
 import { parameters } from './parameters.ts'
 
-/** The numbers of a file's columns, rejected rows and blank cells left out, in any order. */
-export type NumericColumns = Partial<Record<ParameterKey, readonly number[]>>
-
-type UnitSuspicion = { readonly isForeign: (median: number) => boolean; readonly foreignUnit: string }
-
-/**
- * Medians that no tank reaches in the stored unit, and the unit that they point to: 45 °F is 7 °C, specific gravity
- * 2 is twice that of water, 40 dKH is 714 ppm CaCO3.
- */
-const suspicions: Partial<Record<ParameterKey, UnitSuspicion>> = {
-  temperature: { isForeign: (median) => median < 45, foreignUnit: '°C' },
-  salinity: { isForeign: (median) => median > 2, foreignUnit: 'ppt' },
-  alkalinity: { isForeign: (median) => median > 40, foreignUnit: 'ppm CaCO3' },
+/** A median that no tank reaches in the stored unit, and the unit that it points to. */
+type Suspicion = {
+  readonly isForeign: (value: number) => boolean
+  readonly foreignUnit: string
+  readonly header: string
 }
 
-/** The columns that {@link checkUnits} looks at: others need not be collected. */
-export const unitCheckedKeys: readonly ParameterKey[] = parameters
-  .map(({ key }) => key)
-  .filter((key) => suspicions[key] !== undefined)
+/** 45 °F is 7 °C, specific gravity 2 is twice that of water, 40 dKH is 714 ppm CaCO3. */
+const suspicions: Partial<Record<ParameterKey, Suspicion>> = {
+  temperature: { isForeign: (value) => value < 45, foreignUnit: '°C', header: 'Temperature (C)' },
+  salinity: { isForeign: (value) => value > 2, foreignUnit: 'ppt', header: 'Salinity (ppt)' },
+  alkalinity: {
+    isForeign: (value) => value > 40,
+    foreignUnit: 'ppm CaCO3',
+    header: 'Alkalinity (ppm CaCO3)',
+  },
+}
 
-/**
- * Refuses a file in other units than °F, SG and dKH: 25 stored as 25 °F is worse than no import.
- * @throws CsvRefusal when a column's median is impossible in the stored unit.
- */
-export function checkUnits(columns: NumericColumns): void {
-  for (const { key, csvHeader, unit } of parameters) {
-    const suspicion = suspicions[key]
-    const values = columns[key]
-    if (suspicion === undefined || values === undefined || values.length === 0) continue
-    const median = medianOf(values)
-    if (suspicion.isForeign(median))
-      throw foreignUnit({ csvHeader, unit, median, foreignUnit: suspicion.foreignUnit })
+/** Looks at the columns whose headers name no unit: 25 stored as 25 °F is worse than no import. */
+export class UnitCheck {
+  readonly #columns: { column: ParameterColumn; suspicion: Suspicion; values: Values }[]
+
+  constructor(columns: readonly ParameterColumn[]) {
+    this.#columns = columns.flatMap((column) => {
+      const suspicion = suspicions[column.key]
+      return suspicion && !column.unit ? [{ column, suspicion, values: new Values() }] : []
+    })
+  }
+
+  /** Takes the readings of one more row into account; blank ones do not count. */
+  add(readings: Readonly<Record<ParameterKey, number | null>>): void {
+    for (const { column, values } of this.#columns) {
+      const value = readings[column.key]
+      if (value !== null) values.add(value)
+    }
+  }
+
+  /** @throws CsvRefusal when a column's median is impossible in the stored unit; the sentence says what to write. */
+  finish(): void {
+    for (const { column, suspicion, values } of this.#columns) {
+      const median = values.median()
+      if (median !== undefined && suspicion.isForeign(median))
+        throw foreignUnit({ column, suspicion, median })
+    }
   }
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+/** A growing list of numbers, eight bytes each. */
+class Values {
+  #values = new Float64Array(1024)
+  #length = 0
+
+  add(value: number): void {
+    if (this.#length === this.#values.length) {
+      const longer = new Float64Array(2 * this.#length)
+      longer.set(this.#values)
+      this.#values = longer
+    }
+    this.#values[this.#length] = value
+    this.#length += 1
+  }
+
+  median(): number | undefined {
+    const sorted = this.#values.subarray(0, this.#length).sort()
+    const middle = sorted.length >> 1
+    const upper = sorted[middle]
+    if (upper === undefined || sorted.length % 2 === 1) return upper
+    return ((sorted[middle - 1] ?? upper) + upper) / 2
+  }
 }
 
-function foreignUnit(found: {
-  csvHeader: string
-  unit: string
-  median: number
-  foreignUnit: string
-}): CsvRefusal {
+function foreignUnit(found: { column: ParameterColumn; suspicion: Suspicion; median: number }): CsvRefusal {
+  const { column, suspicion } = found
   const median = Number(found.median.toPrecision(4))
+  const stored = parameters.find(({ key }) => key === column.key)?.unit
   return new CsvRefusal(
-    `The values of the column ${found.csvHeader} look like ${found.foreignUnit} (the middle one is ${median}), but Coralline ` +
-      `stores ${found.unit}. Nothing was imported: convert the column to ${found.unit} and import the file again.`,
+    `The values of the column ${quoteCell(column.header)} look like ${suspicion.foreignUnit} (the middle one is ${median}), but ` +
+      `its header names no unit, which means ${stored} here. Nothing was imported: write the header ` +
+      `${quoteCell(suspicion.header)} if that is right, or convert the column to ${stored}, and import the file again.`,
   )
 }

@@ -61,6 +61,37 @@ export function wallClock(instant: Date): Timestamp {
   return `${parts.map(two).join('-')}T${clock.map(two).join(':')}`
 }
 
+/** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */
+export type Moment = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+/** The stored form; undefined for impossible moments (30 February, 24:00) and outside the years 1950 to 2100. */
+export function toTimestamp({ year, month, day, hour, minute, second }: Moment): Timestamp | undefined {
+  const isReal =
+    year >= 1950 &&
+    year <= 2100 &&
+    day >= 1 &&
+    day <= daysIn({ year, month }) &&
+    hour <= 23 &&
+    minute <= 59 &&
+    second <= 59
+  return isReal ? `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}` : undefined
+}
+
+const monthLengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 0 for what is no month. Gregorian leap years. */
+function daysIn({ year, month }: { year: number; month: number }): number {
+  if (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)) return 29
+  return monthLengths[month] ?? 0
+}
+
 function readScreen(text: string): Timestamp | undefined {
   const match = screen.exec(text)
   if (!match) return undefined
@@ -72,12 +103,7 @@ function readScreen(text: string): Timestamp | undefined {
 
 function build(parts: readonly (number | undefined)[]): Timestamp | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-  if (year < 1950 || year > 2100) return undefined
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const timestamp = date.toISOString().slice(0, 19)
-  const typed = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
-  // Date rolls 30 February over into March: what rolled over was not a real moment.
-  return timestamp === typed ? timestamp : undefined
+  return toTimestamp({ year, month, day, hour, minute, second })
 }
 
 function toNumber(text: string | undefined): number | undefined {
@@ -85,5 +111,5 @@ function toNumber(text: string | undefined): number | undefined {
 }
 
 function two(value: number): string {
-  return String(value).padStart(2, '0')
+  return value < 10 ? `0${value}` : String(value)
 }

@@ -82,7 +82,7 @@ export async function buildApp({
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
   serveAquariums(serve, { db, now })
   serveLogs(serve, { db, now })
-  serveImports(serve, { db })
+  serveImports(serve, { database, now, importsAnHour: config.rates.imports })
   app.get('/', (request, reply) => pages.send(request, reply))
   return app
 }

@@ -1,5 +1,7 @@
+import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
-import type { Db } from '#server/db/schema.ts'
+import { spoolFolder, sweepSpool } from '#server/logs/import-spool.ts'
+import { forgetOldStarts } from '#server/logs/import-starts.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 
 const hour = 60 * 60 * 1000
@@ -7,11 +9,18 @@ const hour = 60 * 60 * 1000
 type Log = { warn(details: object, message: string): void }
 
 /** Sweeps away now and every hour what has ended; answers the function that stops it. */
-export function startHousekeeping(db: Db, log: Log): () => void {
+export function startHousekeeping({ db, engine, location }: Database, log: Log): () => void {
+  const startedAt = new Date()
   const sweep = async () => {
+    const now = new Date()
+    const anHourAgo = new Date(now.getTime() - hour)
     try {
-      await sweepSessions(db, new Date())
-      await forgetOldKeys(db, new Date())
+      await sweepSessions(db, now)
+      await forgetOldKeys(db, now)
+      await forgetOldStarts(db, now)
+      // Beside SQLite there is no other server: what lies here is from before the start.
+      const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
+      await sweepSpool(spoolFolder(location.dataFolder), abandoned)
     } catch (error) {
       // A full disk or a restarting database: the next hour tries again.
       log.warn({ err: error }, 'sweep failed')

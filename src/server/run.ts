@@ -45,7 +45,7 @@ async function serve({ config, database, webFolder }: ServerParts) {
   const app = await buildApp({ config, database, pages: await readPages(webFolder, config) })
   const closeIdleSockets = watchIdleSockets(app.server)
   await listen(app, config)
-  const stopHousekeeping = startHousekeeping(database.db, app.log)
+  const stopHousekeeping = startHousekeeping(database, app.log)
   let isStopping = false
   const stop = async () => {
     // A terminal sends Ctrl-C to everybody, and npm passes it on once more.

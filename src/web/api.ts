@@ -41,7 +41,8 @@ export async function call<const Name extends EndpointName>(
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<EndpointNamed<Name>>
 }
 
-function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
+/** The address of a call: its path with the parameters filled in, and the query. */
+export function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
   let address = path
   for (const [key, value] of Object.entries(params)) {
     address = address.replace(`:${key}`, encodeURIComponent(String(value)))
@@ -84,7 +85,8 @@ function networkErrorOf(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+/** What a reply that is not a success says. */
+export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const retry = seconds > 0 ? { retryAfter: seconds } : {}
   try {

@@ -5,12 +5,21 @@ import type { Engine } from './engine.ts'
 import { migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
-import { openSqlite } from './sqlite-file.ts'
+import { openSqlite, openSqliteBeside } from './sqlite-file.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
 export type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string }
 
-export type Database = { db: Db; engine: Engine; close(): Promise<void> }
+/** Runs work that writes through a connection of its own while nobody writes through this one. */
+type LendWrites = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export type Database = {
+  db: Db
+  engine: Engine
+  location: DatabaseLocation
+  lendWrites: LendWrites
+  close(): Promise<void>
+}
 
 /**
  * Opens the database and brings its schema up to date.
@@ -21,10 +30,10 @@ export async function openDatabase(
   log?: (event: LogEvent) => void,
 ): Promise<Database> {
   const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres'
-  const { dialect, unlock } =
+  const { dialect, unlock, lendWrites } =
     location.databaseUrl === undefined
-      ? openSqlite(resolve(location.dataFolder))
-      : await openPostgres(location.databaseUrl)
+      ? openFile(location.dataFolder)
+      : await openServer(location.databaseUrl)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   const close = async () => {
     await db.destroy()
@@ -36,5 +45,33 @@ export async function openDatabase(
     await close()
     throw error
   }
-  return { db, engine, close }
+  return { db, engine, location, lendWrites, close }
+}
+
+/** Connections of their own to an open database, for a thread that works beside the server. */
+export async function openBeside({ databaseUrl, dataFolder }: DatabaseLocation) {
+  const { dialect } =
+    databaseUrl === undefined ? openSqliteBeside(resolve(dataFolder)) : await openPostgres(databaseUrl)
+  const db: Db = new Kysely<Schema>({ dialect })
+  return { db, close: () => db.destroy() }
+}
+
+function openFile(dataFolder: string) {
+  const { dialect, unlock, turns } = openSqlite(resolve(dataFolder))
+  const lendWrites: LendWrites = async (work) => {
+    const endTurn = await turns.take()
+    try {
+      return await work()
+    } finally {
+      endTurn()
+    }
+  }
+  return { dialect, unlock, lendWrites }
+}
+
+async function openServer(databaseUrl: string) {
+  const { dialect } = await openPostgres(databaseUrl)
+  // PostgreSQL has writers wait for each other by itself, row by row.
+  const lendWrites: LendWrites = (work) => work()
+  return { dialect, unlock: () => {}, lendWrites }
 }

@@ -8,7 +8,7 @@ import { StartRefusal } from './start-refusal.ts'
 const int8 = 20
 
 /** Opens a pool on PostgreSQL, or refuses with a sentence that bears no password. */
-export async function openPostgres(url: string): Promise<{ dialect: Dialect; unlock(): void }> {
+export async function openPostgres(url: string): Promise<{ dialect: Dialect }> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -27,7 +27,7 @@ export async function openPostgres(url: string): Promise<{ dialect: Dialect; unl
     await pool.end()
     throw error
   }
-  return { dialect: new PostgresDialect({ pool }), unlock: () => {} }
+  return { dialect: new PostgresDialect({ pool }) }
 }
 
 async function refuseUnsuitable(pool: pg.Pool) {

@@ -82,6 +82,12 @@ type AuditRowsTable = {
   fields: string
 }
 
+type ImportsTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  started_at: string
+}
+
 export type Schema = {
   users: UsersTable
   sessions: SessionsTable
@@ -90,6 +96,7 @@ export type Schema = {
   logs: LogsTable
   idempotency_keys: IdempotencyKeysTable
   audit_rows: AuditRowsTable
+  imports: ImportsTable
 }
 
 /** The database, or inside a transaction the transaction. */

@@ -12,11 +12,14 @@ const busyPause = 25
 /** One writing handle, whose users take turns, and one reading handle that WAL lets read meanwhile. */
 export type SqliteHandles = { writer: SqliteHandle; reader: SqliteHandle }
 
-/** Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer. */
-export function sqliteDialect(handles: SqliteHandles): Dialect {
+/**
+ * Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer, whose users
+ * take turns.
+ */
+export function sqliteDialect(handles: SqliteHandles, turns = new Turns()): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(handles),
+    createDriver: () => new SqliteDriver(handles, turns),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -34,10 +37,11 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
-  readonly #turns = new Turns()
+  readonly #turns: Turns
 
-  constructor(handles: SqliteHandles) {
+  constructor(handles: SqliteHandles, turns: Turns) {
     this.#handles = handles
+    this.#turns = turns
   }
 
   async init() {}

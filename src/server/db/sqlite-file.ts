@@ -22,6 +22,7 @@ import {
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { Turns } from './turns.ts'
 
 /** Of two that start at once, one steps back this long (ms) at most: without it both would. */
 const lockPatience = 200
@@ -40,11 +41,20 @@ export function openSqlite(folder: string) {
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
     const reader = new SqliteHandle(path, { readOnly: true })
-    return { dialect: sqliteDialect({ writer, reader }), unlock }
+    const turns = new Turns()
+    return { dialect: sqliteDialect({ writer, reader }, turns), unlock, turns }
   } catch (error) {
     unlock()
     throw error instanceof StartRefusal ? error : unusable(path, error)
   }
+}
+
+/** The same file once more, for a thread that works beside the server which holds the folder's lock. */
+export function openSqliteBeside(folder: string) {
+  const path = join(folder, 'coralline.db')
+  const writer = new SqliteHandle(path, { readOnly: false })
+  const reader = new SqliteHandle(path, { readOnly: true })
+  return { dialect: sqliteDialect({ writer, reader }) }
 }
 
 /** A new database gets its name when it is whole: what is empty under that name is damaged, not new. */

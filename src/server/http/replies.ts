@@ -6,10 +6,19 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = asApiError(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(refusal, { request, reply })
+    return sendError(explain(error, request).refusal, { request, reply })
   })
+}
+
+/** What becomes of an error: the refusal, and the flat body that tells of it. What is our fault is logged. */
+export function explain(error: unknown, request: FastifyRequest): { refusal: ApiError; body: ErrorBody } {
+  const refusal = asApiError(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  return { refusal, body: bodyOf(refusal, request) }
+}
+
+function bodyOf({ code, message, fields }: ApiError, { id }: FastifyRequest): ErrorBody {
+  return { code, message, ...(fields && { fields }), request_id: id }
 }
 
 /** Sends the flat body of a refusal. */
@@ -17,19 +26,16 @@ export function sendError(
   error: ApiError,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const body: ErrorBody = {
-    code: error.code,
-    message: error.message,
-    ...(error.fields && { fields: error.fields }),
-    request_id: request.id,
-  }
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   // The rest of a request that trickles is not waited for.
   if (error.code === 'request_timeout') reply.header('connection', 'close')
-  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(error, request)))
 }
 
-function asApiError(error: FastifyError): ApiError {
+function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return asDatabaseFault(error) ?? asHttpRefusal(error) ?? new ApiError('internal', internalSentence)
 }
@@ -37,11 +43,11 @@ function asApiError(error: FastifyError): ApiError {
 const internalSentence = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
-function asHttpRefusal(error: FastifyError): ApiError | undefined {
-  const status = error.statusCode ?? 500
+function asHttpRefusal(error: unknown): ApiError | undefined {
+  const { statusCode: status = 500, code: name = '' } = error as Partial<FastifyError>
   if (status < 400 || status >= 500) return undefined
   const code = codes[status] ?? 'invalid_request'
-  return new ApiError(code, sentences[error.code] ?? sentences[status] ?? 'The request is not valid.')
+  return new ApiError(code, sentences[name] ?? sentences[status] ?? 'The request is not valid.')
 }
 
 const codes: Record<number, ErrorCode> = Object.fromEntries(

@@ -33,7 +33,7 @@ type EdgeParts = {
   cookies: CookieJar
   findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
   checkOrigin(request: FastifyRequest): void
-  rates: { signIn: number; requests: number; imports: number }
+  rates: { signIn: number; requests: number }
 }
 
 /**
@@ -81,7 +81,6 @@ function rateOf({ rate }: EndpointShape, rates: EdgeParts['rates']): RateLimitOp
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute' }
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
   const perKeeper = { hook: 'preParsing', keyGenerator } as const
-  if (rate === 'import') return { ...perKeeper, max: rates.imports, timeWindow: '1 hour' }
   return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 

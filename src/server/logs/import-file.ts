@@ -1,104 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { Beginning, Delimiter } from '#domain/import-header-search.ts'
+import { delimiters } from '#domain/import-header-search.ts'
+import type { Encoding } from './import-encoding.ts'
+import { readText } from './import-encoding.ts'
 
 /** A cell with a note of 5,000 characters, every one of them a doubled quote of four bytes, fits many times. */
-const longestRow = 1_000_000
+export const longestRow = 1_000_000
+
+/** RFC 4180 with any line ends; rows may be of any length, so that one of them never costs the whole file. */
+const dialect = {
+  relax_column_count: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  max_record_size: longestRow,
+}
 
 /** A row of a CSV file and the line of the file that it begins on, counted from 1. */
-export type CsvRow = { line: number; cells: string[] }
+export type CsvRow = { line: number; cells: readonly string[] }
+
+type Reading = {
+  encoding: Encoding
+  delimiter: Delimiter
+  /** Rows to pass over: title lines and the header. */
+  skip: number
+  onRow: (row: CsvRow) => void
+  onBytes: (bytes: number) => void
+}
 
 /**
- * Reads a CSV file (UTF-8, comma, RFC 4180 quotes, any line ends) row by row; blank lines are left out.
- * @throws CsvRefusal when the file is something else, or its quotes do not match.
+ * Reads a CSV file row by row; rows of blank cells are left out.
+ * @throws CsvRefusal when its quotes do not match.
  */
-export async function* readCsv(file: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
-  const parser = parse({
-    bom: true,
-    raw: true,
-    relax_column_count: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestRow,
-  })
-  const fed = feed(file, parser)
+export async function readCsv(path: string, { encoding, delimiter, skip, onRow, onBytes }: Reading) {
   let line = 1
+  let index = 0
+  let linesSeen = 0
+  const parser = parse({
+    ...dialect,
+    delimiter,
+    // Handed on as they are cut: rows that wait in a stream would be lost when a later one is broken.
+    on_record: (cells: string[], { lines }) => {
+      if (index >= skip && !cells.every(isBlank)) onRow({ line, cells })
+      index += 1
+      // The library counts a CRLF within quotes twice: its count tells only whether there are line ends to count.
+      line += lines - linesSeen === 1 ? 1 : 1 + lineEndsWithin(cells)
+      linesSeen = lines
+    },
+  })
+  parser.resume()
   try {
-    for await (const { raw, record } of parser as AsyncIterable<{ raw: string; record: string[] }>) {
-      if (!isBlankLine(record)) yield { line, cells: record }
-      line += countLineEnds(raw)
-    }
+    await pipeline(piecesOf(path, { encoding, onBytes }), parser)
   } catch (error) {
     throw asRefusal(error, line)
   }
-  await fed
 }
 
-/** Hands the file on in pieces, and its end or its failure. */
-async function feed(file: AsyncIterable<Buffer>, parser: ReturnType<typeof parse>) {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  let isFirst = true
-  try {
-    for await (const piece of file) {
-      if (isFirst) refuseOtherKinds(piece)
-      isFirst = false
-      if (parser.destroyed) return
-      if (!parser.write(decodePiece(decoder, piece))) await drained(parser)
+/** The first 20 rows of a file under each delimiter, as far as its quotes match. */
+export function readBeginnings(text: string): Beginning[] {
+  return delimiters.map((delimiter) => {
+    const records: string[][] = []
+    let line = 1
+    const collect = (cells: string[]) => {
+      records.push(cells)
+      line += 1 + lineEndsWithin(cells)
+      return null
     }
-    parser.write(decodePiece(decoder))
-    parser.end()
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
-}
-
-function drained(parser: ReturnType<typeof parse>): Promise<void> {
-  return new Promise((resolve) => {
-    parser.once('drain', resolve)
-    parser.once('close', resolve)
+    try {
+      parseWhole(text, { ...dialect, delimiter, to: 20, on_record: collect })
+    } catch (error) {
+      const failure = asRefusal(error, line)
+      if (!(failure instanceof CsvRefusal)) throw error
+      return { delimiter, records, failure }
+    }
+    return { delimiter, records }
   })
 }
 
-function decodePiece(decoder: TextDecoder, piece?: Buffer): string {
-  let text: string
-  try {
-    text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
-  } catch {
-    throw new CsvRefusal('The file is not UTF-8 text. Save it as “CSV UTF-8” and import it again.')
+/** UTF-8 goes on as bytes, other text as text. */
+async function* piecesOf(path: string, { encoding, onBytes }: Pick<Reading, 'encoding' | 'onBytes'>) {
+  if (encoding.name !== 'utf-8') {
+    yield* readText(path, { encoding, onBytes })
+    return
   }
-  if (text.includes('\0'))
-    throw new CsvRefusal('The file holds NUL characters: it is damaged, or not a CSV file.')
-  return text
+  const bytes = createReadStream(path, { start: encoding.mark, highWaterMark: 256 * 1024 })
+  for await (const piece of bytes as AsyncIterable<Buffer>) {
+    yield piece
+    onBytes(piece.length)
+  }
 }
 
-/** What is often named .csv but is something else, by its first bytes. */
-const otherKinds: readonly (readonly [start: number[], kind: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'an Excel or OpenDocument spreadsheet, or a zip archive'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel spreadsheet'],
-  [[0xff, 0xfe], 'UTF-16 text'],
-  [[0xfe, 0xff], 'UTF-16 text'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-]
-
-function refuseOtherKinds(piece: Buffer) {
-  const binary = otherKinds.find(([start]) => piece.subarray(0, start.length).equals(Buffer.from(start)))
-  const firstCharacter = piece.subarray(0, 1_000).toString('utf8').trimStart()[0]
-  const text = { '<': 'an XML or HTML file', '{': 'a JSON file', '[': 'a JSON file' }[firstCharacter ?? '']
-  const kind = binary?.[1] ?? text
-  if (kind === undefined) return
-  throw new CsvRefusal(
-    `This is ${kind}, not a CSV file. Open it in a spreadsheet program and save it as “CSV UTF-8”.`,
-  )
+function isBlank(cell: string): boolean {
+  return cell === '' || cell.trim() === ''
 }
 
-function isBlankLine(record: readonly string[]): boolean {
-  return record.length === 1 && record[0]?.trim() === ''
-}
-
-/** Line ends inside quoted cells count, too. */
-function countLineEnds(raw: string): number {
+function lineEndsWithin(cells: readonly string[]): number {
   let count = 0
-  for (let index = 0; index < raw.length; index += 1) {
-    const code = raw.charCodeAt(index)
-    if (code === 10 || (code === 13 && raw.charCodeAt(index + 1) !== 10)) count += 1
+  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) count += countLineEnds(cell)
+  return count
+}
+
+function countLineEnds(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) count += 1
   }
   return count
 }

@@ -1,71 +1,81 @@
-import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ImportLine, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
-import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { explain } from '#server/http/replies.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { atPace } from '#server/http/upload-pace.ts'
-import { mergeImport, readImport } from './import.rules.ts'
-import { readCsv } from './import-file.ts'
+import { receiveCsv } from './csv-upload.routes.ts'
+import { spoolFolder } from './import-spool.ts'
+import { countStart } from './import-starts.rules.ts'
+import { importInThread } from './import-thread.ts'
 import { ImportTurns } from './import-turns.ts'
 
-const maxBytes = 100 * 1024 * 1024
+type Parts = { database: Database; now: () => Date; importsAnHour: number }
+type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportResult>
 
-export function serveImports(serve: Serve, { db }: { db: Db }) {
+export function serveImports(serve: Serve, { database, now, importsAnHour }: Parts) {
+  const { db, location } = database
+  const folder = spoolFolder(location.dataFolder)
   const turns = new ImportTurns()
-  serve(uploadCsv, async ({ actor, query, request }) => {
-    const aquariumId = query.aquarium_id
+  serve(uploadCsv, async ({ actor, query, request, reply }) => {
+    const { aquarium_id: aquariumId, date_order: dateOrder } = query
     await getAquarium(db, { id: aquariumId, actor })
-    return turns.run(actor.id, async () => {
-      const file = await readUpload(request)
-      return mergeImport(db, { aquariumId, actor, file })
-    })
+    const leave = turns.enter(actor.id)
+    try {
+      await countStart(db, { userId: actor.id, limit: importsAnHour, now: now() })
+      const { csvPath, stagePath, remove } = await receiveCsv(request, folder)
+      const job = { aquariumId, actor, csvPath, stagePath, dateOrder, signal: whenGone(reply) }
+      const work: Work = async (onProgress) => {
+        try {
+          return await turns.run(() => importInThread(database, { ...job, onProgress }))
+        } finally {
+          await remove()
+          // Before the last line: who reads it may send the next file at once.
+          leave()
+        }
+      }
+      return await (wantsLines(request) ? answerInLines(work, { request, reply }) : work(() => {}))
+    } catch (error) {
+      leave()
+      throw error
+    }
   })
 }
 
-async function readUpload(request: FastifyRequest) {
-  const upload = request.isMultipart() ? await receive(request) : undefined
-  if (upload?.fieldname !== 'file') {
-    throw new ApiError('invalid_request', 'Send the CSV file as the multipart field "file".')
+/** Aborted when the caller hangs up before the answer. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+function wantsLines({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(linesType) === true
+}
+
+const linesType = 'application/x-ndjson'
+
+/** Tells how far the work is while it goes on; its failure is the last line, for the status is sent already. */
+async function answerInLines(
+  work: Work,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const lines = new PassThrough()
+  const tell = (line: ImportLine) => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
+  // A proxy that gathers the answer would hold the progress back.
+  reply.header('x-accel-buffering', 'no').type(linesType).send(lines)
+  tell({ progress: { phase: 'waiting' } })
   try {
-    const read = await readImport(readCsv(pieces(upload.file)))
-    if (upload.file.truncated) throw tooLarge()
-    return read
+    tell({ result: await work((progress) => tell({ progress })) })
   } catch (error) {
-    // The stream of a file over its limit ends early, as if that were all.
-    if (upload.file.truncated) throw tooLarge()
-    throw error instanceof CsvRefusal ? new ApiError('csv_refused', error.message) : error
-  } finally {
-    // What is not read of a refused file would hold the connection.
-    upload.file.resume()
+    tell({ error: explain(error, request).body })
   }
-}
-
-async function receive(request: FastifyRequest) {
-  try {
-    return await request.file({ limits: { fileSize: maxBytes, files: 1 } })
-  } catch {
-    throw brokenUpload()
-  }
-}
-
-async function* pieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* atPace(file)
-  } catch (error) {
-    throw error instanceof ApiError ? error : brokenUpload()
-  }
-}
-
-function tooLarge(): ApiError {
-  return new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
-}
-
-function brokenUpload(): ApiError {
-  return new ApiError(
-    'invalid_request',
-    'The upload broke off or is malformed. Nothing was imported; please try again.',
-  )
+  lines.end()
+  return reply
 }

@@ -1,144 +1,128 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportResult } from '#contract/logs.ts'
-import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { ImportColumns } from '#domain/import-header.ts'
-import { readHeader } from '#domain/import-header.ts'
+import type { ImportError, ImportResult, Log } from '#contract/logs.ts'
 import type { RowOutcome } from '#domain/import-matching.ts'
 import { matchRows } from '#domain/import-matching.ts'
-import type { ImportRow } from '#domain/import-row.ts'
-import { readRow } from '#domain/import-row.ts'
-import { checkUnits, unitCheckedKeys } from '#domain/import-units-check.ts'
+import { maxId } from '#domain/limits.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
-import { insertLogs, logsAt } from './import.store.ts'
-import type { CsvRow } from './import-file.ts'
+import type { LogBulk } from './import.store.ts'
+import { bulkOf, hasLogsBetween, lockAquarium } from './import.store.ts'
+import type { Chunk, Group } from './import-chunks.ts'
+import { crowd, inChunks, rowsAtOnce } from './import-chunks.ts'
+import type { PlacedRow } from './import-reading.ts'
+import { maxListedErrors } from './import-reading.ts'
+import type { ImportStage } from './import-stage.store.ts'
 import type { LogValues } from './logs.store.ts'
-import { updateLog } from './logs.store.ts'
 
-/** Rows of one file; they are held in memory until they are merged. */
-const maxRows = 100_000
-/** Rejected rows that are told one by one; all are counted. */
-const maxListedErrors = 100
-/** Rows between two turns for other requests; a statement's parameters bound it, too. */
-const rowsAtOnce = 500
+const logsAtOnce = 4 * crowd
 
-type PlacedRow = { line: number; cells: string[]; row: ImportRow }
-type ReadFile = { rows: PlacedRow[]; result: ImportResult }
+/** What a merge makes of staged rows. */
+type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
+  errors: ImportError[]
+}
 
-/**
- * Reads a whole file; no row of it is stored yet.
- * @throws CsvRefusal when the file as a whole cannot be imported.
- */
-export async function readImport(csvRows: AsyncIterable<CsvRow>): Promise<ReadFile> {
-  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
-  const rows: PlacedRow[] = []
-  let columns: ImportColumns | undefined
-  let count = 0
-  for await (const { line, cells } of csvRows) {
-    if (!columns) {
-      columns = readHeader(cells)
-      continue
-    }
-    count += 1
-    if (count > maxRows)
-      throw new CsvRefusal(
-        `The file has more than ${maxRows.toLocaleString('en')} rows. Split it and import the parts.`,
-      )
-    const read = readRow(columns, cells)
-    if ('row' in read) rows.push({ line, cells, row: read.row })
-    else reject(result, { line, cells, message: read.problem })
-    if (count % rowsAtOnce === 0) await nextTurn()
-  }
-  if (!columns) throw new CsvRefusal('The file is empty.')
-  refuseForeignUnits(rows)
-  return { rows, result }
+export type Merge = {
+  aquariumId: number
+  actor: Actor
+  stage: ImportStage
+  /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
+  onRows(rows: number): void
 }
 
 /**
  * Merges what was read into an aquarium, in one transaction: all good rows or, after a failure, none.
  * @throws aquarium_not_found
  */
-export async function mergeImport(
-  db: Db,
-  { aquariumId, actor, file }: { aquariumId: number; actor: Actor; file: ReadFile },
-): Promise<ImportResult> {
+export async function mergeStage(db: Db, { aquariumId, actor, stage, onRows }: Merge): Promise<MergeCounts> {
   return db.transaction().execute(async (db) => {
+    await lockAquarium(db, aquariumId)
     const { user_id } = await getAquarium(db, { id: aquariumId, actor })
-    const result = { ...file.result, errors: [...file.result.errors] }
-    for (const groups of inChunks(groupByTimestamp(file.rows))) {
-      await mergeGroups(db, { aquariumId, groups, result })
+    const bulk = await bulkOf(db, aquariumId)
+    const merging = new AquariumMerge(bulk, {
+      aquariumId,
+      mayMeetLogs: await meetsLogs(db, aquariumId, stage),
+    })
+    for (const chunk of inChunks(stage.inOrder())) {
+      await merging.merge(chunk)
+      onRows(merging.rows)
       await nextTurn()
     }
+    await merging.finish()
     if (user_id !== actor.id)
       await recordAudit(db, actor, { action: 'import', target: 'aquarium', targetId: aquariumId })
-    result.errors.sort((one, other) => one.line - other.line)
-    return result
+    return merging.counts
   })
 }
 
-type Group = readonly [timestamp: string, rows: readonly PlacedRow[]]
-type GroupsOfAquarium = { aquariumId: number; groups: readonly Group[]; result: ImportResult }
+async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
+  const span = stage.span()
+  return span !== undefined && hasLogsBetween(db, { aquariumId, ...span })
+}
 
-async function mergeGroups(db: Db, { aquariumId, groups, result }: GroupsOfAquarium) {
-  const known = await logsAt(db, { aquariumId, timestamps: groups.map(([timestamp]) => timestamp) })
-  const knownAt = Map.groupBy(known, ({ timestamp }) => timestamp)
-  const created: LogValues[] = []
-  for (const [timestamp, rows] of groups) {
-    const outcomes = matchRows({ rows: rows.map(({ row }) => row), logs: knownAt.get(timestamp) ?? [] })
-    for (const [index, placed] of rows.entries()) {
-      const outcome = outcomes[index]
-      if (!outcome) continue
-      if (outcome.kind === 'created')
-        created.push({ aquarium_id: aquariumId, timestamp, note: placed.row.note, ...placed.row.readings })
-      if (outcome.kind === 'updated') await updateLog(db, outcome.logId, outcome.values)
-      count(result, { outcome, placed })
+class AquariumMerge {
+  readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
+  rows = 0
+  readonly #aquariumId: number
+  readonly #mayMeetLogs: boolean
+  readonly #bulk: LogBulk
+  #created: LogValues[] = []
+  /** Where the logs of a moment that comes in parts continue. */
+  #met = { timestamp: '', lastId: 0 }
+
+  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs }: { aquariumId: number; mayMeetLogs: boolean }) {
+    this.#aquariumId = aquariumId
+    this.#mayMeetLogs = mayMeetLogs
+    this.#bulk = bulk
+  }
+
+  async merge({ groups, isPart }: Chunk) {
+    const known = isPart ? undefined : await this.#logsOf(groups)
+    for (const rows of groups) {
+      const timestamp = rows[0]?.row.timestamp ?? ''
+      await this.#match(rows, known ? (known.get(timestamp) ?? []) : await this.#nextLogs(timestamp))
+    }
+    while (this.#created.length >= rowsAtOnce) await this.#bulk.insert(this.#created.splice(0, rowsAtOnce))
+  }
+
+  /** Writes what is left. */
+  async finish() {
+    await this.#bulk.insert(this.#created.splice(0))
+  }
+
+  /** The logs of these moments; undefined when they are too many to be held together. */
+  async #logsOf(groups: readonly Group[]): Promise<Map<string, Log[]> | undefined> {
+    if (!this.#mayMeetLogs) return new Map()
+    const timestamps = groups.flatMap(([first]) => first?.row.timestamp ?? [])
+    const known = await this.#bulk.at(timestamps, { size: rowsAtOnce, limit: logsAtOnce })
+    return known.length < logsAtOnce ? Map.groupBy(known, ({ timestamp }) => timestamp) : undefined
+  }
+
+  async #nextLogs(timestamp: string): Promise<Log[]> {
+    if (!this.#mayMeetLogs) return []
+    if (this.#met.timestamp !== timestamp) this.#met = { timestamp, lastId: 0 }
+    const logs = await this.#bulk.next({ ...this.#met, limit: crowd })
+    this.#met.lastId = logs.at(-1)?.id ?? maxId
+    return logs
+  }
+
+  async #match(rows: Group, logs: readonly Log[]) {
+    const outcomes = matchRows({ rows: rows.map(({ row }) => row), logs })
+    for (const [index, placed] of rows.entries()) await this.#settle(placed, outcomes[index])
+    this.rows += rows.length
+  }
+
+  async #settle({ line, cells, row }: PlacedRow, outcome: RowOutcome | undefined) {
+    if (!outcome) return
+    this.counts[outcome.kind] += 1
+    const { timestamp, note, readings } = row
+    if (outcome.kind === 'created')
+      this.#created.push({ aquarium_id: this.#aquariumId, timestamp, note, ...readings })
+    if (outcome.kind === 'updated') await this.#bulk.update(outcome.logId, outcome.values)
+    if (outcome.kind === 'rejected' && this.counts.errors.length < maxListedErrors) {
+      const message = 'The row has neither a reading nor a note.'
+      this.counts.errors.push({ line, message, row: [...cells] })
     }
   }
-  for (let start = 0; start < created.length; start += rowsAtOnce) {
-    await insertLogs(db, created.slice(start, start + rowsAtOnce))
-    await nextTurn()
-  }
-}
-
-function count(result: ImportResult, { outcome, placed }: { outcome: RowOutcome; placed: PlacedRow }) {
-  if (outcome.kind !== 'rejected') result[outcome.kind] += 1
-  else reject(result, { ...placed, message: 'The row has neither a reading nor a note.' })
-}
-
-function reject(
-  result: ImportResult,
-  { line, cells, message }: { line: number; cells: string[]; message: string },
-) {
-  result.rejected += 1
-  if (result.errors.length < maxListedErrors) result.errors.push({ line, message, row: cells })
-}
-
-/** Oldest first: equal timestamps meet as one group, in file order. */
-function groupByTimestamp(rows: readonly PlacedRow[]): Group[] {
-  const groups = [...Map.groupBy(rows, ({ row }) => row.timestamp)]
-  return groups.sort(([one], [other]) => (one < other ? -1 : 1))
-}
-
-function* inChunks(groups: readonly Group[]): Generator<Group[]> {
-  let chunk: Group[] = []
-  let rows = 0
-  for (const group of groups) {
-    chunk.push(group)
-    rows += group[1].length
-    if (rows < rowsAtOnce) continue
-    yield chunk
-    chunk = []
-    rows = 0
-  }
-  if (chunk.length > 0) yield chunk
-}
-
-function refuseForeignUnits(rows: readonly PlacedRow[]) {
-  const columns = unitCheckedKeys.map((key) => {
-    const values = rows.map(({ row }) => row.readings[key]).filter((value) => value !== null)
-    return [key, values] as const
-  })
-  checkUnits(Object.fromEntries(columns))
 }

@@ -25,6 +25,7 @@ function latePages(): Pages & { sent(): number } {
 
 type Changes = {
   config?: Partial<Config>
+  now?: () => Date
   /** Receives the lines of the log. */
   logStream?: { write(line: string): void }
 }
@@ -32,13 +33,19 @@ type Changes = {
 /** The real server on a free port of this machine, with what it is configured with by default. */
 export async function startListeningApp(
   database: Database,
-  { config: changed = {}, logStream }: Changes = {},
+  { config: changed = {}, logStream, now }: Changes = {},
 ) {
   const port = await freePort()
   const defaults = readConfig({ PORT: String(port), LOG_LEVEL: logStream ? 'trace' : 'silent' })
   const config = { ...defaults, rates: amplyRated, ...changed }
   const pages = latePages()
-  const app = await buildApp({ config, database, pages, ...(logStream && { logStream }) })
+  const app = await buildApp({
+    config,
+    database,
+    pages,
+    ...(logStream && { logStream }),
+    ...(now && { now }),
+  })
   await app.listen({ host: '127.0.0.1', port })
   return {
     app,

@@ -1,49 +1,67 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '#web/api.ts'
+import { NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useSending } from '#web/ui/sending.ts'
-import { exportLogs } from './csv-export.ts'
-import { ImportOutcome } from './import-outcome.tsx'
+import css from './csv-buttons.module.css'
+import { useShownDialog } from './shown-dialog.ts'
 
 export function ExportButton({ aquariumId }: { aquariumId: number }) {
   const { isSending, send } = useSending()
+
+  async function exportAll() {
+    const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
+    await part?.exportLogs(aquariumId)
+  }
+
   return (
     <Button
       variant="default"
       aria-disabled={isSending}
-      onClick={() => void send(() => exportLogs(aquariumId))}
+      leftSection={isSending && <Loader size={16} color="currentColor" />}
+      onClick={() => void send(exportAll)}
     >
       {isSending ? 'Exporting…' : 'Export Logs'}
     </Button>
   )
 }
 
+/** 'Import Logs' and what it can import. Whatever opens is loaded when it is asked for. */
 export function ImportButton({ aquariumId }: { aquariumId: number }) {
   const picker = useRef<HTMLInputElement>(null)
+  const importing = useRef<AbortController>(null)
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
+  const { dialog, show, opener } = useShownDialog({ onLeave: () => importing.current?.abort() })
 
   async function upload(file: File) {
-    try {
-      const result = await call('POST /api/logs/upload_csv', {
-        query: { aquarium_id: aquariumId },
-        upload: file,
-      })
-      const type = result.rejected > 0 || result.errors.length > 0 ? 'warning' : 'success'
-      showMessage({ title: 'CSV Import Result', body: <ImportOutcome result={result} />, type, stays: true })
-    } catch (error) {
-      return showMessage({
-        title: 'CSV Import Error',
-        body: error instanceof Error ? messageOf(error) : 'CSV upload failed.',
-      })
-    }
+    const part = await loadImport()
+    const controller = new AbortController()
+    importing.current = controller
+    await part?.runImport({ aquariumId, file, show, controller, opener: opener.current })
+    // After a cancelled one as well: its answer may have been on the way.
     await revalidate()
   }
 
+  function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    if (isSending) return
+    opener.current = currentTarget
+    picker.current?.click()
+    // While the keeper looks for the file.
+    void loadImport()
+  }
+
+  async function explain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    opener.current = currentTarget
+    const part = await loadImport()
+    part?.explainImport(show)
+  }
+
   return (
-    <>
+    <span className={css.pair}>
       <input
         ref={picker}
         type="file"
@@ -57,13 +75,27 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
           if (file) void send(() => upload(file))
         }}
       />
-      <Button
-        variant="default"
-        aria-disabled={isSending}
-        onClick={() => !isSending && picker.current?.click()}
-      >
+      <Button variant="default" className={css.main} aria-disabled={isSending} onClick={choose}>
         {isSending ? 'Importing…' : 'Import Logs'}
       </Button>
-    </>
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={css.about}
+        aria-label="About importing CSV files"
+        onClick={explain}
+      >
+        <Icon name="info" />
+      </ActionIcon>
+      {dialog}
+    </span>
   )
+}
+
+function loadImport() {
+  return import('./import-run.tsx').catch(() => tellUnloaded('CSV Import Error'))
+}
+
+function tellUnloaded(title: string): void {
+  showMessage({ title, body: messageOf(new NetworkError()) })
 }

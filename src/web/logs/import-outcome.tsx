@@ -1,25 +1,60 @@
 import type { ImportResult } from '#contract/logs.ts'
 import css from './import-outcome.module.css'
+import { RejectedRows } from './import-rejected-rows.tsx'
+import { rowWords } from './import-words.ts'
+import { useFocusWhileShown } from './use-focus-while-shown.ts'
+
+const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
+
+type ImportOutcomeProps = { result: ImportResult; fileName: string; opener: HTMLElement | null }
 
 /** What became of the rows of a CSV file, with a line for each that was rejected. */
-export function ImportOutcome({ result }: { result: ImportResult }) {
-  const { created, updated, unchanged, rejected, errors } = result
-  const unlisted = rejected - errors.length
+export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) {
+  const box = useFocusWhileShown(opener)
+  const notes = notesOf(result)
   return (
-    <>
+    <div className={css.outcome} ref={box} tabIndex={-1}>
       <p className={css.counts}>
-        Created: {created} · Updated: {updated} · Unchanged: {unchanged} · Rejected: {rejected}
+        {countNames.map((name, index) => (
+          <span key={name} className={css.count} data-of={name} data-none={result[name] === 0 || undefined}>
+            {/* What reads as one sentence to who does not see the tiles. */}
+            {index > 0 && <span className={css.joint}> · </span>}
+            <span className={css.label}>
+              {name[0]?.toUpperCase() + name.slice(1)}
+              <span className={css.joint}>: </span>
+            </span>
+            <strong>{result[name].toLocaleString('en')}</strong>
+          </span>
+        ))}
       </p>
-      {errors.length > 0 && (
-        <ul className={css.errors}>
-          {errors.map(({ line, message }) => (
-            <li key={`${line} ${message}`}>
-              Line {line}: {message}
-            </li>
+      {notes.length > 0 && (
+        <ul className={css.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
           ))}
-          {unlisted > 0 && <li>… and {unlisted.toLocaleString('en')} more rejected rows.</li>}
         </ul>
       )}
-    </>
+      {result.errors.length > 0 && <RejectedRows result={result} fileName={fileName} />}
+    </div>
   )
+}
+
+/** What the import did to the file's columns and times, each a sentence. */
+function notesOf({ converted_units, ignored_columns, zones_dropped }: ImportResult): string[] {
+  const converted = converted_units.map(
+    ({ column, from, to }) => `${column}: converted from ${from} to ${to}.`,
+  )
+  const ignored =
+    ignored_columns.length > 0
+      ? [
+          `${ignored_columns.length === 1 ? 'Column' : 'Columns'} not imported: ${ignored_columns.join(', ')}.`,
+        ]
+      : []
+  const zones =
+    zones_dropped > 0
+      ? [
+          `${rowWords(zones_dropped)} named a time zone, which was left out: the time is kept as it is written, as your tank’s own clock.`,
+        ]
+      : []
+  return [...converted, ...ignored, ...zones]
 }

@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { disconnect, refuse } from './answers.ts'
+import { createAquarium, expect, test } from './coralline.ts'
+import { aquariumWith, expectNoFindings, inScheme, rowOf, storedLogs } from './logs.ts'
+
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import Logs' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
+const popupOf = (page: Page, title: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
+const result = (page: Page) => popupOf(page, 'CSV Import Result')
+const failure = (page: Page) => popupOf(page, 'CSV Import Error')
+
+test('a file in other units is converted, and what was left out is named', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Celsius')
+  await choose(page, 'Date;Temp (°C);Weather\n2026-01-31T20:05:00+01:00;25,5;rain\n2026-02-01 20:05;26;sun\n')
+  await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+  await expect(result(page)).toContainText('Temp (°C): converted from °C to °F.')
+  await expect(result(page)).toContainText('Column not imported: Weather.')
+  await expect(result(page)).toContainText('1 row named a time zone, which was left out')
+  expect((await storedLogs(page)).map(({ timestamp, temperature }) => [timestamp, temperature])).toEqual([
+    ['2026-01-31T20:05:00', 77.9],
+    ['2026-02-01T20:05:00', 78.8],
+  ])
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+})
+
+test('the example of the guide is imported as it stands there', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Example')
+  await page.getByRole('button', { name: 'About importing CSV files' }).click()
+  const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+  await expect(guide).toBeVisible()
+  const rows = await guide
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join('\t')),
+    )
+  await guide.getByRole('button', { name: 'Close' }).click()
+  await choose(page, `${rows.join('\n')}\n`)
+  await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+  expect(await storedLogs(page)).toMatchObject([
+    { timestamp: '2024-03-18T20:30:00', alkalinity: 8.2, calcium: 430, note: 'Water change' },
+    { timestamp: '2024-03-25T19:05:00', alkalinity: 7.9, calcium: null },
+  ])
+  await choose(page, `${rows.join('\n')}\n`)
+  await expect(result(page)).toContainText('Created: 0 · Updated: 0 · Unchanged: 2')
+})
+
+test('rejected rows are read by key, copied and downloaded, and no cell becomes a formula', async ({
+  keeperPage: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await createAquarium(page, 'Partly')
+  const bad = Array.from({ length: 120 }, (_, index) => `2026-01-31 08:05 PM,high,=${index}+1\n`)
+  await choose(page, `timestamp,ph,note\n2026-01-30 08:05 PM,8.2,fine\n${bad.join('')}`, 'years.csv')
+  await expect(page.getByRole('alert')).toContainText(
+    'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 120',
+  )
+  await expect(result(page)).toContainText('… and 20 more rejected rows.')
+  const list = page.getByRole('region', { name: 'Rejected rows' })
+  await expect(list.getByRole('listitem')).toHaveCount(100)
+  await expect(list.getByRole('listitem').first()).toContainText('Line 3: pH: "high" is not a number.')
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toHaveLength(100)
+  expect(copied).toContain('Line 3: pH: "high" is not a number.')
+
+  await page.keyboard.press('Tab')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toBe('years-rejected-rows.csv')
+  const lines = (await textOf(download)).split('\n')
+  expect(lines).toHaveLength(1 + 100 + 1)
+  expect(lines[1]).toBe(`"3","pH: ""high"" is not a number.","2026-01-31 08:05 PM","high","'=0+1"`)
+
+  await page.keyboard.press('Tab')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('End')
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(result(page)).toHaveCount(0)
+  await expect(importButton(page)).toBeFocused()
+})
+
+test('a unit that nobody knows refuses the file by its column, and the button works again', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Kelvin')
+  await choose(page, 'Date,Temp (K)\n2026-01-31 20:05,298\n')
+  await expect(failure(page)).toContainText('Temp (K)')
+  await expect(importButton(page)).toBeFocused()
+  expect(await storedLogs(page)).toEqual([])
+  await choose(page, 'Date,Temp (°F)\n2026-01-31 20:05,78\n')
+  await expect(result(page)).toContainText('Created: 1')
+})
+
+for (const { answer, day } of [
+  { answer: /3 April 2026/, day: '2026-04-03T20:05:00' },
+  { answer: /March 4, 2026/, day: '2026-03-04T20:05:00' },
+])
+  test(`dates that read in two ways are asked about: ${answer.source}`, async ({ keeperPage: page }) => {
+    await createAquarium(page, 'Dates')
+    await choose(page, 'Date,pH\n03/04/2026 20:05,8.2\n')
+    const dialog = dialogOf(page)
+    await expect(dialog.getByRole('heading', { name: 'Which date is 03/04/2026' })).toBeFocused()
+    await expectNoFindings(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: answer }).click()
+    await expect(result(page)).toContainText('Created: 1')
+    expect((await storedLogs(page)).map(({ timestamp }) => timestamp)).toEqual([day])
+  })
+
+test('the question about dates can be cancelled', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Undecided')
+  await choose(page, 'Date,pH\n03/04/2026 20:05,8.2\n')
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(importButton(page)).toBeFocused()
+  expect(await storedLogs(page)).toEqual([])
+})
+
+test('a large import shows how far it is, warns who leaves, and a cancelled one changes nothing', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Large', [rowOf(0)])
+  const large = largeFile(200_000)
+  await choose(page, large, 'large.csv')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText('large.csv')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog.getByRole('progressbar', { name: /Reading the rows|Saving the rows/ })).toBeVisible()
+  await expect(dialog.getByText(/^[\d,]+ rows$|^[\d,]+ of 200,000$/)).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
+  await expect(importButton(page)).toBeEnabled()
+  // Long enough for a server that went on to be done.
+  await page.waitForTimeout(5_000)
+  expect(await storedLogs(page)).toHaveLength(1)
+  await choose(page, 'timestamp,ph\n2026-02-01 10:00:00,8.1\n')
+  await expect(result(page)).toContainText('Created: 1')
+})
+
+test('rows are counted while they are read and saved, until all are there', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Counted')
+  await choose(page, largeFile(60_000))
+  await expect(dialogOf(page).getByText(/of 60,000$/)).toBeVisible({ timeout: 30_000 })
+  await expect(result(page)).toContainText('Created: 60,000', { timeout: 60_000 })
+  await expect(page.getByText('of 60,000')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Logs' }).click(),
+  ])
+  expect((await textOf(download)).split('\n')).toHaveLength(1 + 60_000 + 1)
+})
+
+test('going back in the middle cancels the import', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Left')
+  await choose(page, largeFile(200_000))
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('without a network, and with an answer that breaks off, a sentence says what to do', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Offline')
+  await disconnect(page, /upload_csv/)
+  await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+  await expect(failure(page)).toContainText(/There is no connection to Coralline|The connection broke off/)
+  await expect(importButton(page)).toBeFocused()
+  await page.unroute(/upload_csv/)
+  const waiting = '{"progress":{"phase":"waiting"}}\n'
+  for (const body of [waiting, `${waiting}{"result":{"created":1,"upd`, '', '<html>proxy</html>\n']) {
+    await page.route(/upload_csv/, (route) => route.fulfill({ contentType: 'application/x-ndjson', body }))
+    await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    await expect(failure(page)).toContainText(
+      'The connection broke off. Import the same file again: rows that are already there are not created twice.',
+    )
+    await failure(page).getByRole('button', { name: 'Close' }).click()
+    await page.unroute(/upload_csv/)
+  }
+  await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+  await expect(result(page)).toContainText('Created: 1')
+})
+
+test('each refusal is told in the server’s words', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Refused')
+  for (const [status, code, message] of [
+    [409, 'import_running', 'An import of yours is still running.'],
+    [413, 'too_large', 'The file is larger than 100 MB.'],
+    [415, 'unsupported_media_type', 'The body must be multipart.'],
+    [429, 'too_many_requests', 'Other imports are waiting already.'],
+    [500, 'internal', 'Something went wrong in Coralline.'],
+    [507, 'storage_full', 'The disk of this Coralline is full.'],
+  ] as const) {
+    await refuse(page, { method: 'POST', path: /upload_csv/, status, code, message })
+    await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    await expect(failure(page)).toContainText(message)
+    await failure(page).getByRole('button', { name: 'Close' }).click()
+    await page.unroute(/upload_csv/)
+  }
+})
+
+test('a double click on the button, and two files at once, start one import', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Twice')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('upload_csv') && sent.push(request.url()))
+  const buffer = Buffer.from('timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+  page.on('filechooser', (chooser) =>
+    chooser.setFiles({ name: 'twice.csv', mimeType: 'text/csv', buffer }).catch(() => {}),
+  )
+  await importButton(page).dblclick()
+  await expect(result(page)).toContainText('Created: 1')
+  expect(sent).toHaveLength(1)
+})
+
+test('an empty aquarium has nothing to export', async ({ keeperPage: page }) => {
+  await createAquarium(page, 'Nothing')
+  await page.getByRole('button', { name: 'Export Logs' }).click()
+  const popup = popupOf(page, 'No logs to export')
+  await expect(popup).toContainText('There are no logs to download.')
+})
+
+for (const width of [390, 1280])
+  for (const scheme of ['light', 'dark'] as const)
+    test(`by keyboard alone, and axe finds nothing, at ${width} px in the ${scheme} scheme`, async ({
+      keeperPage: page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await createAquarium(page, 'Keys')
+      await inScheme(page, scheme)
+      const about = page.getByRole('button', { name: 'About importing CSV files' })
+      await about.press('Enter')
+      const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+      await expect(guide.getByRole('link', { name: /demo aquarium/ })).toHaveAttribute(
+        'href',
+        '/demo-aquarium',
+      )
+      await expectNoFindings(page)
+      const template = guide.getByRole('button', { name: 'Download Template' })
+      const [download] = await Promise.all([page.waitForEvent('download'), template.press('Enter')])
+      const header = await textOf(download)
+      await guide.getByRole('button', { name: 'Close' }).press('Enter')
+      await expect(guide).toHaveCount(0)
+      await expect(about).toBeFocused()
+
+      const choosing = page.waitForEvent('filechooser')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      const row = '2026-01-01 10:00,78,8.2,1.025,0,0,5,0.02,430,8.4,1300,From the template\nyesterday\n'
+      const buffer = Buffer.from(header + row)
+      await (await choosing).setFiles({ name: 'template.csv', mimeType: 'text/csv', buffer })
+      await expect(result(page)).toContainText('Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
+      expect(await storedLogs(page)).toMatchObject([
+        { temperature: 78, salinity: 1.025, phosphase: 0.02, magnesium: 1300, note: 'From the template' },
+      ])
+      await expectNoFindings(page)
+      await page.keyboard.press('Escape')
+      await expect(result(page)).toHaveCount(0)
+      await expect(importButton(page)).toBeFocused()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+
+async function choose(page: Page, text: string, name = 'logs.csv') {
+  const choosing = page.waitForEvent('filechooser')
+  await importButton(page).click()
+  await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8')
+}
+
+/** As many rows, a minute apart. */
+function largeFile(rows: number): string {
+  const start = Date.UTC(2020, 0, 1)
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const moment = new Date(start + index * 60_000).toISOString()
+    return `${moment.slice(0, 10)} ${moment.slice(11, 19)},78.${index % 10},8.2,${400 + (index % 50)}`
+  })
+  return `timestamp,temperature,ph,calcium\n${lines.join('\n')}\n`
+}

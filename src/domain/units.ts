@@ -1,0 +1,82 @@
+/**
+ * Conversions into the stored units: °F, specific gravity, ppm, dKH. A converted value is rounded to 12 significant
+ * digits, far finer than any test, so that 25.1 °C is 77.18 and not 77.18000000000001.
+ */
+export type Conversion = (value: number) => number
+
+/** Fahrenheit is defined as 1.8 degrees a kelvin, 32 at the freezing point. */
+export const celsiusToFahrenheit: Conversion = (celsius) => tidy(celsius * 1.8 + 32)
+
+/** 1 meq/L = 50.043 mg/L CaCO3, 1 dKH = 17.848: molar masses of CaCO3 (100.087) and CaO (56.077, 10 mg/L a degree). */
+export const milliequivalentsToDkh: Conversion = (meq) => tidy(meq * 2.80385)
+
+/** Alkalinity as ppm of CaCO3. Source of the factor: {@link milliequivalentsToDkh}. */
+export const calciumCarbonateToDkh: Conversion = (ppm) => tidy(ppm / 17.848)
+
+/** A thousandth: ppb to ppm. */
+export const billionthsToMillionths: Conversion = (ppb) => tidy(ppb / 1000)
+
+/** Mass of an ion for each mass of its nitrogen or phosphorus: ratios of molar masses (N 14.007, P 30.974, O 15.999, H 1.008). */
+export const massPerElement = {
+  phosphate: 3.0661,
+  nitrate: 4.4266,
+  nitrite: 3.2844,
+  ammonia: 1.2159,
+} as const
+
+/** ppm of an element (NO3-N, PO4-P) to ppm of its ion, by a factor of {@link massPerElement}. */
+export function elementToIon(factor: number): Conversion {
+  return (ppm) => tidy(ppm * factor)
+}
+
+/** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, its saltiest lagoons about 60. */
+const maxSalinity = 60
+
+/**
+ * Salinity in ppt (or psu, the same within a hundredth) to specific gravity 25/25 °C: density over that of pure water.
+ * NaN outside 0 to 60 ppt. Source: EOS-80, UNESCO technical papers in marine science 44 (1983).
+ */
+export const salinityToSpecificGravity: Conversion = (ppt) =>
+  ppt >= 0 && ppt <= maxSalinity ? tidy(gravity(ppt)) : Number.NaN
+
+/** Specific gravity 25/25 °C to ppt, by bisection on 0 to 60; NaN beyond. */
+export const specificGravityToSalinity: Conversion = (specificGravity) => {
+  if (!(specificGravity >= 1 && specificGravity <= tidy(gravity(maxSalinity)))) return Number.NaN
+  let [low, high] = [0, maxSalinity]
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2
+    if (gravity(middle) < specificGravity) low = middle
+    else high = middle
+  }
+  return tidy((low + high) / 2)
+}
+
+/**
+ * Density of seawater in kg/m3 at one atmosphere; `ppt` by the practical scale, `t68` in °C of IPTS-68.
+ * Source: UNESCO technical papers in marine science 44 (1983), page 17; pure water: Bigg (1967).
+ */
+export function seawaterDensity({ ppt, t68 }: { ppt: number; t68: number }): number {
+  const water = polynomial(
+    t68,
+    [999.842594, 6.793952e-2, -9.09529e-3, 1.001685e-4, -1.120083e-6, 6.536332e-9],
+  )
+  const b = polynomial(t68, [0.824493, -4.0899e-3, 7.6438e-5, -8.2467e-7, 5.3875e-9])
+  const c = polynomial(t68, [-5.72466e-3, 1.0227e-4, -1.6546e-6])
+  return water + b * ppt + c * ppt ** 1.5 + 4.8314e-4 * ppt ** 2
+}
+
+/** 25 °C of today's scale in IPTS-68. Source: Saunders (1990), t68 = 1.00024 t90. */
+const reference = 25 * 1.00024
+const pureWater = seawaterDensity({ ppt: 0, t68: reference })
+
+function gravity(ppt: number): number {
+  return seawaterDensity({ ppt, t68: reference }) / pureWater
+}
+
+function polynomial(x: number, coefficients: readonly number[]): number {
+  return coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0)
+}
+
+function tidy(value: number): number {
+  return Number(value.toPrecision(12))
+}

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+
+/** How a file's bytes are text, and how many of them are its byte order mark. */
+export type Encoding = { name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; mark: number }
+
+const marks: readonly (readonly [bytes: readonly number[], name: Encoding['name']])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+const damaged =
+  'The file holds NUL characters: it is damaged, or not a CSV file. Save it as “CSV UTF-8” and import it again.'
+
+const brokenText =
+  'The file is damaged: its text breaks off within a character. Save it as “CSV UTF-8” and import it again.'
+
+/**
+ * Finds the encoding of a whole file: by its mark, by the NUL bytes of UTF-16, as UTF-8 if it is that throughout, else
+ * windows-1252, in which every byte is some character. Refuses first what is no text.
+ * @throws CsvRefusal for other kinds of files and for NUL characters.
+ */
+export async function findEncoding(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  let marked: Encoding | undefined
+  let isFirst = true
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+    if (isFirst) {
+      refuseOtherKinds(piece)
+      marked = markOf(piece) ?? unmarkedUtf16(piece)
+      if (marked && marked.name !== 'utf-8') return marked
+    }
+    isFirst = false
+    if (piece.includes(0)) throw new CsvRefusal(damaged)
+    isUtf8 &&= canDecode(decoder, piece)
+  }
+  if (isUtf8 && canDecode(decoder)) return marked ?? { name: 'utf-8', mark: 0 }
+  if (marked) throw new CsvRefusal(brokenText)
+  return { name: 'windows-1252', mark: 0 }
+}
+
+const pieceBytes = 256 * 1024
+
+/** The text of a file in pieces, without its mark. @throws CsvRefusal where UTF-16 is damaged. */
+export async function* readText(
+  path: string,
+  { encoding, onBytes }: { encoding: Encoding; onBytes?: (bytes: number) => void },
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding.name, { fatal: true, ignoreBOM: true })
+  const bytes = createReadStream(path, { start: encoding.mark, highWaterMark: pieceBytes })
+  for await (const piece of bytes as AsyncIterable<Buffer>) {
+    yield decode(decoder, piece)
+    onBytes?.(piece.length)
+  }
+  const end = decode(decoder)
+  if (end !== '') yield end
+}
+
+function decode(decoder: TextDecoder, piece?: Buffer): string {
+  let text: string
+  try {
+    text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+  } catch {
+    throw new CsvRefusal(brokenText)
+  }
+  if (text.includes('\0')) throw new CsvRefusal(damaged)
+  return text
+}
+
+function canDecode(decoder: TextDecoder, piece?: Buffer): boolean {
+  try {
+    if (piece) decoder.decode(piece, { stream: true })
+    else decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function markOf(piece: Buffer): Encoding | undefined {
+  const found = marks.find(([bytes]) => startsWith(piece, bytes))
+  return found && { name: found[1], mark: found[0].length }
+}
+
+/** Text of a western language in UTF-16 has a NUL in every other byte. */
+function unmarkedUtf16(piece: Buffer): Encoding | undefined {
+  const start = piece.subarray(0, 1_000)
+  const nuls = [0, 0]
+  start.forEach((byte, index) => {
+    if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = nuls
+  const most = start.length * 0.35
+  if (odd > most && even === 0) return { name: 'utf-16le', mark: 0 }
+  return even > most && odd === 0 ? { name: 'utf-16be', mark: 0 } : undefined
+}
+
+const inSpreadsheet =
+  'Open it in the program that it is from, save it as “CSV UTF-8” (or export it as CSV), and import that file.'
+const typed =
+  'Coralline reads tables of text only: type the readings into a spreadsheet and save it as “CSV UTF-8”.'
+
+/** What is often named .csv but is something else, by its first bytes. */
+const binaryKinds: readonly (readonly [start: readonly number[], sentence: string])[] = [
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    `an Excel, Numbers or OpenDocument spreadsheet, or a zip archive. ${inSpreadsheet}`,
+  ],
+  [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive. Choose the CSV file itself.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], `an old Excel spreadsheet. ${inSpreadsheet}`],
+  [[0x1f, 0x8b], 'a gzip archive. Unpack it and import the CSV file inside.'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive. Unpack it and import the CSV file inside.'],
+  [[0x52, 0x61, 0x72, 0x21], 'a RAR archive. Unpack it and import the CSV file inside.'],
+  [[0x25, 0x50, 0x44, 0x46], `a PDF. ${typed}`],
+  [[0x89, 0x50, 0x4e, 0x47], `an image. ${typed}`],
+  [[0xff, 0xd8, 0xff], `an image. ${typed}`],
+  [[0x47, 0x49, 0x46, 0x38], `an image. ${typed}`],
+  [[0x52, 0x49, 0x46, 0x46], `an image or a recording. ${typed}`],
+]
+
+function refuseOtherKinds(piece: Buffer): void {
+  const binary = binaryKinds.find(([start]) => startsWith(piece, start))?.[1]
+  if (binary !== undefined) throw new CsvRefusal(`This is ${binary.replace('. ', ', not a CSV file. ')}`)
+}
+
+const exported =
+  'Export the readings as CSV from the program or the controller that made it, and import that file.'
+
+/** Refuses markup and JSON by how the text begins; a title line such as `[Reef log]` is neither. */
+export function refuseOtherText(start: string): void {
+  const text = start.slice(0, 1_000).trimStart()
+  const isMarkup = /^<(?:\?xml|!doctype|!--|[a-z])/i.test(text)
+  const isJson = /^(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\d\]-]|true|false|null|$))/.test(text)
+  if (isMarkup) throw new CsvRefusal(`This is an XML or HTML file, not a CSV file. ${exported}`)
+  if (isJson) throw new CsvRefusal(`This is a JSON file, not a CSV file. ${exported}`)
+}
+
+function startsWith(piece: Buffer, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => piece[index] === byte)
+}

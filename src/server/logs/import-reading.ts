@@ -1,0 +1,170 @@
+import { stat } from 'node:fs/promises'
+import { ApiError, dateOrderNeeded } from '#contract/errors.ts'
+import type { ConvertedUnit, DateOrder, ImportError } from '#contract/logs.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { DateProof } from '#domain/import-dates.ts'
+import type { ImportColumns } from '#domain/import-header.ts'
+import type { FoundHeader } from '#domain/import-header-search.ts'
+import { findHeader } from '#domain/import-header-search.ts'
+import { NumberProof } from '#domain/import-numbers.ts'
+import type { ImportRow, RowReading } from '#domain/import-row.ts'
+import { readRow } from '#domain/import-row.ts'
+import { UnitCheck } from '#domain/import-units-check.ts'
+import { parameters } from '#domain/parameters.ts'
+import type { Encoding } from './import-encoding.ts'
+import { findEncoding, readText, refuseOtherText } from './import-encoding.ts'
+import type { CsvRow } from './import-file.ts'
+import { longestRow, readBeginnings, readCsv } from './import-file.ts'
+import { ColumnScan } from './import-scan.ts'
+
+const maxBytes = 100 * 1024 * 1024
+const maxRows = 1_000_000
+/** Rejected rows that are told one by one; all are counted. */
+export const maxListedErrors = 100
+
+/** What reading a file tells besides its rows. `rejected` rows are counted, the first 100 listed. */
+export type ReadReport = {
+  rows: number
+  rejected: number
+  errors: ImportError[]
+  converted_units: ConvertedUnit[]
+  ignored_columns: string[]
+  zones_dropped: number
+}
+
+/** A row that can be imported, with the line it begins on and its cells as the file has them. */
+export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
+
+type Reading = {
+  /** What the keeper answered; a file that proves an order has that. */
+  dateOrder?: DateOrder | undefined
+  onRow: (row: PlacedRow) => void
+  onProgress?: (bytes: number, rows: number) => void
+}
+
+/**
+ * Reads a spooled file twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
+ * sign, number of rows), then its rows. That no column is in a foreign unit is known after the last row only.
+ * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked.
+ */
+export async function readImportFile(
+  path: string,
+  { dateOrder, onRow, onProgress }: Reading,
+): Promise<ReadReport> {
+  const proof = await proveFile(path, dateOrder)
+  const { delimiter, index, columns } = proof.header
+  const units = new UnitCheck(columns.parameters)
+  const report = emptyReport(columns)
+  const takeRow = ({ line, cells }: CsvRow) => {
+    report.rows += 1
+    const read = readRow(proof.reading, cells)
+    if ('problem' in read) return reject(report, { line, cells, message: read.problem })
+    if (read.hasZone) report.zones_dropped += 1
+    units.add(read.row.readings)
+    onRow({ line, cells, row: read.row })
+  }
+  let bytes = proof.encoding.mark
+  const countBytes = (more: number) => {
+    bytes += more
+    onProgress?.(bytes, report.rows)
+  }
+  await readCsv(path, {
+    encoding: proof.encoding,
+    delimiter,
+    skip: index + 1,
+    onRow: takeRow,
+    onBytes: countBytes,
+  })
+  units.finish()
+  return report
+}
+
+type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
+
+async function proveFile(path: string, dateOrder: DateOrder | undefined): Promise<FileProof> {
+  const { size } = await stat(path)
+  if (size > maxBytes) throw new CsvRefusal('The file is larger than 100 MB. Split it and import the parts.')
+  const encoding = await findEncoding(path)
+  const header = await proveHeader(path, encoding)
+  const { dates, numbers } = await proveColumns(path, { encoding, header })
+  const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
+  const order = chooseOrder(dates, dateOrder)
+  return { encoding, header, reading: { columns: header.columns, order, numbers: numberStyle } }
+}
+
+async function proveHeader(path: string, encoding: Encoding): Promise<FoundHeader> {
+  let start = ''
+  for await (const piece of readText(path, { encoding })) {
+    start += piece
+    if (start.length > longestRow) break
+  }
+  refuseOtherText(start)
+  return findHeader(readBeginnings(start))
+}
+
+async function proveColumns(path: string, { encoding, header }: { encoding: Encoding; header: FoundHeader }) {
+  const { columns, delimiter, index } = header
+  const [dates, numbers] = [new DateProof(), new NumberProof()]
+  const positions = [columns.time]
+  if (delimiter !== ',') positions.push(...columns.parameters.map(({ position }) => position))
+  let row = 0
+  const scan = new ColumnScan({
+    delimiter,
+    positions: positions.sort((one, other) => one - other),
+    onCell: (cell, position) => {
+      if (row <= index) return
+      if (position === columns.time) dates.add(cell)
+      else numbers.add(cell)
+    },
+    onRow: () => {
+      row += 1
+      if (row > maxRows + index + 1) throw tooManyRows()
+    },
+  })
+  for await (const piece of readText(path, { encoding })) scan.add(piece)
+  scan.end()
+  return { dates, numbers }
+}
+
+function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder | undefined {
+  const order = dates.order ?? asked
+  if (order) return order
+  if (dates.example === undefined) return undefined
+  throw dates.isContradictory ? contradictoryDates(dates.example) : dateOrderNeeded(dates.example)
+}
+
+function contradictoryDates(date: string): ApiError {
+  return new ApiError(
+    'date_order_needed',
+    'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
+    { fields: { date_order: date } },
+  )
+}
+
+function tooManyRows(): CsvRefusal {
+  return new CsvRefusal(
+    `The file has more than ${maxRows.toLocaleString('en')} rows. Split it and import the parts.`,
+  )
+}
+
+function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadReport {
+  return {
+    rows: 0,
+    rejected: 0,
+    errors: [],
+    converted_units: columns.flatMap(({ key, header, unit }) => {
+      const stored = parameters.find((parameter) => parameter.key === key)?.unit ?? ''
+      const isOther = unit && unit.label !== stored && stored !== ''
+      return isOther ? [{ column: header, from: unit.label, to: stored }] : []
+    }),
+    ignored_columns: [...ignored],
+    zones_dropped: 0,
+  }
+}
+
+type RejectedRow = CsvRow & { message: string }
+
+function reject(report: ReadReport, { line, cells, message }: RejectedRow): void {
+  report.rejected += 1
+  if (report.errors.length < maxListedErrors) report.errors.push({ line, message, row: [...cells] })
+}

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** Where an import lies while it is under way: the file as it was sent, and its rows set aside. */
+export type Spool = { csvPath: string; stagePath: string; remove(): Promise<void> }
+
+/** The folder beside the database in which imports lie while they are under way. */
+export function spoolFolder(dataFolder: string): string {
+  return join(dataFolder, 'imports')
+}
+
+/** Writes a file that arrives to disk. What arrived of a file that breaks off is removed. */
+export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Promise<Spool> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = join(folder, crypto.randomUUID())
+  const [csvPath, stagePath] = [`${name}.csv`, `${name}.stage`]
+  const remove = async () => {
+    for (const path of [csvPath, stagePath]) await rm(path, { force: true })
+  }
+  try {
+    await pipeline(pieces, createWriteStream(csvPath, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { csvPath, stagePath, remove }
+}
+
+/** Removes what imports left behind that a crash ended: everything last touched before that moment. */
+export async function sweepSpool(folder: string, before: Date) {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const touched = await stat(path).catch(() => undefined)
+    if (touched && touched.mtime < before) await rm(path, { force: true })
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    // Nobody has imported anything yet.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { getCompileCacheDir } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '#contract/errors.ts'
+import type { ImportProgress, ImportResult } from '#contract/logs.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ImportMessage, ImportTask } from './import-work.ts'
+
+type Job = Omit<ImportTask, 'location' | 'cancelled' | 'compileCache'> & {
+  /** Aborted when nobody waits for the answer any more: nothing changes then. */
+  signal: AbortSignal
+  onProgress(progress: ImportProgress): void
+}
+
+/** Memory of the thread's own heap in MB; the rows lie on disk. */
+const heap = 96
+/** Rows live shortly: a small nursery is emptied often instead of growing. */
+const youngHeap = 16
+
+/**
+ * Reads and merges a spooled file in a thread of its own, so that nobody else waits for it; only writes wait while the
+ * rows are merged.
+ * @throws ApiError, aquarium_not_found among them; an Error when the thread itself failed
+ */
+export async function importInThread(
+  { location, lendWrites }: Pick<Database, 'location' | 'lendWrites'>,
+  { signal, onProgress, ...job }: Job,
+): Promise<ImportResult> {
+  const cancelled = new Int32Array(new SharedArrayBuffer(4))
+  const cancel = () => void Atomics.store(cancelled, 0, 1)
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel)
+  const { databaseUrl, dataFolder } = location
+  const place = { databaseUrl, dataFolder }
+  const task: ImportTask = { ...job, location: place, cancelled, compileCache: getCompileCacheDir() }
+  const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
+  })
+  try {
+    await next(thread, { until: 'read', onProgress })
+    return await lendWrites(async () => {
+      thread.postMessage('merge')
+      return next(thread, { until: 'result', onProgress })
+    })
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await thread.terminate()
+  }
+}
+
+type Expected = { until: 'read' | 'result'; onProgress: Job['onProgress'] }
+
+function next<Until extends Expected['until']>(
+  thread: Worker,
+  { until, onProgress }: { until: Until; onProgress: Job['onProgress'] },
+): Promise<Until extends 'result' ? ImportResult : undefined>
+function next(thread: Worker, { until, onProgress }: Expected): Promise<ImportResult | undefined> {
+  return new Promise((resolve, reject) => {
+    const receive = (message: ImportMessage) => {
+      if (message.kind === 'progress') return onProgress(message.progress)
+      thread.off('message', receive)
+      if (message.kind === 'refused') reject(refusal(message))
+      else if (message.kind === 'failed') reject(new Error(`The import failed: ${message.stack}`))
+      else if (message.kind === until) resolve(message.kind === 'result' ? message.result : undefined)
+      else reject(new Error(`The import told ${message.kind} before ${until}.`))
+    }
+    thread.on('message', receive)
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('The thread of the import ended without a word.')))
+  })
+}
+
+function refusal({
+  code,
+  message,
+  fields,
+  retryAfter,
+}: Extract<ImportMessage, { kind: 'refused' }>): ApiError {
+  return new ApiError(code, message, {
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import type { DateOrder, ImportProgress } from '#contract/logs.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DateOrderQuestion } from './import-date-question.tsx'
+import css from './import-dialog.module.css'
+import { ImportSteps } from './import-steps.tsx'
+import { sizeWords } from './import-words.ts'
+
+export type ImportState =
+  | { step: 'sending'; bytes: number }
+  | { step: 'working'; progress: ImportProgress }
+  | { step: 'asking'; date: string; onAnswer: (order: DateOrder) => void }
+
+type ImportDialogProps = { file: File; state: ImportState; onCancel: () => void }
+
+/** How far an import is, and the one thing that it may ask. Only its own buttons end it. */
+export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
+  useWarningBeforeLeaving()
+  return (
+    <Dialog title="Import Logs" width={500} opened onClose={onCancel}>
+      {/* Has the focus at first: on Cancel, a key pressed twice would end what it began. */}
+      <div className={css.file} data-autofocus tabIndex={-1}>
+        <span className={css.badge} aria-hidden="true">
+          CSV
+        </span>
+        <span className={css.name}>
+          <strong>{file.name}</strong>
+          <span>{sizeWords(file.size)}</span>
+        </span>
+      </div>
+      {state.step === 'asking' ? (
+        <DateOrderQuestion date={state.date} onAnswer={state.onAnswer} />
+      ) : (
+        <ImportSteps state={state} bytes={file.size} />
+      )}
+      <div className={css.foot}>
+        <Button variant="default" size="md" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The browser asks before the tab is closed or another page is opened: that would cancel the import. */
+function useWarningBeforeLeaving() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { rejectedRowsCsv, rejectedRowsName, templateCsv } from './import-files.ts'
+
+test('the template names every parameter with its unit and ends with the header', () => {
+  const text = templateCsv()
+  expect(text).toMatch(/^\ufeff"Date","Temperature \(°F\)","pH","Salinity \(SG\)",/)
+  expect(text).toMatch(/"Magnesium \(ppm\)","Note"\n$/)
+})
+
+test('rejected rows keep line, message and cells, and no cell is a formula', () => {
+  const text = rejectedRowsCsv([
+    { line: 3, message: 'pH: "=1+1" is not a number.', row: ['2026-01-31', '=1+1', 'say "hi"'] },
+    { line: 9, message: 'The row has neither a reading nor a note.', row: ['2026-02-01'] },
+    { line: 12, message: '-' },
+  ])
+  expect(text).toBe(
+    [
+      '\ufeff"Line","Message","Cell 1","Cell 2","Cell 3"',
+      `"3","pH: ""=1+1"" is not a number.","2026-01-31","'=1+1","say ""hi"""`,
+      '"9","The row has neither a reading nor a note.","2026-02-01","",""',
+      `"12","'-","","",""\n`,
+    ].join('\n'),
+  )
+})
+
+test.each([
+  ['Reef 2019.csv', 'Reef 2019-rejected-rows.csv'],
+  ['logs', 'logs-rejected-rows.csv'],
+])('%s gives %s', (name, expected) => expect(rejectedRowsName(name)).toBe(expected))

@@ -1,0 +1,33 @@
+import type { ImportError } from '#contract/logs.ts'
+import { guardText, toRow } from '#domain/csv.ts'
+import { parameters } from '#domain/parameters.ts'
+
+// With it a spreadsheet reads °F and a note's umlauts as what they are.
+const byteOrderMark = '\ufeff'
+
+/** A file with nothing but the header, for who starts a spreadsheet: every column with the unit that is stored. */
+export function templateCsv(): string {
+  const readings = parameters.map(({ label, unit }) => (unit === '' ? label : `${label} (${unit})`))
+  return byteOrderMark + toRow(['Date', ...readings, 'Note'])
+}
+
+/** The listed rows that were rejected: line, why, and the row's own cells. */
+export function rejectedRowsCsv(errors: readonly ImportError[]): string {
+  const cells = Math.max(0, ...errors.map(({ row = [] }) => row.length))
+  const header = ['Line', 'Message', ...Array.from({ length: cells }, (_, index) => `Cell ${index + 1}`)]
+  const rows = errors.map(({ line, message, row = [] }) => {
+    const blanks = Array<string>(cells - row.length).fill('')
+    return [String(line), ...[message, ...row, ...blanks].map(guardText)]
+  })
+  return byteOrderMark + [header, ...rows].map(toRow).join('')
+}
+
+/** The same as lines of text, for a message to somebody or a note. */
+export function rejectedRowsText(errors: readonly ImportError[]): string {
+  return errors.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
+}
+
+/** `logs.csv` gives `logs-rejected-rows.csv`. */
+export function rejectedRowsName(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}-rejected-rows.csv`
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { parameters } from '#domain/parameters.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { downloadCsv } from './csv-download.ts'
+import { templateCsv } from './import-files.ts'
+import css from './import-guide.module.css'
+
+const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
+
+/** Says which files can be imported and what becomes of their rows. */
+export function ImportGuide({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Import CSV Feature" width={900} opened onClose={onClose}>
+      <div className={css.guide} data-autofocus tabIndex={-1}>
+        <p className={css.lead}>
+          Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, Google Sheets and
+          most apps can – and choose that file with ‘Import Logs’. What a file may look like:
+        </p>
+        <ExampleFile />
+        <Rules />
+        <p>
+          What years of logs become: <Link to="/demo-aquarium">see the demo aquarium</Link>.
+        </p>
+      </div>
+      <div className={css.foot}>
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => downloadCsv(templateCsv(), 'coralline-template.csv')}
+        >
+          Download Template
+        </Button>
+        <Button size="md" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function ExampleFile() {
+  return (
+    // Scrolls on a phone, and keys can scroll it only with the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={css.scroller} aria-label="Example of a file" tabIndex={0}>
+      <table className={css.example}>
+        <thead>
+          <tr>
+            <th>Date</th>
+            <th>Temp (°C)</th>
+            <th>Alk (dKH)</th>
+            <th>Ca</th>
+            <th>Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>2024-03-18 20:30</td>
+            <td>25.6</td>
+            <td>8.2</td>
+            <td>430</td>
+            <td>Water change</td>
+          </tr>
+          <tr>
+            <td>2024-03-25 19:05</td>
+            <td>25.4</td>
+            <td>7.9</td>
+            <td />
+            <td>New frag, bottom left</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Rules() {
+  return (
+    <dl className={css.rules}>
+      <div>
+        <dt>Columns</dt>
+        <dd>
+          Separated by comma, semicolon or tab, in any order. They are found by their names, short ones too:
+          Temp, Alk or KH, Ca, Mg, NO3, PO4. Columns that Coralline does not know are left out, and the result
+          names them.
+        </dd>
+      </div>
+      <div>
+        <dt>Units</dt>
+        <dd>
+          Write the unit into the header, as in ‘Temp (°C)’ or ‘Salinity (ppt)’: the readings are converted.
+          Without one they are taken as {ownUnits}.
+        </dd>
+      </div>
+      <div>
+        <dt>Dates</dt>
+        <dd>
+          One column Date or Timestamp, or two, Date and Time. When 03/04/2026 may be April or March, you are
+          asked. A date without a time counts as noon.
+        </dd>
+      </div>
+      <div>
+        <dt>Rows that exist already</dt>
+        <dd>
+          A row with the date and time of a log updates that log; a blank cell erases nothing. The same file
+          twice creates nothing the second time.
+        </dd>
+      </div>
+      <div>
+        <dt>Rows that cannot be read</dt>
+        <dd>They are listed by line with the reason. All other rows are imported.</dd>
+      </div>
+      <div>
+        <dt>Size</dt>
+        <dd>
+          Up to 100 MB and 1,000,000 rows a file. If an import is cancelled or breaks off, nothing is changed.
+        </dd>
+      </div>
+    </dl>
+  )
+}

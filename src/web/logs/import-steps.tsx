@@ -1,0 +1,42 @@
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './import-dialog.module.css'
+import type { ImportState } from './import-dialog.tsx'
+import type { Step } from './import-words.ts'
+import { spokenStep, stepsOf } from './import-words.ts'
+
+type ImportStepsProps = { state: Exclude<ImportState, { step: 'asking' }>; bytes: number }
+
+/** Upload, read, save, with a bar for the one that runs. */
+export function ImportSteps({ state, bytes }: ImportStepsProps) {
+  const steps = stepsOf(state, bytes)
+  return (
+    <>
+      <ol className={css.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: always the same three, whose names change
+          <li key={index} className={css.step} data-is={step.is}>
+            <span className={css.mark}>
+              <StepMark step={step} />
+            </span>
+            <span className={css.words}>
+              <span>{step.name}</span>
+              <span className={css.figure}>{step.figure}</span>
+            </span>
+            {step.is === 'running' && (
+              <progress className={css.bar} aria-label={step.name} max={1} value={step.share} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={css.promise}>Keep this page open. Until the last row is saved, nothing is changed.</p>
+      <VisuallyHidden role="status">{spokenStep(steps)}</VisuallyHidden>
+    </>
+  )
+}
+
+function StepMark({ step }: { step: Step }) {
+  if (step.is === 'done') return <Icon name="success" size={22} />
+  if (step.is === 'running') return <Loader size={18} />
+  return <span className={css.dot} />
+}

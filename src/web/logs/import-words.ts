@@ -1,0 +1,71 @@
+import type { ImportProgress } from '#contract/logs.ts'
+import type { ImportState } from './import-dialog.tsx'
+
+/** `3.4 MB`, in the megabytes that the limit of a file is counted in. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** `1,000 rows`. */
+export function rowWords(rows: number): string {
+  return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+}
+
+type Running = Exclude<ImportState, { step: 'asking' }>
+
+/** One of the three things that an import does, how far it is (0 to 1, unless that cannot be told) and in words. */
+export type Step = {
+  name: string
+  is: 'done' | 'running' | 'to come'
+  share?: number | undefined
+  figure?: string | undefined
+}
+
+/** Upload, read, save: what is done, what runs and what is still to come. */
+export function stepsOf(state: Running, bytes: number): Step[] {
+  const isSent = state.step === 'working' || state.bytes >= bytes
+  return [
+    isSent ? { name: 'Uploaded', is: 'done', figure: sizeWords(bytes) } : uploading(state.bytes, bytes),
+    ...serverSteps(state.step === 'working' ? state.progress : undefined, isSent),
+  ]
+}
+
+function uploading(sent: number, bytes: number): Step {
+  return {
+    name: 'Uploading',
+    is: 'running',
+    share: sent / bytes,
+    figure: `${sizeWords(sent)} of ${sizeWords(bytes)}`,
+  }
+}
+
+function serverSteps(progress: ImportProgress | undefined, isSent: boolean): Step[] {
+  const save: Step = { name: 'Save the rows', is: 'to come' }
+  if (!isSent) return [{ name: 'Read the rows', is: 'to come' }, save]
+  if (progress === undefined) return [{ name: 'Reading the rows', is: 'running' }, save]
+  if (progress.phase === 'waiting') return [{ name: 'Waiting to be read', is: 'running' }, save]
+  if (progress.phase === 'reading') {
+    const share = progress.of_bytes > 0 ? progress.bytes / progress.of_bytes : undefined
+    return [{ name: 'Reading the rows', is: 'running', share, figure: rowWords(progress.rows) }, save]
+  }
+  const { rows, of_rows } = progress
+  return [
+    { name: 'Rows read', is: 'done', figure: of_rows.toLocaleString('en') },
+    {
+      name: 'Saving the rows',
+      is: 'running',
+      share: of_rows > 0 ? rows / of_rows : undefined,
+      figure: `${rows.toLocaleString('en')} of ${of_rows.toLocaleString('en')}`,
+    },
+  ]
+}
+
+/** What a screen reader is told of the running step: its name, and every quarter of it. */
+export function spokenStep(steps: readonly Step[]): string {
+  const running = steps.find((step) => step.is === 'running')
+  if (!running) return ''
+  const quarters = Math.floor((running.share ?? 0) * 4) * 25
+  return quarters > 0 ? `${running.name}: ${quarters} %` : running.name
+}
