@@ -18,7 +18,7 @@ type ImportDialogProps = { file: File; state: ImportState; onCancel: () => void 
 export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
   useWarningBeforeLeaving()
   return (
-    <Dialog title="Import Logs" width={500} opened onClose={onCancel}>
+    <Dialog title="Import Logs" width={500} opened>
       {/* Has the focus at first: on Cancel, a key pressed twice would end what it began. */}
       <div className={css.file} data-autofocus tabIndex={-1}>
         <span className={css.badge} aria-hidden="true">

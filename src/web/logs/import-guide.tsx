@@ -11,7 +11,7 @@ const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) 
 /** Says which files can be imported and what becomes of their rows. */
 export function ImportGuide({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Import CSV Feature" width={900} opened onClose={onClose}>
+    <Dialog title="Import CSV Feature" width={900} opened>
       <div className={css.guide} data-autofocus tabIndex={-1}>
         <p className={css.lead}>
           Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, Google Sheets and
