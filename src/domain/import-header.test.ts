@@ -67,6 +67,11 @@ describe('a refused header', () => {
     ['both spellings', ['date', 'phosphate', 'phosphase'], '"phosphate" and "phosphase"'],
     ['nothing to import', ['id', 'timestamp'], 'no column with readings'],
     ['notes alone', ['date', 'note'], 'no column with readings'],
+    [
+      'a thousand and one columns',
+      ['date', 'ph', ...Array.from({ length: 999 }, () => 'x')],
+      '1,001 columns',
+    ],
     ['an unknown unit', ['date', 'Temp (K)'], '"Temperature (F)", "Temperature (C)"'],
   ])('%s', (_name, cells, part) => {
     expect(() => readHeader(cells)).toThrow(CsvRefusal)

@@ -39,9 +39,11 @@ export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: nu
 type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
 
 const shownNames = 10
+/** No spreadsheet of water tests has more, and each is named when it is not read. */
+const maxColumns = 1_000
 
 export function fitnessOf(cells: readonly string[]): HeaderFitness {
-  const known = namedColumns(cells).map(({ cell }) => cell.kind)
+  const known = namedColumns(cells.slice(0, maxColumns)).map(({ cell }) => cell.kind)
   return {
     hasTime: known.includes('time'),
     hasParameter: known.some((kind) => kind === 'parameter' || kind === 'foreign'),
@@ -51,10 +53,15 @@ export function fitnessOf(cells: readonly string[]): HeaderFitness {
 
 /**
  * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
- * @throws CsvRefusal without a column for the time and one for a parameter, for known columns that are repeated, and
+ * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are repeated, and
  * for units that are not known.
  */
 export function readHeader(cells: readonly string[]): ImportColumns {
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (count > maxColumns)
+    throw new CsvRefusal(
+      `The file has ${count.toLocaleString('en')} columns; Coralline reads up to ${maxColumns.toLocaleString('en')}. Leave out those that it need not read, and import the file again.`,
+    )
   const named = namedColumns(cells)
   const { hasTime, hasParameter } = fitnessOf(cells)
   if (!hasTime || !hasParameter) throw incompleteHeader(cells)
@@ -62,7 +69,6 @@ export function readHeader(cells: readonly string[]): ImportColumns {
   const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
   refuseRepeated(used)
   refuseForeign(used)
-  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const usedPositions = new Set(used.map(({ position }) => position))
   return {
     count,

@@ -114,8 +114,11 @@ function countLineEnds(text: string): number {
 function asRefusal(error: unknown, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
+      return new CsvRefusal(
+        `The row that begins on line ${line} is longer than ${longestRow.toLocaleString('en')} characters: perhaps a quote in it is never closed, or this is not a CSV file.`,
+      )
+    case 'CSV_QUOTE_NOT_CLOSED':
       return new CsvRefusal(
         `The quote that opens in or after line ${line} is never closed. Close it and import the file again.`,
       )

@@ -97,6 +97,21 @@ describe('a larger file', () => {
     expect(seen).toEqual(seen.toSorted(([one = 0], [other = 0]) => one - other))
   })
 
+  test('every row knows its line, whatever line ends stand within and between the rows', async () => {
+    const notes = ['plain', '"a\r\nb"', '"\n"', '"\r\r\n\n"', '"x""\r"', '"ends\r\n"', '']
+    const ends = ['\n', '\r\n', '\r', '\n\n', '\r\n\r\n']
+    const texts = Array.from({ length: 5_000 }, (_, index) => {
+      return `2026-03-01,8,${notes[(index * 31) % notes.length]}${ends[(index * 17) % ends.length]}`
+    })
+    const { rows } = await readRows(await fileOf(`date,ph,note\n${texts.join('')}`))
+    let line = 2
+    const lines = texts.map((text) => {
+      line += text.match(/\r\n|\n|\r/g)?.length ?? 0
+      return line
+    })
+    expect(rows.map((row) => row.line)).toEqual([2, ...lines.slice(0, -1)])
+  })
+
   test('one byte that is no UTF-8 at its end makes all of it windows-1252', async () => {
     const text = Buffer.from(
       `date,ph,note\n${'2026-03-01 10:00,8.1,x\n'.repeat(30_000)}2026-03-01 10:00,8.1,\xfc\n`,
@@ -120,13 +135,14 @@ describe('a larger file', () => {
     }
     await expect(readImportFile(path, { onRow })).rejects.toThrow('more than 1,000,000 rows')
     expect(count).toBe(0)
-    await writeFile(path, `date,ph\n${row.repeat(1_000_000)}`)
+    await writeFile(path, `date,ph\n${row.repeat(1_000_000)}${'\n\r\n'.repeat(1_000)}`)
     expect((await readImportFile(path, { onRow })).rows).toBe(1_000_000)
   })
 
   test('a quote that swallows megabytes, and an order that must be asked, are told apart from failures', async () => {
     const open = await fileOf(`date,ph,note\n2026-03-01,8,"${'x'.repeat(3_000_000)}`)
     await expect(readRows(open)).rejects.toThrow(CsvRefusal)
+    await expect(readRows(open)).rejects.toThrow('begins on line 2 is longer than 1,000,000 characters')
     const ask = await fileOf('date,ph\n28/07/2026,8\n07/28/2026,8\n')
     await expect(readRows(ask)).rejects.toThrow(ApiError)
     await expect(readRows(ask)).rejects.toThrow('others only with the month first')

@@ -108,6 +108,7 @@ async function proveColumns(path: string, { encoding, header }: { encoding: Enco
   const positions = [columns.time]
   if (delimiter !== ',') positions.push(...columns.parameters.map(({ position }) => position))
   let row = 0
+  let rows = 0
   const scan = new ColumnScan({
     delimiter,
     positions: positions.sort((one, other) => one - other),
@@ -116,9 +117,10 @@ async function proveColumns(path: string, { encoding, header }: { encoding: Enco
       if (position === columns.time) dates.add(cell)
       else numbers.add(cell)
     },
-    onRow: () => {
+    onRow: ({ isEmptyLine }) => {
+      if (row > index && !isEmptyLine) rows += 1
       row += 1
-      if (row > maxRows + index + 1) throw tooManyRows()
+      if (rows > maxRows) throw tooManyRows()
     },
   })
   for await (const piece of readText(path, { encoding })) scan.add(piece)

@@ -8,8 +8,8 @@ type Scan = {
   /** Columns to look at, ascending. */
   positions: readonly number[]
   onCell: (cell: string, position: number) => void
-  /** After each row; blank lines are rows, too. */
-  onRow: () => void
+  /** After each row; an empty line is one, too. */
+  onRow: (row: { isEmptyLine: boolean }) => void
 }
 
 /**
@@ -49,7 +49,8 @@ export class ColumnScan {
     while (start < text.length) {
       const end = this.#walkRow(text, { start, isLast })
       if (end === undefined) break
-      this.#scan.onRow()
+      const first = text.charCodeAt(start)
+      this.#scan.onRow({ isEmptyLine: first === lineFeed || first === carriageReturn })
       start = end
     }
     this.#carry = text.slice(start)
