@@ -1,0 +1,115 @@
+import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { AllLogsSortKey, Log } from '#contract/logs.ts'
+import { totalOfLogs } from '#server/db/log-total.ts'
+import type { Page } from '#server/db/page.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
+import { containing } from '#server/db/search.ts'
+import { logColumns } from './logs.store.ts'
+
+export type AllLogsFilter = {
+  id?: number | undefined
+  aquarium_id?: number | undefined
+  /** In the notes. */
+  search?: string | undefined
+}
+
+/**
+ * One page of the logs of all keepers. Of millions, the last page must not be reached by way of all the others: what lies in
+ * the second half is counted from the end.
+ */
+export async function pageOfAllLogs(
+  db: Db,
+  { filter, page, sort }: { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey },
+) {
+  const visible = await hidingDeleted(db)
+  const total = await totalOf(db, { filter, visible })
+  const start = (page.page - 1) * page.perPage
+  const limit = Math.min(page.perPage, total - start)
+  if (limit <= 0) return { rows: [], total }
+  const isNearEnd = start > total / 2
+  // Ids first, from an index alone: what is skipped is never read whole.
+  const ids = ordered(
+    matching(visible(db.selectFrom('logs').select('logs.id')), filter),
+    sort,
+    isNearEnd ? opposite[page.order] : page.order,
+  )
+    .limit(limit)
+    .offset(isNearEnd ? total - start - limit : start)
+  const rows: Log[] = await ordered(
+    db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids),
+    sort,
+    page.order,
+  ).execute()
+  return { rows, total }
+}
+
+/** The next logs by id, for going through all of them in constant memory. */
+export async function logsAfterId(
+  db: Db,
+  { filter, after, limit }: { filter: AllLogsFilter; after: number; limit: number },
+): Promise<Log[]> {
+  const visible = await hidingDeleted(db)
+  return matching(visible(db.selectFrom('logs').select(logColumns)), filter)
+    .where('logs.id', '>', after)
+    .orderBy('logs.id')
+    .limit(limit)
+    .execute()
+}
+
+type LogsQuery<Row> = SelectQueryBuilder<Schema, 'logs', Row>
+type Visible = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
+
+/** Logs in aquariums that wait for the sweep are left out; there hardly ever are any, and then nothing is asked of each row. */
+async function hidingDeleted(db: Db): Promise<Visible> {
+  const deleted = db.selectFrom('aquariums').select('aquariums.id').where('deleted_at', 'is not', null)
+  const some = await deleted.limit(1).executeTakeFirst()
+  return (query) => (some ? query.where('logs.aquarium_id', 'not in', deleted) : query)
+}
+
+/** Counted only where there are few; else the kept counts say it. */
+async function totalOf(
+  db: Db,
+  { filter, visible }: { filter: AllLogsFilter; visible: Visible },
+): Promise<number> {
+  const { id, aquarium_id, search } = filter
+  if (id !== undefined || search !== undefined) {
+    const { total } = await matching(visible(db.selectFrom('logs')), filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+  if (aquarium_id === undefined)
+    return (await db.selectNoFrom(totalOfLogs().as('total')).executeTakeFirstOrThrow()).total
+  const counted = await db
+    .selectFrom('log_counts')
+    .innerJoin('aquariums', 'aquariums.id', 'log_counts.aquarium_id')
+    .select('log_counts.logs')
+    .where('log_counts.aquarium_id', '=', aquarium_id)
+    .where('aquariums.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return counted?.logs ?? 0
+}
+
+function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id, search }: AllLogsFilter): LogsQuery<Row> {
+  return query
+    .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
+    .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`lower(logs.note) like ${containing(lowerAscii(search ?? ''))} escape '\\'`),
+    )
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** Each in the order of an index. */
+function ordered<Row>(query: LogsQuery<Row>, sort: AllLogsSortKey, order: OrderByDirection): LogsQuery<Row> {
+  if (sort === 'id') return query.orderBy('logs.id', order)
+  const byTime = sort === 'aquarium_id' ? query.orderBy('logs.aquarium_id', order) : query
+  return byTime.orderBy('logs.timestamp', order).orderBy('logs.id', order)
+}
+
+/** As `lower()` does on both engines: other letters than A to Z must be written as in the note. */
+function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
