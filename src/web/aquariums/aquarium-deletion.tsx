@@ -1,76 +1,23 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
 import type { Aquarium } from '#contract/aquariums.ts'
-import { normalizeName } from '#domain/text.ts'
-import { call } from '#web/api.ts'
-import { showMessage } from '#web/shell/notification.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
-import { useSending } from '#web/ui/sending.ts'
 
-type Deleted = Pick<Aquarium, 'id' | 'name'>
+const form = lazyPart(async () => (await import('./aquarium-deletion-form.tsx')).AquariumDeletionForm)
 
 /** 'Delete Aquarium', which asks for the aquarium's exact name. */
-export function AquariumDeletion({ aquarium }: { aquarium: Deleted }) {
+export function AquariumDeletion({ aquarium }: { aquarium: Pick<Aquarium, 'id' | 'name'> }) {
   const asking = useOpenedHere()
+  form.usePrefetch()
   return (
     <>
       <Button variant="outline" color="red" onClick={asking.open}>
         Delete Aquarium
       </Button>
-      <Dialog title="Delete Aquarium" width={500} opened={asking.isOpened} onClose={asking.close}>
-        <DeletionForm aquarium={aquarium} onClose={asking.close} />
+      <Dialog title="Delete Aquarium" width={500} opened={asking.isOpened}>
+        <form.Part aquarium={aquarium} onClose={asking.close} />
       </Dialog>
     </>
-  )
-}
-
-function DeletionForm({ aquarium, onClose }: { aquarium: Deleted; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const { isSending, send } = useSending()
-  const navigate = useNavigate()
-
-  async function remove() {
-    try {
-      await call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } })
-    } catch (error) {
-      return showMessage({ title: 'Error deleting aquarium', body: refusalWords(error) })
-    }
-    await navigate('/dashboard')
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (normalizeName(typed) === aquarium.name) void send(remove)
-    else
-      showMessage({ title: 'Aquarium name does not match.', body: 'Please enter the correct aquarium name.' })
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Text>
-        This removes the aquarium and its logs from your list. To confirm, type its name:{' '}
-        <strong>{aquarium.name}</strong>
-      </Text>
-      <TextInput
-        label="Aquarium name"
-        mt="md"
-        data-autofocus
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <DialogButtons
-        onClose={onClose}
-        submit="Delete"
-        sending="Deleting…"
-        isSending={isSending}
-        tone="danger"
-      />
-    </form>
   )
 }

@@ -1,24 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import type { FieldErrors } from '#contract/errors.ts'
-import { ApiError } from '#contract/errors.ts'
-import { maxDescription } from '#domain/limits.ts'
-import { codePoints } from '#domain/text.ts'
-import { call } from '#web/api.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
-import { showMessage } from '#web/shell/notification.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
-import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
-import { focusFirstError } from '#web/ui/first-error.ts'
-import { useSending } from '#web/ui/sending.ts'
-import { AquariumAdminFields } from './aquarium-admin-fields.tsx'
-import type { AquariumForm, EditedAquarium } from './aquarium-form.ts'
-import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { EditedAquarium } from './aquarium-form.ts'
 
 type AquariumDialogProps = {
   opened: boolean
@@ -29,105 +12,14 @@ type AquariumDialogProps = {
   mode?: DialogMode
 }
 
+const fields = lazyPart(async () => (await import('./aquarium-fields.tsx')).AquariumFields)
+
 export function AquariumDialog({ opened, onClose, aquarium, mode = 'user' }: AquariumDialogProps) {
+  fields.usePrefetch()
   const title = aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'
   return (
-    <Dialog title={title} width={500} opened={opened} onClose={onClose}>
-      <AquariumFields aquarium={aquarium} mode={mode} onClose={onClose} />
+    <Dialog title={title} width={500} opened={opened}>
+      <fields.Part aquarium={aquarium} mode={mode} onClose={onClose} />
     </Dialog>
   )
-}
-
-type AquariumFieldsProps = { aquarium: EditedAquarium | undefined; mode: DialogMode; onClose: () => void }
-
-function AquariumFields({ aquarium, mode, onClose }: AquariumFieldsProps) {
-  const user = useSignedInUser()
-  const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { isSending, send } = useSending()
-  const save = useSave({ aquarium, mode, onClose })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const element = event.currentTarget
-    const found = checkAquariumForm(form, { mode, before: aquarium })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstError(element)
-    void send(async () => {
-      const refused = await save(form)
-      setErrors(refused)
-      if (Object.keys(refused).length > 0) focusFirstError(element)
-    })
-  }
-
-  function field(name: 'name' | 'description') {
-    return {
-      value: form[name],
-      error: errors[name],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [name]: event.currentTarget.value }),
-    }
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <TextInput label="Name" withAsterisk required data-autofocus maxLength={200} {...field('name')} />
-      <Textarea
-        label="Description"
-        description={`Optional, ${codePoints(form.description)} of ${maxDescription} characters`}
-        mt="md"
-        autosize={false}
-        rows={4}
-        {...field('description')}
-      />
-      {mode === 'admin' && (
-        <AquariumAdminFields
-          form={form}
-          errors={errors}
-          isEdit={aquarium !== undefined}
-          onChange={(change) => setForm({ ...form, ...change })}
-        />
-      )}
-      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
-    </form>
-  )
-}
-
-/** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
-function useSave({ aquarium, mode, onClose }: AquariumFieldsProps) {
-  const [key, setKey] = useState(newIdempotencyKey)
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-
-  async function create(form: AquariumForm) {
-    const created = await call('POST /api/aquariums/', {
-      body: newAquariumOf(form, mode),
-      idempotencyKey: key,
-    })
-    setKey(newIdempotencyKey())
-    showMessage({ title: 'Aquarium Created', body: 'Happy reefing!', type: 'success' })
-    onClose()
-    if (mode === 'user') await navigate(`/aquarium/${created.id}`)
-    else await revalidate()
-  }
-
-  async function edit(form: AquariumForm, before: EditedAquarium) {
-    await call('PUT /api/aquariums/:id', { params: { id: before.id }, body: aquariumChangeOf(form, before) })
-    showMessage({ title: 'Aquarium Edited', body: 'Your fish just got an upgrade!', type: 'success' })
-    onClose()
-    await revalidate()
-  }
-
-  return async (form: AquariumForm): Promise<FieldErrors> => {
-    try {
-      await (aquarium ? edit(form, aquarium) : create(form))
-      return {}
-    } catch (error) {
-      showMessage({
-        title: aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium',
-        body: refusalWords(error),
-      })
-      return error instanceof ApiError ? (error.fields ?? {}) : {}
-    }
-  }
 }

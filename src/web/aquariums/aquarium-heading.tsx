@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumDialog } from './aquarium-dialog.tsx'
@@ -12,15 +12,9 @@ export function AquariumHeading({ aquarium }: { aquarium: EditedAquarium }) {
     <div className={css.heading}>
       <div className={css.name}>
         <Title order={1}>{aquarium.name}</Title>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          className={css.pencil}
-          aria-label="Edit aquarium"
-          onClick={editing.open}
-        >
+        <button type="button" className={css.pencil} aria-label="Edit aquarium" onClick={editing.open}>
           <Icon name="pencil" />
-        </ActionIcon>
+        </button>
       </div>
       {aquarium.description !== null && <p className={css.description}>{aquarium.description}</p>}
       <AquariumDialog opened={editing.isOpened} onClose={editing.close} aquarium={aquarium} />

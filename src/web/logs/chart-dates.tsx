@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import field from '#web/ui/field.module.css'
 import css from './chart-panel.module.css'
 import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-range.ts'
 
@@ -49,6 +49,7 @@ export function ChartDates({ earliest, latest }: { earliest: string; latest: str
 type DateFieldProps = { label: string; value: string; onChoose: (date: string) => void }
 
 function DateField({ label, value, onChoose }: DateFieldProps) {
+  const id = useId()
   const [typed, setTyped] = useState(value)
   // A year that is being typed passes through 0002 and 0020: it counts when the field is left.
   function commit() {
@@ -57,15 +58,19 @@ function DateField({ label, value, onChoose }: DateFieldProps) {
     else setTyped(value)
   }
   return (
-    <TextInput
-      type="date"
-      label={label}
-      min="1950-01-01"
-      max="2100-12-31"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-    />
+    <div className={field.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className={field.control}
+        min="1950-01-01"
+        max="2100-12-31"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { chartLabel } from './chart-columns.ts'
 import css from './chart-legend.module.css'
 import { shapePaths } from './point-shapes.ts'
@@ -48,7 +49,7 @@ export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendP
               title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
               onClick={() => onFocus(parameter.key)}
             >
-              <FocusIcon />
+              <Icon name="focus" size={18} />
             </button>
           </div>
         )
@@ -66,21 +67,6 @@ function Swatch({ look: { color, dash, shape } }: { look: SeriesLook }) {
     <svg className={css.swatch} viewBox="-12 -6 24 12" aria-hidden="true">
       <path d="M-12 0H12" stroke={color} strokeWidth="2" strokeDasharray={dash.join(' ')} />
       <path d={shapePaths[shape]} fill={color} />
-    </svg>
-  )
-}
-
-function FocusIcon() {
-  return (
-    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-      <path
-        d="M3 7V4a1 1 0 0 1 1-1h3M13 3h3a1 1 0 0 1 1 1v3M17 13v3a1 1 0 0 1-1 1h-3M7 17H4a1 1 0 0 1-1-1v-3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        strokeLinecap="round"
-      />
-      <circle cx="10" cy="10" r="2.6" fill="currentColor" />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import css from './log-fields.module.css'
 
 type DateFieldProps = { text: string; error: string | undefined; onChange: (text: string) => void }
@@ -36,7 +37,7 @@ export function DateField({ text, error, onChange }: DateFieldProps) {
           aria-label="Choose date and time"
           onClick={() => picker.current?.showPicker()}
         >
-          <CalendarIcon />
+          <Icon name="calendar" size={22} />
         </button>
         <input
           ref={picker}
@@ -59,19 +60,5 @@ export function DateField({ text, error, onChange }: DateFieldProps) {
         {error}
       </span>
     </div>
-  )
-}
-
-function CalendarIcon() {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path
-        d="M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 10.5h16M8.5 3.5v4M15.5 3.5v4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-      />
-    </svg>
   )
 }

@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { LogActions } from './log-actions.tsx'
-import type { LogPage } from './log-address.ts'
 import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 import { parameterLabel } from './reading-text.ts'
@@ -51,29 +50,27 @@ function CardReadings({ log, shown }: { log: Log; shown: readonly (typeof parame
 
 function SortFields({ page, isAdvanced, onSort }: Pick<LogTableProps, 'page' | 'isAdvanced' | 'onSort'>) {
   const keys = parameters.filter(({ advanced, key }) => isAdvanced || !advanced || key === page.sort)
-  const options = [
+  const options: { value: LogSortKey; label: string }[] = [
     { value: 'timestamp', label: 'Date' },
     ...keys.map((parameter) => ({ value: parameter.key, label: parameterLabel(parameter) })),
   ]
   const byDate = page.sort === 'timestamp'
   return (
     <div className={css.sort}>
-      <NativeSelect
+      <SelectField
         label="Sort by"
         value={page.sort}
-        data={options}
-        onChange={({ currentTarget: { value } }) => onSort({ sort: value as LogSortKey, order: page.order })}
+        options={options}
+        onChange={(sort) => onSort({ sort, order: page.order })}
       />
-      <NativeSelect
+      <SelectField
         label="Order"
         value={page.order}
-        data={[
+        options={[
           { value: 'desc', label: byDate ? 'Newest first' : 'Highest first' },
           { value: 'asc', label: byDate ? 'Oldest first' : 'Lowest first' },
         ]}
-        onChange={({ currentTarget: { value } }) =>
-          onSort({ sort: page.sort, order: value as LogPage['order'] })
-        }
+        onChange={(order) => onSort({ sort: page.sort, order })}
       />
     </div>
   )

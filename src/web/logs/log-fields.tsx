@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
@@ -67,7 +67,6 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
   const { isSending, send } = useSending()
   const save = useSaveLog({ task, draft, onClose })
   const advanced = useAdvancedFields(draft.form)
-  const form = useFocusOnOpening()
   const [now] = useState(() => wallClock(new Date()))
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -99,7 +98,7 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
   )
   const filled = countAdvanced(draft.form)
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
+    <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
       <Text size="sm" c="dimmed" mb="sm">
         The date is the only required input field, all the other fields are optional.
       </Text>
@@ -164,14 +163,4 @@ function lastTextOf(
   return isThis
     ? 'This is the last reading'
     : `Last ${formatReading(last.value)}, ${ageOf(last.timestamp, now)}`
-}
-
-/** A test session starts with the first reading: the date is there already. */
-function useFocusOnOpening() {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // The dialog looks for this field itself when it opens, but not when the form takes the place of a draft's offer.
-    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-  }, [])
-  return form
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import type { Header, SortingState } from '@tanstack/react-table'
 import { useTable } from '@tanstack/react-table'
 import type { Log, LogSortKey } from '#contract/logs.ts'
@@ -35,34 +34,34 @@ export function LogTable({ logs, page, isAdvanced, onSort, onEdit, onDelete }: L
     // A box that scrolls must be within reach of the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={css.scroller} aria-label="Data logs, scrolls sideways" tabIndex={0}>
-      <Table highlightOnHover className={css.table}>
-        <Table.Thead>
+      <table className={css.table}>
+        <thead>
           {table.getHeaderGroups().map((group) => (
-            <Table.Tr key={group.id}>
+            <tr key={group.id}>
               {group.headers.map((header) => (
                 <HeaderCell key={header.id} header={header}>
                   <table.FlexRender header={header} />
                 </HeaderCell>
               ))}
-              <Table.Th className={css.actions}>Actions</Table.Th>
-            </Table.Tr>
+              <th className={css.actions}>Actions</th>
+            </tr>
           ))}
-        </Table.Thead>
-        <Table.Tbody>
+        </thead>
+        <tbody>
           {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id}>
+            <tr key={row.id}>
               {row.getVisibleCells().map((cell) => (
-                <Table.Td key={cell.id} data-number={isReadingColumn(cell.column.id) || undefined}>
+                <td key={cell.id} data-number={isReadingColumn(cell.column.id) || undefined}>
                   <table.FlexRender cell={cell} />
-                </Table.Td>
+                </td>
               ))}
-              <Table.Td className={css.actions}>
+              <td className={css.actions}>
                 <LogActions log={row.original} onEdit={onEdit} onDelete={onDelete} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   )
 }
@@ -72,17 +71,17 @@ type HeaderCellProps = { header: Header<typeof features, Log, unknown>; children
 function HeaderCell({ header, children }: HeaderCellProps) {
   const { column } = header
   const isNumber = isReadingColumn(column.id) || undefined
-  if (!column.getCanSort()) return <Table.Th data-number={isNumber}>{children}</Table.Th>
+  if (!column.getCanSort()) return <th data-number={isNumber}>{children}</th>
   const sorted = column.getIsSorted()
   const direction = sorted === 'asc' ? 'ascending' : 'descending'
   return (
-    <Table.Th data-number={isNumber} aria-sort={sorted === false ? 'none' : direction}>
+    <th data-number={isNumber} aria-sort={sorted === false ? 'none' : direction}>
       <button type="button" className={css.sort} onClick={column.getToggleSortingHandler()}>
         {children}
         <span aria-hidden="true" className={css.arrow}>
           {sorted === false ? '⇅' : sorted === 'asc' ? '▲' : '▼'}
         </span>
       </button>
-    </Table.Th>
+    </th>
   )
 }

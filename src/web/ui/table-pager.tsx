@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { useId } from 'react'
+import { Button } from '@mantine/core'
+import { SelectField } from './select-field.tsx'
 import css from './table-pager.module.css'
 
 type TablePagerProps = {
@@ -13,26 +13,23 @@ type TablePagerProps = {
 
 /** The foot of a table: how many rows a page, which of them are shown, and the way to the others. */
 export function TablePager({ page, perPage, total, sizes, onChange }: TablePagerProps) {
-  const sizeId = useId()
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = Math.min(total, (page - 1) * perPage + 1)
   const to = Math.min(total, page * perPage)
   const go = (target: number) => () => onChange({ page: target, perPage })
   return (
     <div className={css.pager}>
-      <div className={css.size}>
-        <label htmlFor={sizeId}>Rows per page</label>
-        <NativeSelect
-          id={sizeId}
-          value={String(perPage)}
-          data={sizes.map((size) => ({ value: String(size), label: size >= 1000 ? 'All' : String(size) }))}
-          onChange={(event) => onChange({ page: 1, perPage: Number(event.currentTarget.value) })}
-        />
-      </div>
-      <Text size="sm" aria-live="polite">
+      <SelectField
+        label="Rows per page"
+        isInline
+        value={String(perPage)}
+        options={sizes.map((size) => ({ value: String(size), label: size >= 1000 ? 'All' : String(size) }))}
+        onChange={(size) => onChange({ page: 1, perPage: Number(size) })}
+      />
+      <p className={css.shown} aria-live="polite">
         {from.toLocaleString('en')}–{to.toLocaleString('en')} of {total.toLocaleString('en')}
-      </Text>
-      <Group component="nav" gap="xs" aria-label="Table pages" wrap="nowrap">
+      </p>
+      <nav className={css.turn} aria-label="Table pages">
         <Button variant="default" onClick={go(1)} disabled={page <= 1} aria-label="First page">
           «
         </Button>
@@ -45,7 +42,7 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
         <Button variant="default" onClick={go(last)} disabled={page >= last} aria-label="Last page">
           »
         </Button>
-      </Group>
+      </nav>
     </div>
   )
 }

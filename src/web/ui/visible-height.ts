@@ -5,10 +5,10 @@ import { useEffect } from 'react'
  * Tells an element's styles how much of the window an on-screen keyboard leaves free, as `--visible-height` and `--visible-top`.
  * No unit of CSS knows the keyboard: it covers the page without changing `dvh`.
  */
-export function useVisibleHeight(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
+export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport
-    if (!isWanted || !viewport) return
+    if (!viewport) return
     function tell() {
       // Not on the root: every element of the page would be styled again.
       element.current?.style.setProperty('--visible-height', `${viewport?.height ?? 0}px`)
@@ -22,5 +22,5 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>, isWante
       viewport.removeEventListener('resize', tell)
       viewport.removeEventListener('scroll', tell)
     }
-  }, [element, isWanted])
+  }, [element])
 }
