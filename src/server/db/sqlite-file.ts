@@ -47,6 +47,22 @@ export function openSqlite(folder: string) {
   }
 }
 
+/** Opens an existing `coralline.db` without the lock of a server: SQLite's own locks keep the two apart. */
+export function openSqliteBeside(folder: string) {
+  refuseOldSqlite(process.versions.sqlite ?? '0')
+  const path = join(folder, 'coralline.db')
+  if (!existsSync(path))
+    throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
+  try {
+    refuseForeignFile(path)
+    accessSync(path, constants.R_OK | constants.W_OK)
+    const writer = new SqliteHandle(path, { readOnly: false })
+    return { dialect: sqliteDialect({ writer, reader: new SqliteHandle(path, { readOnly: true }) }) }
+  } catch (error) {
+    throw error instanceof StartRefusal ? error : unusable(path, error)
+  }
+}
+
 /** A new database gets its name when it is whole: what is empty under that name is damaged, not new. */
 function createFile(folder: string, path: string) {
   refuseLostFile(path)
