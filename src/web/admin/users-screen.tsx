@@ -102,7 +102,11 @@ const columns: readonly TableColumn<User>[] = [
     id: 'email',
     header: 'Email',
     isSortable: true,
-    cell: ({ email }) => <span className={css.long}>{email}</span>,
+    cell: ({ email }) => (
+      <span className={css.email} title={email}>
+        {email}
+      </span>
+    ),
   },
   {
     id: 'subscription_level',
