@@ -1,11 +1,10 @@
 import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
-import { sql } from 'kysely'
 import type { AllLogsSortKey, Log } from '#contract/logs.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Page } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
-import { containing } from '#server/db/search.ts'
 import { logColumns } from './logs.store.ts'
+import { noteContains, searchNotes } from './note-search.store.ts'
 
 export type AllLogsFilter = {
   id?: number | undefined
@@ -22,26 +21,63 @@ export async function pageOfAllLogs(
   db: Db,
   { filter, page, sort }: { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey },
 ) {
+  const { aquarium_id, search } = filter
+  const start = (page.page - 1) * page.perPage
+  if (aquarium_id !== undefined && search !== undefined) {
+    const found = await searchNotes(db, { ...filter, aquarium_id, search, sort, order: page.order })
+    return { rows: await logsOf(db, found.slice(start, start + page.perPage)), total: found.length }
+  }
   const visible = await hidingDeleted(db)
   const total = await totalOf(db, { filter, visible })
-  const start = (page.page - 1) * page.perPage
   const limit = Math.min(page.perPage, total - start)
   if (limit <= 0) return { rows: [], total }
   const isNearEnd = start > total / 2
+  const order = isNearEnd ? opposite[page.order] : page.order
+  const skipped = isNearEnd ? total - start - limit : start
+  const place = sort === 'aquarium_id' ? await aquariumAt(db, { filter, order, skipped }) : undefined
   // Ids first, from an index alone: what is skipped is never read whole.
-  const ids = ordered(
-    matching(visible(db.selectFrom('logs').select('logs.id')), filter),
-    sort,
-    isNearEnd ? opposite[page.order] : page.order,
-  )
+  const ids = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order)
+    .$if(place !== undefined, (query) =>
+      query.where('logs.aquarium_id', order === 'asc' ? '>=' : '<=', place?.aquariumId ?? 0),
+    )
     .limit(limit)
-    .offset(isNearEnd ? total - start - limit : start)
-  const rows: Log[] = await ordered(
-    db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids),
-    sort,
-    page.order,
-  ).execute()
-  return { rows, total }
+    .offset(skipped - (place?.before ?? 0))
+  const rows = await ids.execute()
+  const found = rows.map(({ id }) => id)
+  return { rows: await logsOf(db, isNearEnd ? found.toReversed() : found), total }
+}
+
+/** These logs, in this order. */
+async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
+  if (ids.length === 0) return []
+  const rows: Log[] = await db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids).execute()
+  const byId = new Map(rows.map((log) => [log.id, log]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type Place = { filter: AllLogsFilter; order: OrderByDirection; skipped: number }
+
+/** The aquarium in which so many logs end, and how many lie before it: the kept counts say so, no log is gone by. */
+async function aquariumAt(db: Db, { filter, order, skipped }: Place) {
+  if (filter.id !== undefined || filter.aquarium_id !== undefined) return undefined
+  const summed = db
+    .selectFrom('log_counts')
+    .where('aquarium_id', 'not in', deletedAquariums(db))
+    .select(['aquarium_id', 'logs'])
+    .select(({ fn }) =>
+      fn
+        .sum<number>('logs')
+        .over((over) => over.orderBy('aquarium_id', order))
+        .as('upto'),
+    )
+  const row = await db
+    .selectFrom(summed.as('summed'))
+    .selectAll()
+    .where('upto', '>', skipped)
+    .orderBy('upto')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { aquariumId: row.aquarium_id, before: row.upto - row.logs }
 }
 
 /** The next logs by id, for going through all of them in constant memory. */
@@ -62,9 +98,13 @@ type Visible = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
 
 /** Logs in aquariums that wait for the sweep are left out; there hardly ever are any, and then nothing is asked of each row. */
 async function hidingDeleted(db: Db): Promise<Visible> {
-  const deleted = db.selectFrom('aquariums').select('aquariums.id').where('deleted_at', 'is not', null)
+  const deleted = deletedAquariums(db)
   const some = await deleted.limit(1).executeTakeFirst()
   return (query) => (some ? query.where('logs.aquarium_id', 'not in', deleted) : query)
+}
+
+function deletedAquariums(db: Db) {
+  return db.selectFrom('aquariums').select('aquariums.id').where('deleted_at', 'is not', null)
 }
 
 /** Counted only where there are few; else the kept counts say it. */
@@ -72,8 +112,8 @@ async function totalOf(
   db: Db,
   { filter, visible }: { filter: AllLogsFilter; visible: Visible },
 ): Promise<number> {
-  const { id, aquarium_id, search } = filter
-  if (id !== undefined || search !== undefined) {
+  const { id, aquarium_id } = filter
+  if (id !== undefined) {
     const { total } = await matching(visible(db.selectFrom('logs')), filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -95,9 +135,7 @@ function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id, search }: AllLo
   return query
     .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
     .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`lower(logs.note) like ${containing(lowerAscii(search ?? ''))} escape '\\'`),
-    )
+    .$if(search !== undefined, (query) => query.where(noteContains(search ?? '')))
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
@@ -107,9 +145,4 @@ function ordered<Row>(query: LogsQuery<Row>, sort: AllLogsSortKey, order: OrderB
   if (sort === 'id') return query.orderBy('logs.id', order)
   const byTime = sort === 'aquarium_id' ? query.orderBy('logs.aquarium_id', order) : query
   return byTime.orderBy('logs.timestamp', order).orderBy('logs.id', order)
-}
-
-/** As `lower()` does on both engines: other letters than A to Z must be written as in the note. */
-function lowerAscii(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
