@@ -154,6 +154,7 @@ test('an aquarium is created for a user, switched off, on and removed for good; 
 }) => {
   const name = unique('Basin')
   const owner = await seedUser(page, unique('Owner'))
+  await seedAquarium(page, unique('First'))
   await page.goto('/admin/aquariums')
   await expectColumns(page, [
     'ID',

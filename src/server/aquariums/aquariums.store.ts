@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import type { Page } from '#server/db/page.ts'
+import { inPageOrder, shorterWay } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -33,17 +34,19 @@ export async function pageOfAquariums(
   db: Db,
   { filter, page, sort }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey },
 ) {
-  const column = sort === 'name' ? 'sort_name' : sort
-  const rows = await filtered(selectAquariums(db), filter)
-    .orderBy(column, page.order)
-    .orderBy('id', page.order)
-    .limit(page.perPage)
-    .offset((page.page - 1) * page.perPage)
-    .execute()
-  const { total } = await filtered(db.selectFrom('aquariums').where('deleted_at', 'is', null), filter)
+  const visible = filtered(db.selectFrom('aquariums').where('deleted_at', 'is', null), filter)
+  const { total } = await visible
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(asAquarium), total }
+  const way = shorterWay(page, total)
+  const column = sort === 'name' ? 'sort_name' : sort
+  const rows = await filtered(selectAquariums(db), filter)
+    .orderBy(column, way.order)
+    .orderBy('id', way.order)
+    .limit(way.limit)
+    .offset(way.offset)
+    .execute()
+  return { rows: inPageOrder(rows, way).map(asAquarium), total }
 }
 
 /** The next aquariums by id, for going through all of them in constant memory. */

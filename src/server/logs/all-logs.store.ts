@@ -2,6 +2,7 @@ import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
 import type { AllLogsSortKey, Log } from '#contract/logs.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Page } from '#server/db/page.ts'
+import { inPageOrder, shorterWay } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { logColumns } from './logs.store.ts'
 import { noteContains, searchNotes } from './note-search.store.ts'
@@ -14,8 +15,7 @@ export type AllLogsFilter = {
 }
 
 /**
- * One page of the logs of all keepers. Of millions, the last page must not be reached by way of all the others: what lies in
- * the second half is counted from the end.
+ * One page of the logs of all keepers. Of millions, a page must not be reached by way of all that lie before it.
  */
 export async function pageOfAllLogs(
   db: Db,
@@ -29,22 +29,20 @@ export async function pageOfAllLogs(
   }
   const visible = await hidingDeleted(db)
   const total = await totalOf(db, { filter, visible })
-  const limit = Math.min(page.perPage, total - start)
-  if (limit <= 0) return { rows: [], total }
-  const isNearEnd = start > total / 2
-  const order = isNearEnd ? opposite[page.order] : page.order
-  const skipped = isNearEnd ? total - start - limit : start
-  const place = sort === 'aquarium_id' ? await aquariumAt(db, { filter, order, skipped }) : undefined
+  const way = shorterWay(page, total)
+  const { order, limit, offset } = way
+  if (limit === 0) return { rows: [], total }
+  const place = sort === 'aquarium_id' ? await aquariumAt(db, { filter, order, skipped: offset }) : undefined
   // Ids first, from an index alone: what is skipped is never read whole.
-  const ids = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order)
+  const found = await ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order)
     .$if(place !== undefined, (query) =>
       query.where('logs.aquarium_id', order === 'asc' ? '>=' : '<=', place?.aquariumId ?? 0),
     )
     .limit(limit)
-    .offset(skipped - (place?.before ?? 0))
-  const rows = await ids.execute()
-  const found = rows.map(({ id }) => id)
-  return { rows: await logsOf(db, isNearEnd ? found.toReversed() : found), total }
+    .offset(offset - (place?.before ?? 0))
+    .execute()
+  const ids = inPageOrder(found, way).map(({ id }) => id)
+  return { rows: await logsOf(db, ids), total }
 }
 
 /** These logs, in this order. */
@@ -137,8 +135,6 @@ function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id, search }: AllLo
     .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
     .$if(search !== undefined, (query) => query.where(noteContains(search ?? '')))
 }
-
-const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** Each in the order of an index. */
 function ordered<Row>(query: LogsQuery<Row>, sort: AllLogsSortKey, order: OrderByDirection): LogsQuery<Row> {

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SubscriptionLevel, User, UserSortKey } from '#contract/users.ts'
 import type { Page } from '#server/db/page.ts'
+import { inPageOrder, shorterWay } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
@@ -21,19 +22,21 @@ export async function pageOfUsers(
   db: Db,
   { filter, page, sort }: { filter: UserFilter; page: Page; sort: UserSortKey },
 ) {
-  const column = sort === 'name' ? 'sort_name' : sort
-  const rows = await filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
-    .orderBy(`users.${column}`, (order) =>
-      page.order === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
-    .orderBy('users.id', page.order)
-    .limit(page.perPage)
-    .offset((page.page - 1) * page.perPage)
-    .execute()
   const { total } = await filtered(db.selectFrom('users'), filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(asUser), total }
+  const way = shorterWay(page, total)
+  const column = sort === 'name' ? 'sort_name' : sort
+  const rows = await filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
+    .orderBy(`users.${column}`, (by) => {
+      const ordered = way.order === 'asc' ? by.asc() : by.desc()
+      return page.order === way.order ? ordered.nullsLast() : ordered.nullsFirst()
+    })
+    .orderBy('users.id', way.order)
+    .limit(way.limit)
+    .offset(way.offset)
+    .execute()
+  return { rows: inPageOrder(rows, way).map(asUser), total }
 }
 
 /** The next accounts by id, for going through all of them in constant memory. */
