@@ -64,7 +64,7 @@ const aquariumChange = Type.Object(
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
 /** Columns that aquariums can be sorted by: each has an index. */
-export const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
+const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
 export type AquariumSortKey = (typeof aquariumSortKeys)[number]
 
 /** The caller's own active aquariums, oldest first. */

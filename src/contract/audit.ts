@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, paging } from './fields.ts'
 
 /** What can be done to a target, and what targets there are. */
-export const auditActions = ['create', 'update', 'delete', 'hard_delete', 'import', 'relink'] as const
+const auditActions = ['create', 'update', 'delete', 'hard_delete', 'import', 'relink'] as const
 export type AuditAction = (typeof auditActions)[number]
-export const auditTargets = ['user', 'aquarium', 'log', 'image'] as const
+const auditTargets = ['user', 'aquarium', 'log', 'image'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 /** What an admin has done: names of the changed fields, no values. */
-export const auditRow = Type.Object({
+const auditRow = Type.Object({
   id,
   created_at: instant,
   /** 0 for a command on the server's own machine. */

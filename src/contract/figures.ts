@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 const count = Type.Integer({ minimum: 0 })
 
 /** What an operator wants to know at a glance. */
-export const figures = Type.Object({
+const figures = Type.Object({
   users: count,
   /** Users who signed in within 30 days or have a session that was used within them. */
   active_users: count,

@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */
-export const subscriptionLevels = ['free', 'premium', 'admin'] as const
+const subscriptionLevels = ['free', 'premium', 'admin'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 const subscriptionLevel = Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels })
 

@@ -15,7 +15,7 @@ export type TableColumn<Row> = {
   isSortable?: boolean
 }
 
-export type TableSorting = { sort: string; order: 'asc' | 'desc' }
+type TableSorting = { sort: string; order: 'asc' | 'desc' }
 
 export type DataTableProps<Row> = {
   /** What the rows are, in the plural. */
