@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { ApiError, errorStatus } from '#contract/errors.ts'
-import { asDatabaseFault } from '#server/db/database-faults.ts'
+import { ApiError, aquariumNotFound, errorStatus } from '#contract/errors.ts'
+import { asDatabaseFault, isForeignKeyViolation } from '#server/db/database-faults.ts'
 
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
 export function installErrorHandler(app: FastifyInstance) {
@@ -31,6 +31,8 @@ export function sendError(
 
 function asApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error
+  // Its aquarium was removed between the look and the write; an unknown owner is said by the rules themselves.
+  if (isForeignKeyViolation(error)) return aquariumNotFound()
   return asDatabaseFault(error) ?? asHttpRefusal(error) ?? new ApiError('internal', internalSentence)
 }
 
