@@ -23,6 +23,7 @@ const tasks = {
   test: { entry: 'tasks/test.ts', needsBuild: true },
   check: { entry: 'tasks/check.ts' },
   bench: { entry: 'bench/run.ts' },
+  command: { entry: 'src/server/command.ts' },
 }
 
 const buildSources = [

@@ -14,6 +14,8 @@ export type Coralline = { url: string; dataFolder: string; stop(): Promise<void>
 type Journey = {
   /** A page of someone who has just signed in and has no aquariums. */
   keeperPage: Page
+  /** A page of the admin, who is the same one in all journeys of a server. */
+  adminPage: Page
 }
 
 /** Tests with a server; every console message and every refused script or style fails them. */
@@ -41,6 +43,10 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   },
   keeperPage: async ({ page }, use) => {
     await signIn(page, `keeper-${crypto.randomUUID()}`)
+    await use(page)
+  },
+  adminPage: async ({ page }, use) => {
+    await signIn(page, 'admin')
     await use(page)
   },
 })
@@ -78,6 +84,7 @@ export async function startCoralline(): Promise<Coralline> {
     PORT: String(port),
     DATA_DIR: dataFolder,
     RATE_SIGN_IN: '1000',
+    ADMIN_EMAILS: 'admin@example.org',
     LOG_LEVEL: 'error',
   }
   const server = spawn(process.execPath, ['src/server/main.ts'], {

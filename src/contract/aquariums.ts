@@ -1,7 +1,18 @@
 import * as Type from 'typebox'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, nullableText, pageOf, paging, sortKey, text } from './fields.ts'
+import {
+  format,
+  id,
+  idParams,
+  instant,
+  nullableText,
+  pageOf,
+  paging,
+  search,
+  sortKey,
+  text,
+} from './fields.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -52,7 +63,7 @@ const aquariumChange = Type.Object(
 )
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
-/** Columns that aquariums can be sorted by. */
+/** Columns that aquariums can be sorted by: each has an index. */
 const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
 export type AquariumSortKey = (typeof aquariumSortKeys)[number]
 
@@ -66,7 +77,10 @@ export const listMyAquariums = endpoint({
   reply: Type.Array(aquarium),
 })
 
-/** Aquariums of all keepers, inactive ones, too: everything as an array, or with `page` one page as `{ rows, total }`. */
+/**
+ * Aquariums of all keepers, inactive ones, too: everything as an array or as CSV, or with `page` one page as
+ * `{ rows, total }`; `search` is in the name.
+ */
 export const listAllAquariums = endpoint({
   method: 'GET',
   path: '/api/aquariums/all',
@@ -74,7 +88,14 @@ export const listAllAquariums = endpoint({
   summary: 'All aquariums',
   status: 200,
   query: Type.Object(
-    { id: Type.Optional(id), user_id: Type.Optional(id), ...paging, sort: sortKey(aquariumSortKeys) },
+    {
+      id: Type.Optional(id),
+      user_id: Type.Optional(id),
+      search,
+      format,
+      ...paging,
+      sort: sortKey(aquariumSortKeys),
+    },
     { additionalProperties: false },
   ),
   reply: Type.Union([Type.Array(aquarium), pageOf(aquarium)]),
@@ -112,7 +133,7 @@ export const deleteAquarium = endpoint({
   params: idParams,
 })
 
-/** Removes the aquarium and everything in it for good. */
+/** Gone at once for everybody; the rows and files in it are removed soon after. */
 export const hardDeleteAquarium = endpoint({
   method: 'DELETE',
   path: '/api/aquariums/:id/hard_delete',

@@ -1,7 +1,10 @@
 import * as aquariums from './aquariums.ts'
+import { listAudit } from './audit.ts'
 import type { EndpointShape } from './endpoint.ts'
+import { getFigures } from './figures.ts'
 import * as logs from './logs.ts'
 import * as session from './session.ts'
+import * as users from './users.ts'
 import { getAquarium } from './whole-aquarium.ts'
 
 /** Every call of the API: what the server serves, the client may call, and the permission matrix covers. */
@@ -24,6 +27,12 @@ export const endpoints = [
   logs.updateLog,
   logs.deleteLog,
   logs.uploadCsv,
+  users.listUsers,
+  users.createUser,
+  users.updateUser,
+  users.deleteUser,
+  listAudit,
+  getFigures,
 ] as const satisfies readonly EndpointShape[]
 
 type AnyEndpoint = (typeof endpoints)[number]

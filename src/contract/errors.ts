@@ -12,9 +12,11 @@ export const errorStatus = {
   route_not_found: 404,
   aquarium_not_found: 404,
   log_not_found: 404,
+  user_not_found: 404,
   request_timeout: 408,
   idempotency_key_reused: 409,
   import_running: 409,
+  last_admin: 409,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -108,6 +110,16 @@ export function dateOrderNeeded(date: string): ApiError {
     `The dates of this file can be read in two ways: ${date} with the day first or with the month first. Say which, and import the file again.`,
     { fields: { date_order: date } },
   )
+}
+
+/** 404 for an account that does not exist or is deleted. */
+export function userNotFound(): ApiError {
+  return new ApiError('user_not_found', 'The requested user could not be found.')
+}
+
+/** 409 when nobody would be left who can manage this Coralline. */
+export function lastAdmin(): ApiError {
+  return new ApiError('last_admin', 'This is the last admin. Make another user an admin first.')
 }
 
 /** 409 when a key comes again with another request. */

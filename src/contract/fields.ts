@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { maxId } from '#domain/limits.ts'
+import { maxId, maxSearch } from '#domain/limits.ts'
 
 /** A row's id: a plain positive integer up to 2^31-1. */
 export const id = Type.Integer({ minimum: 1, maximum: maxId })
@@ -33,6 +33,12 @@ export const paging = {
   per_page: Type.Optional(Type.Unsafe<PageSize>({ type: 'integer', enum: pageSizes })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] })),
 }
+
+/** What a list is searched for, in any case of letters. */
+export const search = Type.Optional(text({ maxLength: maxSearch }))
+
+/** The whole list as a file for a spreadsheet, instead of JSON. */
+export const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
 
 /** What a list may be sorted by. */
 export function sortKey<const Key extends string>(keys: readonly Key[]) {

@@ -3,7 +3,7 @@ import { maxNote, readingBound } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
-import { id, idParams, nullableText, pageOf, paging, sortKey, timestamp } from './fields.ts'
+import { format, id, idParams, nullableText, pageOf, paging, search, sortKey, timestamp } from './fields.ts'
 
 const reading = Type.Unsafe<number | null>({
   type: ['number', 'null'],
@@ -34,7 +34,14 @@ export type LogChange = Type.Static<typeof logChange>
 export const logSortKeys = ['timestamp', ...parameterKeys] as const
 export type LogSortKey = (typeof logSortKeys)[number]
 
-/** Logs of all keepers: everything as an array, or with `page` one page as `{ rows, total }`. */
+/** Columns that the logs of all keepers can be sorted by; `timestamp` within one aquarium only. */
+export const allLogsSortKeys = ['id', 'timestamp', 'aquarium_id'] as const
+export type AllLogsSortKey = (typeof allLogsSortKeys)[number]
+
+/**
+ * Logs of all keepers: everything as an array or as CSV, or with `page` one page as `{ rows, total }`. `search` is in the
+ * notes and, like the sort by timestamp, needs `aquarium_id`: of all keepers' logs there are too many for either.
+ */
 export const listLogs = endpoint({
   method: 'GET',
   path: '/api/logs/',
@@ -45,8 +52,10 @@ export const listLogs = endpoint({
     {
       id: Type.Optional(id),
       aquarium_id: Type.Optional(id),
+      search,
+      format,
       ...paging,
-      sort: sortKey(['id', 'timestamp', 'aquarium_id']),
+      sort: sortKey(allLogsSortKeys),
     },
     { additionalProperties: false },
   ),

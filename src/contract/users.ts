@@ -1,22 +1,111 @@
 import * as Type from 'typebox'
 import { maxEmail, maxName } from '#domain/limits.ts'
-import { id, instant, nullableText, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  format,
+  id,
+  idParams,
+  instant,
+  nullableText,
+  pageOf,
+  paging,
+  search,
+  sortKey,
+  text,
+} from './fields.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */
 const subscriptionLevels = ['free', 'premium', 'admin'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
+const subscriptionLevel = Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels })
 
-/** An account. `role` is derived: admin when the subscription level is admin. Counts are of active aquariums. */
+/**
+ * An account. `role` is derived: admin when the subscription level is admin. Counts are of active aquariums, in the admins'
+ * lists of inactive ones as well.
+ */
 export const user = Type.Object({
   id,
   name: text({ maxLength: maxName }),
   email: text({ maxLength: maxEmail }),
   image_url: nullableText({ maxLength: 2000 }),
   role: Type.Unsafe<'admin' | 'user'>({ type: 'string', enum: ['admin', 'user'] }),
-  subscription_level: Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels }),
+  subscription_level: subscriptionLevel,
   created_at: instant,
   last_login_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   aquarium_count: Type.Integer({ minimum: 0 }),
   log_count: Type.Integer({ minimum: 0 }),
 })
 export type User = Type.Static<typeof user>
+
+const userFields = {
+  name: text({ maxLength: maxName }),
+  /** Any text: who may sign in with it is decided by the provider that has verified it. Kept lower-cased. */
+  email: text({ maxLength: maxEmail }),
+  subscription_level: subscriptionLevel,
+}
+
+const newUser = Type.Object(userFields, { additionalProperties: false })
+export type NewUser = Type.Static<typeof newUser>
+
+/** A change of an account: an absent key stays. */
+const userChange = Type.Partial(Type.Object({ id, ...userFields }), { additionalProperties: false })
+export type UserChange = Type.Static<typeof userChange>
+
+/** Columns that users can be sorted by: each has an index. */
+export const userSortKeys = [
+  'id',
+  'name',
+  'email',
+  'subscription_level',
+  'created_at',
+  'last_login_at',
+] as const
+export type UserSortKey = (typeof userSortKeys)[number]
+
+/** All accounts: everything as an array or as CSV, or with `page` one page as `{ rows, total }`; `search` is in name and e-mail. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/',
+  access: 'admin',
+  summary: 'All users',
+  status: 200,
+  query: Type.Object(
+    { id: Type.Optional(id), search, format, ...paging, sort: sortKey(userSortKeys) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Union([Type.Array(user), pageOf(user)]),
+})
+
+/** Makes an account that the first sign-in with its e-mail takes over. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users/',
+  access: 'admin',
+  summary: 'Create a user',
+  status: 201,
+  body: newUser,
+  reply: user,
+  idempotent: true,
+})
+
+/** Changes an account; 409 last_admin when nobody would be left as an admin. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'admin',
+  summary: 'Change a user',
+  status: 200,
+  params: idParams,
+  body: userChange,
+  reply: user,
+})
+
+/** Signs out and hides at once; what the account has is removed soon after. 409 last_admin for the last admin. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'admin',
+  summary: 'Delete a user with everything of theirs',
+  status: 204,
+  params: idParams,
+})

@@ -24,8 +24,8 @@ export const csvHeaders: readonly string[] = csvColumns.map(({ header }) => head
  * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur).
  */
 export function logsToCsv(logs: readonly CsvLog[]): string {
-  const rows = logs.map((log) => toRow(csvColumns.map(({ write }) => write(log))))
-  return [toRow(csvHeaders), ...rows].join('')
+  const rows = logs.map((log) => csvRow(csvColumns.map(({ write }) => write(log))))
+  return [csvRow(csvHeaders), ...rows].join('')
 }
 
 /** `{aquarium name}-logs.csv`; characters that some file system refuses become `_`. */
@@ -56,9 +56,9 @@ function readingColumn({ key, csvHeader }: { key: ParameterKey; csvHeader: strin
 }
 
 /**
- * A row of a CSV file, every field quoted. LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line
- * end in the whole file no program that evens out line ends can change a note.
+ * A line of a CSV file, every field quoted. LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line end
+ * in the whole file no program that evens out line ends can change a note.
  */
-export function toRow(cells: readonly string[]): string {
+export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
 }

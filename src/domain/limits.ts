@@ -7,3 +7,4 @@ export const maxName = 100
 export const maxDescription = 255
 export const maxNote = 5000
 export const maxEmail = 254
+export const maxSearch = 100

@@ -19,3 +19,8 @@ export function normalizeName(name: string): string {
 export function normalizeNote(note: string): string | null {
   return note === '' ? null : note.replace(/\r+\n/g, '\n')
 }
+
+/** An e-mail address as it is stored and compared: trimmed and lower-cased. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

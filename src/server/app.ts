@@ -8,8 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
+import { serveAudit } from '#server/audit/audit.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { ping } from '#server/db/ping.ts'
+import type { Db } from '#server/db/schema.ts'
+import { serveFigures } from '#server/figures/figures.routes.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { installHealth } from '#server/http/health.ts'
@@ -29,7 +32,10 @@ import { DevelopmentProvider, isOwnMachine } from '#server/sessions/development-
 import { IdentityProvider } from '#server/sessions/identity-provider.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
+import { serveUsers } from '#server/users/users.routes.ts'
 import type { Config } from './config.ts'
+import { DeletionSweep } from './deletion-sweep.ts'
+import { version } from './version.ts'
 
 /** What an app is built from. */
 export type AppParts = {
@@ -80,9 +86,13 @@ export async function buildApp({
   })
   const sessions = await signInParts(app, config)
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
-  serveAquariums(serve, { db, now })
+  const onDeleted = installDeletionSweep(app, db)
+  serveAquariums(serve, { db, now, onDeleted })
   serveLogs(serve, { db, now })
   serveImports(serve, { database, now, importsAnHour: config.rates.imports })
+  serveUsers(serve, { db, now, onDeleted })
+  serveAudit(serve, { db })
+  serveFigures(serve, { db, engine: database.engine, now, version })
   app.get('/', (request, reply) => pages.send(request, reply))
   return app
 }
@@ -122,6 +132,21 @@ async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+}
+
+/** Goes on with what an earlier process has left; answers what wakes it. */
+function installDeletionSweep(app: FastifyInstance, db: Db): () => void {
+  const sweep = new DeletionSweep(db, app.log)
+  app.decorate('deletionSweep', sweep)
+  app.addHook('onReady', async () => sweep.wake())
+  app.addHook('onClose', () => sweep.stop())
+  return () => sweep.wake()
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deletionSweep: DeletionSweep
+  }
 }
 
 /** The configured provider, or on one's own machine the built-in one. */

@@ -29,6 +29,7 @@ const tables = [
   'sign_ins',
   'aquariums',
   'logs',
+  'log_counts',
   'idempotency_keys',
   'audit_rows',
 ] as const
@@ -84,6 +85,8 @@ async function checkCell(server: TestApp, { endpoint, row, state, caller, status
   const owner = await enterCaller(server, 'owner')
   const target = await enterTarget(server, { owner, state })
   const as = caller === 'owner' ? owner : await enterCaller(server, caller, owner)
+  // What an earlier call has deleted is being removed meanwhile.
+  await server.app.deletionSweep.settled()
   const before = await snapshot(server)
   const { name, ...request } = { name: row.name, ...row.request(target) }
   const answer = await server.call(endpoint, { ...request, ...(as && { as }) })
@@ -138,7 +141,8 @@ async function enterTarget(
   if (state === 'inactive')
     await db.updateTable('aquariums').set({ active: false }).where('id', '=', aquariumId).execute()
   if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
-  return { aquariumId, logId, owner, stranger }
+  const userId = state === 'missing' ? 2_000_000_000 : stranger.id
+  return { aquariumId, logId, owner, stranger, userId }
 }
 
 /** Everything that is stored: rows of all tables and names of files. */

@@ -7,6 +7,11 @@ export default [
     layout('shell/aquarium-list-layout.tsx', [
       route('dashboard', 'aquariums/dashboard-screen.tsx'),
       route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('logs/log-table-screen.tsx')]),
+      route('admin', 'admin/admin-screen.tsx'),
+      route('admin/users', 'admin/users-screen.tsx'),
+      route('admin/aquariums', 'admin/aquariums-screen.tsx'),
+      route('admin/logs', 'admin/logs-screen.tsx'),
+      route('admin/audit', 'admin/audit-screen.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

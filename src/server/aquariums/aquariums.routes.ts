@@ -1,18 +1,30 @@
 import * as contract from '#contract/aquariums.ts'
 import type { Db } from '#server/db/schema.ts'
-import { readPage, sendAll } from '#server/http/lists.ts'
+import { readPage, sendList } from '#server/http/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './aquariums.rules.ts'
 import * as store from './aquariums.store.ts'
 
-export function serveAquariums(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+type AquariumParts = {
+  db: Db
+  now(): Date
+  /** Called when there is something to remove. */
+  onDeleted(): void
+}
+
+export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumParts) {
   serve(contract.listMyAquariums, ({ actor }) => store.listActiveAquariums(db, actor.id))
 
   serve(contract.listAllAquariums, async ({ query, reply }) => {
-    const { id, user_id, page, sort = 'id' } = query
-    const filter = { id, user_id }
+    const { id, user_id, search, page, sort = 'id' } = query
+    const filter = { id, user_id, search }
     if (page !== undefined) return store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc') })
-    return sendAll(reply, { after: (after, limit) => store.aquariumsAfter(db, { filter, after, limit }) })
+    return sendList(reply, {
+      format: query.format,
+      name: 'aquariums',
+      columns: csvColumns,
+      after: (after, limit) => store.aquariumsAfter(db, { filter, after, limit }),
+    })
   })
 
   serve(contract.createAquarium, ({ actor, body, ticket }) =>
@@ -29,7 +41,19 @@ export function serveAquariums(serve: Serve, { db, now }: { db: Db; now(): Date 
   })
 
   serve(contract.hardDeleteAquarium, async ({ actor, params, reply }) => {
-    await rules.hardDeleteAquarium(db, { id: params.id, actor })
+    await rules.hardDeleteAquarium(db, { id: params.id, actor, now: now() })
+    onDeleted()
     return reply.code(204).send()
   })
 }
+
+const csvColumns = [
+  'id',
+  'active',
+  'user_id',
+  'name',
+  'description',
+  'created_at',
+  'log_count',
+  'last_logged',
+] as const satisfies readonly (keyof contract.Aquarium)[]

@@ -78,10 +78,13 @@ export async function deleteAquarium(db: Db, { id, actor }: { id: number; actor:
   })
 }
 
-/** Removes the aquarium with everything in it. @throws aquarium_not_found */
-export async function hardDeleteAquarium(db: Db, { id, actor }: { id: number; actor: Actor }) {
+/** Takes the aquarium away from everybody; the sweep removes what is in it. @throws aquarium_not_found */
+export async function hardDeleteAquarium(
+  db: Db,
+  { id, actor, now }: { id: number; actor: Actor; now: Date },
+) {
   await db.transaction().execute(async (db) => {
-    if (!(await store.removeAquarium(db, id))) throw aquariumNotFound()
+    if (!(await store.hideAquarium(db, id, now))) throw aquariumNotFound()
     await recordAudit(db, actor, { action: 'hard_delete', target: 'aquarium', targetId: id })
   })
 }

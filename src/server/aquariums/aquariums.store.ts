@@ -1,7 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import type { Page } from '#server/db/page.ts'
+import { inPageOrder, shorterWay } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
+import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 export type AquariumValues = Partial<
@@ -10,7 +13,11 @@ export type AquariumValues = Partial<
   }
 >
 
-export type AquariumFilter = { id?: number | undefined; user_id?: number | undefined }
+export type AquariumFilter = {
+  id?: number | undefined
+  user_id?: number | undefined
+  search?: string | undefined
+}
 
 /** The owner's active aquariums, oldest first. */
 export async function listActiveAquariums(db: Db, userId: number): Promise<Aquarium[]> {
@@ -27,17 +34,19 @@ export async function pageOfAquariums(
   db: Db,
   { filter, page, sort }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey },
 ) {
-  const column = sort === 'name' ? 'sort_name' : sort
-  const rows = await filtered(selectAquariums(db), filter)
-    .orderBy(column, page.order)
-    .orderBy('id', page.order)
-    .limit(page.perPage)
-    .offset((page.page - 1) * page.perPage)
-    .execute()
-  const { total } = await filtered(db.selectFrom('aquariums'), filter)
+  const visible = filtered(db.selectFrom('aquariums').where('deleted_at', 'is', null), filter)
+  const { total } = await visible
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(asAquarium), total }
+  const way = shorterWay(page, total)
+  const column = sort === 'name' ? 'sort_name' : sort
+  const rows = await filtered(selectAquariums(db), filter)
+    .orderBy(column, way.order)
+    .orderBy('id', way.order)
+    .limit(way.limit)
+    .offset(way.offset)
+    .execute()
+  return { rows: inPageOrder(rows, way).map(asAquarium), total }
 }
 
 /** The next aquariums by id, for going through all of them in constant memory. */
@@ -73,7 +82,7 @@ export async function insertAquarium(
 
 /** @throws a foreign key violation when the new owner does not exist. */
 export async function updateAquarium(db: Db, id: number, values: AquariumValues) {
-  await db.updateTable('aquariums').set(values).where('id', '=', id).execute()
+  await db.updateTable('aquariums').set(values).where('id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
 /** Hides an aquarium from its owner; false when there is none to hide for this account. */
@@ -85,16 +94,23 @@ export async function deactivateAquarium(
     .updateTable('aquariums')
     .set({ active: false })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(!actor.isAdmin, (query) => query.where('user_id', '=', actor.id).where('active', '=', true))
     .returning('user_id')
     .execute()
   return rows.length > 0
 }
 
-/** Removes an aquarium with everything in it; false when there was none. */
-export async function removeAquarium(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('aquariums').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** Takes an aquarium away from everybody until the sweep removes it; false when there was none. */
+export async function hideAquarium(db: Db, id: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .updateTable('aquariums')
+    .set({ deleted_at: now.toISOString(), active: false })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length > 0
 }
 
 function selectAquariums(db: Db) {
@@ -111,23 +127,37 @@ function selectAquariums(db: Db) {
       'active',
       'created_at',
     ])
-    .select((eb) => {
-      const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
-      return [
-        logs.select(({ fn }) => fn.countAll<number>().as('count')).as('log_count'),
-        logs.select(({ fn }) => fn.max('logs.timestamp').as('newest')).as('last_logged'),
-      ]
-    })
+    .select((eb) => [
+      eb
+        .selectFrom('log_counts')
+        .select('log_counts.logs')
+        .whereRef('log_counts.aquarium_id', '=', 'aquariums.id')
+        .as('log_count'),
+      eb
+        .selectFrom('logs')
+        .select(({ fn }) => fn.max('logs.timestamp').as('newest'))
+        .whereRef('logs.aquarium_id', '=', 'aquariums.id')
+        .as('last_logged'),
+    ])
+    .where('deleted_at', 'is', null)
 }
 
 function visibleTo<Row>(actor: Actor, query: SelectQueryBuilder<Schema, 'aquariums', Row>) {
   return actor.isAdmin ? query : query.where('user_id', '=', actor.id).where('active', '=', true)
 }
 
-function filtered<Row>(query: SelectQueryBuilder<Schema, 'aquariums', Row>, { id, user_id }: AquariumFilter) {
+function filtered<Row>(
+  query: SelectQueryBuilder<Schema, 'aquariums', Row>,
+  { id, user_id, search }: AquariumFilter,
+) {
   return query
     .$if(id !== undefined, (query) => query.where('aquariums.id', '=', id ?? 0))
     .$if(user_id !== undefined, (query) => query.where('aquariums.user_id', '=', user_id ?? 0))
+    .$if(search !== undefined, (query) =>
+      query.where(
+        sql<boolean>`aquariums.sort_name like ${containing((search ?? '').toLowerCase())} escape '\\'`,
+      ),
+    )
 }
 
 function asAquarium(

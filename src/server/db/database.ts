@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
-import { migrateToLatest } from './migrate.ts'
+import { isUpToDate, migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
-import { openSqlite, openSqliteBeside } from './sqlite-file.ts'
+import { openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
 export type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string }
@@ -48,10 +49,10 @@ export async function openDatabase(
   return { db, engine, location, lendWrites, close }
 }
 
-/** Connections of their own to an open database, for a thread that works beside the server. */
-export async function openBeside({ databaseUrl, dataFolder }: DatabaseLocation) {
+/** Connections of their own to the database that this process has open, for another of its threads. */
+export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
   const { dialect } =
-    databaseUrl === undefined ? openSqliteBeside(resolve(dataFolder)) : await openPostgres(databaseUrl)
+    databaseUrl === undefined ? openSqliteAgain(resolve(dataFolder)) : await openPostgres(databaseUrl)
   const db: Db = new Kysely<Schema>({ dialect })
   return { db, close: () => db.destroy() }
 }
@@ -74,4 +75,25 @@ async function openServer(databaseUrl: string) {
   // PostgreSQL has writers wait for each other by itself, row by row.
   const lendWrites: LendWrites = (work) => work()
   return { dialect, unlock: () => {}, lendWrites }
+}
+
+/**
+ * Opens a database beside a server that may be running on it, for a command of the operator.
+ * @throws StartRefusal when there is none, or when it is not of this version: it is never migrated under a server.
+ */
+export async function openDatabaseBeside(
+  location: DatabaseLocation,
+): Promise<Pick<Database, 'db' | 'engine' | 'close'>> {
+  const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const { dialect } =
+    location.databaseUrl === undefined
+      ? openSqliteBeside(resolve(location.dataFolder))
+      : await openPostgres(location.databaseUrl)
+  const db = new Kysely<Schema>({ dialect })
+  const close = () => db.destroy()
+  if (await isUpToDate(db)) return { db, engine, close }
+  await close()
+  throw new StartRefusal(
+    'The database is not of this version of Coralline. Start this version once, then try again.',
+  )
 }

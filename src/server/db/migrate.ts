@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { SchemaMigration } from '#server/db/migrations/list.ts'
-import { migrations } from '#server/db/migrations/list.ts'
+import { knownMigrations, migrations } from '#server/db/migrations/list.ts'
 import type { Engine } from './engine.ts'
 import type { Db } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -24,6 +25,14 @@ export async function migrateToLatest(
   throw new StartRefusal(
     `Upgrading the database failed at ${failed}: ${reason}. The database is as it was; the previous version still runs on it.`,
   )
+}
+
+/** True when every step has run and no other. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name).join() === knownMigrations.join()
 }
 
 function forEngine(steps: readonly SchemaMigration[], engine: Engine): Record<string, Migration> {

@@ -1,2 +1,19 @@
 /** One page of a list: pages count from 1. */
 export type Page = { page: number; perPage: number; order: 'asc' | 'desc' }
+
+/** How to come to a page: in which order, past how many rows, and whether what is found must be turned round. */
+export type Way = { order: 'asc' | 'desc'; limit: number; offset: number; isReversed: boolean }
+
+/** The shorter way: what lies in the second half is counted from the end, so that a last page costs what a first one does. */
+export function shorterWay({ page, perPage, order }: Page, total: number): Way {
+  const start = (page - 1) * perPage
+  const limit = Math.max(0, Math.min(perPage, total - start))
+  if (start <= total / 2) return { order, limit, offset: start, isReversed: false }
+  const opposite = order === 'asc' ? 'desc' : 'asc'
+  return { order: opposite, limit, offset: Math.max(0, total - start - limit), isReversed: true }
+}
+
+/** Rows as they were found, in the order of the page. */
+export function inPageOrder<Row>(rows: Row[], { isReversed }: Way): Row[] {
+  return isReversed ? rows.toReversed() : rows
+}

@@ -11,6 +11,8 @@ type UsersTable = {
   issuer: string | null
   subject: string | null
   name: string
+  /** The lower-cased name: both engines sort and search it alike. */
+  sort_name: Generated<string>
   /** Lower-cased. */
   email: string
   image_url: string | null
@@ -50,6 +52,8 @@ export type AquariumsTable = {
   notes: string | null
   active: Generated<StoredBoolean>
   created_at: string
+  /** Set: gone for everybody, waiting for the sweep that removes the rows. It is inactive then, too. */
+  deleted_at: string | null
 }
 
 export type LogsTable = {
@@ -58,6 +62,9 @@ export type LogsTable = {
   timestamp: string
   note: string | null
 } & Readings
+
+/** How many logs an aquarium has: kept by triggers, never written by hand. */
+type LogCountsTable = { aquarium_id: number; logs: number }
 
 type IdempotencyKeysTable = {
   user_id: number
@@ -94,6 +101,7 @@ export type Schema = {
   sign_ins: SignInsTable
   aquariums: AquariumsTable
   logs: LogsTable
+  log_counts: LogCountsTable
   idempotency_keys: IdempotencyKeysTable
   audit_rows: AuditRowsTable
   imports: ImportsTable

@@ -49,8 +49,23 @@ export function openSqlite(folder: string) {
   }
 }
 
-/** The same file once more, for a thread that works beside the server which holds the folder's lock. */
+/** Opens an existing `coralline.db` without the lock of a server: SQLite's own locks keep the two apart. */
 export function openSqliteBeside(folder: string) {
+  refuseOldSqlite(process.versions.sqlite ?? '0')
+  const path = join(folder, 'coralline.db')
+  if (!existsSync(path))
+    throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
+  try {
+    refuseForeignFile(path)
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return openSqliteAgain(folder)
+  } catch (error) {
+    throw error instanceof StartRefusal ? error : unusable(path, error)
+  }
+}
+
+/** The file of this process's own server once more, for another of its threads. */
+export function openSqliteAgain(folder: string) {
   const path = join(folder, 'coralline.db')
   const writer = new SqliteHandle(path, { readOnly: false })
   const reader = new SqliteHandle(path, { readOnly: true })

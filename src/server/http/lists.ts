@@ -1,26 +1,59 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { csvRow, guardText } from '#domain/csv.ts'
 
 const rowsAtOnce = 1_000
 
 type Rows<Row> = { after(id: number, limit: number): Promise<Row[]> }
+type List<Row> = Rows<Row> & {
+  format: 'csv' | undefined
+  /** Of the file, without its ending. */
+  name: string
+  /** Of the file, in its order; with another header where the key is not what people write. */
+  columns: readonly CsvColumn<Row>[]
+}
+type CsvColumn<Row> = (keyof Row & string) | { key: keyof Row & string; header: string }
 
-/** Sends all rows as one JSON array, a thousand at a time by id: constant memory, however many there are. */
-export function sendAll<Row extends { id: number }>(reply: FastifyReply, rows: Rows<Row>) {
-  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(rows)))
+/** Sends all rows, as one JSON array or as a CSV file, a thousand at a time by id: constant memory, however many there are. */
+export function sendList<Row extends { id: number }>(reply: FastifyReply, list: List<Row>) {
+  if (list.format === undefined)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(list)))
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="coralline-${list.name}.csv"`)
+    .send(Readable.from(csvLines(list)))
 }
 
-async function* jsonArray<Row extends { id: number }>({ after }: Rows<Row>) {
+async function* jsonArray<Row extends { id: number }>(rows: Rows<Row>) {
   yield '['
-  let last = 0
-  for (;;) {
-    const rows = await after(last, rowsAtOnce)
-    const json = rows.map((row) => JSON.stringify(row)).join(',')
-    if (rows.length > 0) yield last === 0 ? json : `,${json}`
-    if (rows.length < rowsAtOnce) break
-    last = rows.at(-1)?.id ?? last
+  let separator = ''
+  for await (const some of inChunks(rows)) {
+    yield separator + some.map((row) => JSON.stringify(row)).join(',')
+    separator = ','
   }
   yield ']'
+}
+
+async function* csvLines<Row extends { id: number }>({ columns, after }: List<Row>) {
+  const named = columns.map((column) =>
+    typeof column === 'string' ? { key: column, header: column } : column,
+  )
+  yield csvRow(named.map(({ header }) => header))
+  for await (const some of inChunks({ after }))
+    yield some.map((row) => csvRow(named.map(({ key }) => cellOf(row[key])))).join('')
+}
+
+async function* inChunks<Row extends { id: number }>({ after }: Rows<Row>) {
+  for (let last = 0; ; ) {
+    const rows = await after(last, rowsAtOnce)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+function cellOf(value: unknown): string {
+  return typeof value === 'string' ? guardText(value) : String(value ?? '')
 }
 
 type PagedQuery = { page?: number; per_page?: number; order?: 'asc' | 'desc' }

@@ -56,6 +56,8 @@ const requiredSentences: Record<string, string> = {
   timestamp: 'Date is required',
   aquarium_id: 'Aquarium ID is required',
   user_id: 'User ID is required',
+  email: 'Email is required',
+  subscription_level: 'Subscription Level is required',
 }
 
 function sentenceFor(field: string, { keyword, params }: ErrorObject): string {

@@ -5,7 +5,7 @@ import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { DateOrder, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
-import { openBeside } from '#server/db/database.ts'
+import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { mergeStage } from './import.rules.ts'
@@ -79,7 +79,7 @@ async function merge(
   { location, aquariumId, actor }: ImportTask,
   { stage, report, progress }: Read & { report: ReadReport },
 ): Promise<ImportResult> {
-  const { db, close } = await openBeside(location)
+  const { db, close } = await openAgain(location)
   try {
     const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
     const merged = await mergeStage(db, { aquariumId, actor, stage, onRows })

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
+import { invalidRequest } from '#contract/errors.ts'
 import * as contract from '#contract/logs.ts'
 import { getAquarium as getWholeAquarium } from '#contract/whole-aquarium.ts'
+import { parameters } from '#domain/parameters.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Db } from '#server/db/schema.ts'
-import { readPage, sendAll } from '#server/http/lists.ts'
+import { readPage, sendList } from '#server/http/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
+import * as allLogs from './all-logs.store.ts'
 import * as rules from './logs.rules.ts'
 import * as store from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
@@ -29,10 +32,16 @@ export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
 
 function serveReadings(serve: Serve, db: Db) {
   serve(contract.listLogs, async ({ query, reply }) => {
-    const { id, aquarium_id, page, sort = 'id' } = query
-    const filter = { id, aquarium_id }
-    if (page !== undefined) return store.pageOfLogs(db, { filter, sort, page: readPage(query, 'asc') })
-    return sendAll(reply, { after: (after, limit) => store.logsAfterId(db, { filter, after, limit }) })
+    const { id, aquarium_id, search, page, sort = 'id' } = query
+    const filter = { id, aquarium_id, search }
+    refuseTooWide({ aquarium_id, search, sort })
+    if (page !== undefined) return allLogs.pageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
+    return sendList(reply, {
+      format: query.format,
+      name: 'logs',
+      columns: csvColumns,
+      after: (after, limit) => allLogs.logsAfterId(db, { filter, after, limit }),
+    })
   })
 
   serve(getWholeAquarium, async ({ actor, params, query, reply }) => {
@@ -46,7 +55,7 @@ function serveReadings(serve: Serve, db: Db) {
   serve(contract.listAquariumLogs, async ({ actor, params, query }) => {
     const aquarium = await getAquarium(db, { id: params.id, actor })
     const { sort = 'timestamp' } = query
-    return store.pageOfLogs(db, { filter: { aquarium_id: aquarium.id }, sort, page: readPage(query, 'desc') })
+    return store.pageOfLogs(db, { aquariumId: aquarium.id, sort, page: readPage(query, 'desc') })
   })
 
   serve(contract.getSeries, async ({ actor, params, query }) => {
@@ -54,6 +63,35 @@ function serveReadings(serve: Serve, db: Db) {
     return readSeries(db, { aquariumId: aquarium.id, ...query })
   })
 }
+
+/** What would have to read the logs of all keepers. @throws invalid_request */
+function refuseTooWide({
+  aquarium_id,
+  search,
+  sort,
+}: {
+  aquarium_id?: number | undefined
+  search?: string | undefined
+  sort: contract.AllLogsSortKey
+}) {
+  if (aquarium_id !== undefined) return
+  if (search !== undefined)
+    throw invalidRequest({
+      search: 'Notes can be searched within one aquarium only: choose it with aquarium_id.',
+    })
+  if (sort === 'timestamp')
+    throw invalidRequest({
+      sort: 'Logs can be sorted by timestamp within one aquarium only: choose it with aquarium_id.',
+    })
+}
+
+const csvColumns = [
+  'id',
+  'aquarium_id',
+  'timestamp',
+  ...parameters.map(({ key, csvHeader }) => ({ key, header: csvHeader })),
+  'note',
+] as const
 
 /** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */
 async function* wholeJson(aquarium: object, logs: AsyncIterable<contract.Log[]>) {

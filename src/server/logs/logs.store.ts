@@ -1,12 +1,13 @@
-import type { Insertable, SelectQueryBuilder } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import type { Page } from '#server/db/page.ts'
-import type { Db, LogsTable, Schema } from '#server/db/schema.ts'
+import type { Db, LogsTable } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 
-const columns = [
+/** Of a log as the wire shows it. */
+export const logColumns = [
   'logs.id',
   'logs.aquarium_id',
   'logs.timestamp',
@@ -14,7 +15,6 @@ const columns = [
   'logs.note',
 ] as const
 
-export type LogFilter = { id?: number | undefined; aquarium_id?: number | undefined }
 export type LogValues = Insertable<LogsTable>
 /** Where a walk through an aquarium's logs stands: time order, ids break ties. */
 export type LogPosition = { timestamp: string; id: number }
@@ -25,8 +25,9 @@ export async function findLog(db: Db, { id, actor }: { id: number; actor: Actor 
   return db
     .selectFrom('logs')
     .innerJoin('aquariums', 'aquariums.id', 'logs.aquarium_id')
-    .select(columns)
+    .select(logColumns)
     .where('logs.id', '=', id)
+    .where('aquariums.deleted_at', 'is', null)
     .$if(!actor.isAdmin, (query) =>
       query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true),
     )
@@ -35,11 +36,11 @@ export async function findLog(db: Db, { id, actor }: { id: number; actor: Actor 
 
 /** @throws a foreign key violation when the aquarium is gone. */
 export async function insertLog(db: Db, values: LogValues): Promise<Log> {
-  return db.insertInto('logs').values(values).returning(columns).executeTakeFirstOrThrow()
+  return db.insertInto('logs').values(values).returning(logColumns).executeTakeFirstOrThrow()
 }
 
 export async function updateLog(db: Db, id: number, values: Partial<LogValues>): Promise<Log | undefined> {
-  return db.updateTable('logs').set(values).where('id', '=', id).returning(columns).executeTakeFirst()
+  return db.updateTable('logs').set(values).where('id', '=', id).returning(logColumns).executeTakeFirst()
 }
 
 export async function deleteLog(db: Db, id: number): Promise<boolean> {
@@ -47,35 +48,29 @@ export async function deleteLog(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** One page of logs; what was not measured sorts last. */
-export async function pageOfLogs(
-  db: Db,
-  { filter, page, sort }: { filter: LogFilter; page: Page; sort: LogSortKey | 'id' | 'aquarium_id' },
-) {
-  const rows = await filtered(db.selectFrom('logs').select(columns), filter)
-    .orderBy(`logs.${sort}`, (order) =>
-      page.order === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
+type LogsPage = { aquariumId: number; page: Page; sort: LogSortKey | 'id' }
+
+/** One page of an aquarium's logs; what was not measured sorts last. */
+export async function pageOfLogs(db: Db, { aquariumId, page, sort }: LogsPage) {
+  const rows = await db
+    .selectFrom('logs')
+    .select(logColumns)
+    .where('logs.aquarium_id', '=', aquariumId)
+    .orderBy(`logs.${sort}`, (order) => {
+      const ordered = page.order === 'asc' ? order.asc() : order.desc()
+      // Never null, and PostgreSQL would leave the index aside for the mere words.
+      return sort === 'id' || sort === 'timestamp' ? ordered : ordered.nullsLast()
+    })
     .orderBy('logs.id', page.order)
     .limit(page.perPage)
     .offset((page.page - 1) * page.perPage)
     .execute()
-  const { total } = await filtered(db.selectFrom('logs'), filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
-/** The next logs by id, for going through all of them in constant memory. */
-export async function logsAfterId(
-  db: Db,
-  { filter, after, limit }: { filter: LogFilter; after: number; limit: number },
-) {
-  return filtered(db.selectFrom('logs').select(columns), filter)
-    .where('logs.id', '>', after)
-    .orderBy('logs.id')
-    .limit(limit)
-    .execute()
+  const counted = await db
+    .selectFrom('log_counts')
+    .select('logs')
+    .where('aquarium_id', '=', aquariumId)
+    .executeTakeFirst()
+  return { rows, total: counted?.logs ?? 0 }
 }
 
 type Walk = {
@@ -90,7 +85,7 @@ type Walk = {
 export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: Walk): Promise<Log[]> {
   return db
     .selectFrom('logs')
-    .select(columns)
+    .select(logColumns)
     .where('aquarium_id', '=', aquariumId)
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('timestamp', 'id'), '>', tuple(after.timestamp, after.id)),
@@ -151,10 +146,4 @@ async function latestReading(
     .limit(1)
     .executeTakeFirst()
   return row && row.value !== null ? { value: row.value, timestamp: row.timestamp } : null
-}
-
-function filtered<Row>(query: SelectQueryBuilder<Schema, 'logs', Row>, { id, aquarium_id }: LogFilter) {
-  return query
-    .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
-    .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
 }

@@ -51,6 +51,7 @@ const scripts = {
   /** The same on pages that need no build. */
   server: new URL('./run-server.ts', import.meta.url),
   database: new URL('./database-child.ts', import.meta.url),
+  command: new URL('../command.ts', import.meta.url),
 }
 
 /** Starts a script in a clean environment. */

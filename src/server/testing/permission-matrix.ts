@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Player } from './cast.ts'
 import { csvUpload } from './test-app.ts'
 
-/** What a call is aimed at: an aquarium with a log, and who owns it. */
-export type Target = { aquariumId: number; logId: number; owner: Player; stranger: Player }
+/** What a call is aimed at: an aquarium with a log, and who owns it; `userId` is nobody's where the target is missing. */
+export type Target = { aquariumId: number; logId: number; owner: Player; stranger: Player; userId: number }
 
 type Request = {
   params?: Record<string, number>
@@ -45,6 +45,7 @@ const adminsOnly = (status: number) => ({
 
 const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const log = ({ logId }: Target) => ({ params: { id: logId } })
+const user = ({ userId }: Target) => ({ params: { id: userId } })
 const timestamp = '2026-01-31T20:05:00'
 
 /** Who may do what: every endpoint has its rows here; the compiler misses one that is left out, and so does the test. */
@@ -155,6 +156,51 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       ...ownersOnly(200),
     },
   ],
+  'GET /api/users/': [
+    { name: 'everything', request: () => ({}), ...adminsOnly(200) },
+    { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+    { name: 'a file', request: () => ({ query: '?format=csv' }), ...adminsOnly(200) },
+  ],
+  'POST /api/users/': [
+    {
+      name: 'an invitation',
+      request: () => ({ body: { name: 'New', email: 'new@example.org', subscription_level: 'free' } }),
+      ...adminsOnly(201),
+    },
+    {
+      name: 'an admin',
+      request: () => ({ body: { name: 'New', email: 'new@example.org', subscription_level: 'admin' } }),
+      ...adminsOnly(201),
+    },
+  ],
+  'PUT /api/users/:id': [
+    {
+      name: 'the name',
+      request: (target) => ({ ...user(target), body: { name: 'Renamed' } }),
+      ...adminsOnly(200),
+      missing: adminsOnly(404).active,
+    },
+    {
+      name: 'to admin',
+      request: (target) => ({ ...user(target), body: { subscription_level: 'admin' } }),
+      ...adminsOnly(200),
+    },
+    {
+      name: 'another id',
+      request: (target) => ({ ...user(target), body: { id: 2_000_000_000 } }),
+      ...adminsOnly(403),
+    },
+    {
+      name: 'a computed key',
+      request: (target) => ({ ...user(target), body: { role: 'admin' } }),
+      ...adminsOnly(400),
+    },
+  ],
+  'DELETE /api/users/:id': [
+    { name: 'one', request: user, ...adminsOnly(204), missing: adminsOnly(404).active },
+  ],
+  'GET /api/audit/': [{ name: 'a page', request: () => ({}), ...adminsOnly(200) }],
+  'GET /api/figures': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
 }
 
 /** The body is wrong whoever sends it: said before anyone learns whether the target exists. */

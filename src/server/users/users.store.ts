@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
 import type { SubscriptionLevel, User } from '#contract/users.ts'
-import type { Db, Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
+import { asUser, withCounts } from './user-rows.store.ts'
 
 /** What a provider says of a person who signs in. */
 export type Identity = {
@@ -11,15 +11,11 @@ export type Identity = {
   imageUrl: string | null
 }
 
-type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
-  aquarium_count: number | null
-  log_count: number | null
-}
-
 /** The account as the wire shows it; undefined when it is gone. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await withCounts(
-    db.selectFrom('users').where('users.id', '=', id).where('deleted_at', 'is', null),
+    db.selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is', null),
+    { of: 'active' },
   ).executeTakeFirst()
   return row && asUser(row)
 }
@@ -63,7 +59,13 @@ export async function claimUser(db: Db, { identity, level, now }: FirstVisit<Sub
   const { issuer, subject, name } = identity
   const row = await db
     .updateTable('users')
-    .set({ ...seen({ identity, now }), issuer, subject, name, ...(level && { subscription_level: level }) })
+    .set({
+      ...seen({ identity, now }),
+      ...named(name),
+      issuer,
+      subject,
+      ...(level && { subscription_level: level }),
+    })
     .where('issuer', 'is', null)
     .where('id', '=', (eb) =>
       eb
@@ -91,9 +93,9 @@ export async function insertUser(
     .insertInto('users')
     .values({
       ...seen({ identity, now }),
+      ...named(name),
       issuer,
       subject,
-      name,
       subscription_level: level,
       created_at: now.toISOString(),
     })
@@ -106,6 +108,11 @@ function seen({ identity, now }: Visit) {
   return { email: identity.email, image_url: identity.imageUrl, last_login_at: now.toISOString() }
 }
 
+/** A name with the form that both engines sort alike. */
+export function named(name: string) {
+  return { name, sort_name: name.toLowerCase() }
+}
+
 /** True when there is such an account. */
 export async function userExists(db: Db, id: number): Promise<boolean> {
   const row = await db
@@ -115,43 +122,4 @@ export async function userExists(db: Db, id: number): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Counts are true counts, of active aquariums and what is in them. */
-function withCounts<Row>(users: SelectQueryBuilder<Schema, 'users', Row>) {
-  return users
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.image_url',
-      'users.subscription_level',
-      'users.created_at',
-      'users.last_login_at',
-    ])
-    .select((eb) => [
-      eb
-        .selectFrom('aquariums')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('aquariums.user_id', '=', 'users.id')
-        .where('aquariums.active', '=', true)
-        .as('aquarium_count'),
-      eb
-        .selectFrom('aquariums')
-        .innerJoin('logs', 'logs.aquarium_id', 'aquariums.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('aquariums.user_id', '=', 'users.id')
-        .where('aquariums.active', '=', true)
-        .as('log_count'),
-    ])
-}
-
-function asUser({ subscription_level, ...row }: UserRow): User {
-  return {
-    ...row,
-    aquarium_count: row.aquarium_count ?? 0,
-    log_count: row.log_count ?? 0,
-    subscription_level,
-    role: subscription_level === 'admin' ? 'admin' : 'user',
-  }
 }

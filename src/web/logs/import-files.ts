@@ -1,5 +1,5 @@
 import type { ImportError } from '#contract/logs.ts'
-import { guardText, toRow } from '#domain/csv.ts'
+import { guardText, csvRow } from '#domain/csv.ts'
 import { parameters } from '#domain/parameters.ts'
 
 // With it a spreadsheet reads °F and a note's umlauts as what they are.
@@ -8,7 +8,7 @@ const byteOrderMark = '\ufeff'
 /** A file with nothing but the header, for who starts a spreadsheet: every column with the unit that is stored. */
 export function templateCsv(): string {
   const readings = parameters.map(({ label, unit }) => (unit === '' ? label : `${label} (${unit})`))
-  return byteOrderMark + toRow(['Date', ...readings, 'Note'])
+  return byteOrderMark + csvRow(['Date', ...readings, 'Note'])
 }
 
 /** The listed rows that were rejected: line, why, and the row's own cells. */
@@ -19,7 +19,7 @@ export function rejectedRowsCsv(errors: readonly ImportError[]): string {
     const blanks = Array<string>(cells - row.length).fill('')
     return [String(line), ...[message, ...row, ...blanks].map(guardText)]
   })
-  return byteOrderMark + [header, ...rows].map(toRow).join('')
+  return byteOrderMark + [header, ...rows].map(csvRow).join('')
 }
 
 /** The same as lines of text, for a message to somebody or a note. */

@@ -1,47 +1,39 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
 import type { Log } from '#contract/logs.ts'
-import { parameterKeys, parameters } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import type { TableColumn } from '#web/ui/data-table.tsx'
 import css from './log-table.module.css'
 import { parameterLabel } from './reading-text.ts'
 import { ReadingValue } from './reading-value.tsx'
 
-export const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
-const column = createColumnHelper<typeof features, Log>()
-
-/** Date, the usual parameters, note, the advanced parameters: derived from the parameter table. */
-export const logColumns = column.columns([
-  column.accessor('timestamp', {
-    header: 'Date',
-    cell: ({ getValue }) => <span className={css.date}>{formatScreenTimestamp(getValue())}</span>,
-  }),
-  ...parameters.filter(({ advanced }) => !advanced).map(readingColumn),
-  column.accessor('note', {
-    header: 'Note',
-    enableSorting: false,
-    cell: ({ getValue }) => <span className={css.note}>{getValue()}</span>,
-  }),
-  ...parameters.filter(({ advanced }) => advanced).map(readingColumn),
-])
-
-/** The advanced columns, shown or hidden. */
-export function advancedVisibility(isShown: boolean): Record<string, boolean> {
-  return Object.fromEntries(parameters.filter(({ advanced }) => advanced).map(({ key }) => [key, isShown]))
+const date: TableColumn<Log> = {
+  id: 'timestamp',
+  header: 'Date',
+  isSortable: true,
+  cell: ({ timestamp }) => <span className={css.date}>{formatScreenTimestamp(timestamp)}</span>,
 }
 
-/** True for a column of numbers, which stand at its right edge. */
-export function isReadingColumn(id: string): boolean {
-  return (parameterKeys as readonly string[]).includes(id)
+const note: TableColumn<Log> = {
+  id: 'note',
+  header: 'Note',
+  cell: (log) => <span className={css.note}>{log.note}</span>,
 }
 
-function readingColumn(parameter: (typeof parameters)[number]) {
-  return column.accessor(parameter.key, {
+const usual = [date, ...parameters.filter(({ advanced }) => !advanced).map(readingColumn), note]
+const all = [...usual, ...parameters.filter(({ advanced }) => advanced).map(readingColumn)]
+
+/** Date, the usual parameters, note, and when they are wanted the advanced parameters: derived from the parameter table. */
+export function logColumns(isAdvanced: boolean): readonly TableColumn<Log>[] {
+  return isAdvanced ? all : usual
+}
+
+function readingColumn(parameter: Parameter & { key: keyof Log }): TableColumn<Log> {
+  return {
+    id: parameter.key,
     header: parameterLabel(parameter),
-    cell: ({ getValue }) => <ReadingValue parameter={parameter} value={getValue()} />,
-  })
+    isNumber: true,
+    isSortable: true,
+    cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key] as number | null} />,
+  }
 }

@@ -6,12 +6,27 @@ import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { useSending } from '#web/ui/sending.ts'
 
-type LogDeletionProps = { log: Log; onClose: () => void; onDeleted: (() => void) | undefined }
+type LogDeletionProps = {
+  log: Log
+  mode: DialogMode
+  onClose: () => void
+  onDeleted: (() => void) | undefined
+}
+
+/** The two places word it differently. */
+const words = {
+  user: {
+    question: 'Are you sure you want to delete this data log?',
+    errorTitle: 'Error Deleting Data Log',
+  },
+  admin: { question: 'Are you sure you want to delete this log?', errorTitle: 'Error deleting log' },
+} as const
 
 /** Asks whether a log is to be deleted. */
-export function LogDeletion({ log, onClose, onDeleted }: LogDeletionProps) {
+export function LogDeletion({ log, mode, onClose, onDeleted }: LogDeletionProps) {
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
 
@@ -19,7 +34,7 @@ export function LogDeletion({ log, onClose, onDeleted }: LogDeletionProps) {
     try {
       await call('DELETE /api/logs/:id', { params: { id: log.id } })
     } catch (error) {
-      return showMessage({ title: 'Error Deleting Data Log', body: messageOf(error) })
+      return showMessage({ title: words[mode].errorTitle, body: messageOf(error) })
     }
     showMessage({ title: 'Data Log Deleted', body: 'Log successfully deleted!', type: 'success' })
     onClose()
@@ -34,7 +49,7 @@ export function LogDeletion({ log, onClose, onDeleted }: LogDeletionProps) {
 
   return (
     <form onSubmit={submit}>
-      <Text>Are you sure you want to delete this data log?</Text>
+      <Text>{words[mode].question}</Text>
       <Text c="dimmed" mt="xs">
         {formatScreenTimestamp(log.timestamp)}
       </Text>

@@ -29,7 +29,9 @@ export function LogDialog({ task, mode = 'user', onClose, onDeleted }: LogDialog
   deletion.usePrefetch()
   return (
     <Dialog title={task ? titles[task.verb] : ''} width={900} opened={task !== undefined}>
-      {task?.verb === 'delete' && <deletion.Part log={task.log} onClose={onClose} onDeleted={onDeleted} />}
+      {task?.verb === 'delete' && (
+        <deletion.Part log={task.log} mode={mode} onClose={onClose} onDeleted={onDeleted} />
+      )}
       {(task?.verb === 'create' || task?.verb === 'edit') && (
         <fields.Part task={task} mode={mode} onClose={onClose} />
       )}

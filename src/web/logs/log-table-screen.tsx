@@ -17,9 +17,10 @@ import { call } from '#web/api.ts'
 import { isSignedOut, leaveToSignIn } from '#web/shell/guard.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { pageSizes, readPageSize } from '#web/ui/table-address.ts'
 import { TablePager } from '#web/ui/table-pager.tsx'
 import type { LogPage } from './log-address.ts'
-import { hasAdvancedColumns, pageSizes, readLogPage, writeLogPage } from './log-address.ts'
+import { hasAdvancedColumns, readLogPage, writeLogPage } from './log-address.ts'
 import { LogCards } from './log-cards.tsx'
 import type { LogTask } from './log-dialog.tsx'
 import { LogDialog } from './log-dialog.tsx'
@@ -89,9 +90,7 @@ export default function LogTableScreen() {
             perPage={page.per_page}
             total={total}
             sizes={pageSizes}
-            onChange={({ page, perPage }) =>
-              turnTo({ page, per_page: pageSizes.find((size) => size === perPage) ?? 30 })
-            }
+            onChange={({ page, perPage }) => turnTo({ page, per_page: readPageSize(perPage) })}
           />
         </div>
       )}

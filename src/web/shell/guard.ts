@@ -7,7 +7,8 @@ import { call, NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from './notification.ts'
 import { signInAddress } from './session.ts'
 
-const errorTitle = 'Authentication Error'
+/** Of every message that sends somebody away. */
+export const guardTitle = 'Authentication Error'
 const stayHash = '#offline'
 
 let settledAddress: string | undefined
@@ -23,11 +24,22 @@ export function useSettledAddress(): void {
   }, [pathname, search, hash, key])
 }
 
-/** The signed-in keeper; whoever is not signed in is sent away. */
+/** The signed-in keeper; whoever is not signed in is sent away, and from an admin's page whoever is no admin. */
 export async function requireUser(url: URL, signal: AbortSignal): Promise<User> {
   const user = await call('GET /api/me', { signal }).catch((error: unknown) => turnAway(error, url))
+  if (user && isAdminPath(url)) requireAdmin(user)
   if (user) return user
-  showMessage({ title: errorTitle, body: 'Authentication required' })
+  showMessage({ title: guardTitle, body: 'Authentication required' })
+  throw redirect('/')
+}
+
+function isAdminPath({ pathname }: URL): boolean {
+  return /^\/admin(\/|$)/.test(pathname)
+}
+
+function requireAdmin({ role }: User): void {
+  if (role === 'admin') return
+  showMessage({ title: guardTitle, body: 'Admin privileges required' })
   throw redirect('/')
 }
 
@@ -55,7 +67,7 @@ export function leaveToSignIn(path: string): Promise<never> {
 function turnAway(error: unknown, url: URL): Promise<never> {
   if (isSignedOut(error)) return leaveToSignIn(url.pathname + url.search)
   if (error instanceof DOMException) throw error
-  showMessage({ title: errorTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })
+  showMessage({ title: guardTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })
   if (!(error instanceof NetworkError)) throw redirect('/')
   if (settledAddress === undefined) throw error
   // To an address that differs by its hash only the router goes without calling loaders: the page stays as it is.

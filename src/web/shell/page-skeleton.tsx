@@ -25,6 +25,10 @@ export function PageSkeleton() {
         <div className={css.chart} />
         <div className={css.table} />
       </div>
+      <div className={css.admin}>
+        <div className={css.heading} />
+        <div className={css.chart} />
+      </div>
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
       <h2 className={css.label}>Aquariums</h2>
       <Entries aquariums={aquariums} onLeave={onLeave} />
       <AddEntry isFree={user.subscription_level === 'free'} onAdd={onAdd} />
+      {user.role === 'admin' && <AdminEntries onLeave={onLeave} />}
     </nav>
   )
 }
@@ -48,6 +49,23 @@ function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLea
         </li>
       ))}
     </ul>
+  )
+}
+
+function AdminEntries({ onLeave }: Pick<SidebarProps, 'onLeave'>) {
+  return (
+    <>
+      <hr className={css.divider} />
+      <Entry to="/admin/users" icon="people" onLeave={onLeave}>
+        User Management
+      </Entry>
+      <Entry to="/admin/aquariums" icon="tank" onLeave={onLeave}>
+        Aquarium Management
+      </Entry>
+      <Entry to="/admin/logs" icon="list" onLeave={onLeave}>
+        Log Management
+      </Entry>
+    </>
   )
 }
 

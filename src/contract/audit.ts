@@ -1,0 +1,44 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { id, instant, pageOf, paging } from './fields.ts'
+
+/** What can be done to a target, and what targets there are. */
+const auditActions = ['create', 'update', 'delete', 'hard_delete', 'import', 'relink'] as const
+export type AuditAction = (typeof auditActions)[number]
+const auditTargets = ['user', 'aquarium', 'log', 'image'] as const
+export type AuditTarget = (typeof auditTargets)[number]
+
+/** What an admin has done: names of the changed fields, no values. */
+const auditRow = Type.Object({
+  id,
+  created_at: instant,
+  /** 0 for a command on the server's own machine. */
+  actor_id: Type.Integer({ minimum: 0 }),
+  /** E-mail of that account now; null when it is gone. */
+  actor_email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActions }),
+  target: Type.Unsafe<AuditTarget>({ type: 'string', enum: auditTargets }),
+  target_id: id,
+  fields: Type.Array(Type.String()),
+  request_id: Type.String(),
+})
+export type AuditRow = Type.Static<typeof auditRow>
+
+/** One page of what admins have done, newest first. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/',
+  access: 'admin',
+  summary: 'What admins have done',
+  status: 200,
+  query: Type.Object(
+    {
+      actor_id: Type.Optional(Type.Integer({ minimum: 0 })),
+      target: Type.Optional(Type.Unsafe<AuditTarget>({ type: 'string', enum: auditTargets })),
+      target_id: Type.Optional(id),
+      ...paging,
+    },
+    { additionalProperties: false },
+  ),
+  reply: pageOf(auditRow),
+})

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '#contract/aquariums.ts'
+import { createLog, listLogs, uploadCsv } from '#contract/logs.ts'
+import { deleteUser } from '#contract/users.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { sweepAquariums } from './sweep.rules.ts'
+
+const rowsOf = (count: number) =>
+  `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${2000 + (index % 99)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
+
+describe.each(engines)('what is deleted on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const importInto = (id: number, count: number, as = server.cast.keeper) =>
+    server.call(uploadCsv, { as, query: `?aquarium_id=${id}`, ...csvUpload(rowsOf(count)) })
+  const hardDelete = (id: number) =>
+    server.call(contract.hardDeleteAquarium, { as: server.cast.admin, params: { id } })
+  const enter = (owner = server.cast.keeper) =>
+    enterAquarium(server.db, { owner, name: 'Doomed', now: new Date() })
+  const left = async (id: number) => {
+    const { db } = server
+    const logs = await db.selectFrom('logs').select('id').where('aquarium_id', '=', id).execute()
+    const counts = await db.selectFrom('log_counts').select('logs').where('aquarium_id', '=', id).execute()
+    const aquariums = await db.selectFrom('aquariums').select('id').where('id', '=', id).execute()
+    return [logs.length, counts.length, aquariums.length]
+  }
+
+  test('is gone for everybody at once, long before its rows are', async () => {
+    const { admin, keeper, reef } = server.cast
+    const id = await enter()
+    expect((await importInto(id, 3_000)).status).toBe(200)
+    await server.db
+      .updateTable('aquariums')
+      .set({ deleted_at: new Date().toISOString(), active: false })
+      .where('id', '=', id)
+      .execute()
+    for (const as of [admin, keeper]) {
+      const whole = await server.call(getAquarium, { as, params: { id } })
+      expect(whole.status).toBe(404)
+      const body = { aquarium_id: id, timestamp: '2026-01-01T10:00:00' }
+      expect((await server.call(createLog, { as, body })).status).toBe(404)
+      expect((await importInto(id, 1, as)).status).toBe(404)
+      const change = { as, params: { id }, body: { name: 'Back' } }
+      expect((await server.call(contract.updateAquarium, change)).status).toBe(404)
+      expect((await server.call(contract.deleteAquarium, { as, params: { id } })).status).toBe(404)
+    }
+    expect((await hardDelete(id)).status).toBe(404)
+    await server.call(createLog, {
+      as: keeper,
+      body: { aquarium_id: reef, timestamp: '2026-01-01T10:00:00' },
+    })
+    for (const query of ['', '?page=1', `?aquarium_id=${id}`, `?aquarium_id=${id}&page=1`]) {
+      const { body } = await server.call(listLogs, { as: admin, query })
+      const rows = Array.isArray(body) ? body : body.rows
+      expect(rows.filter(({ aquarium_id }) => aquarium_id === id)).toEqual([])
+      expect(Array.isArray(body) ? rows.length : body.total).toBe(rows.length)
+    }
+    for (const query of ['', '?page=1', `?id=${id}`]) {
+      const { body } = await server.call(contract.listAllAquariums, { as: admin, query })
+      expect((Array.isArray(body) ? body : body.rows).map((row) => row.id)).not.toContain(id)
+    }
+    expect((await left(id))[0]).toBe(3_000)
+  })
+
+  test('is removed in steps, and a sweep that was stopped half-way is gone on with', async () => {
+    let steps = 0
+    await sweepAquariums(server.db, () => ++steps > 2)
+    const [{ id } = { id: 0 }] = await server.db
+      .selectFrom('aquariums')
+      .select('id')
+      .where('deleted_at', 'is not', null)
+      .execute()
+    const [logs = 0, counts, aquariums] = await left(id)
+    expect([logs, counts, aquariums]).toEqual([1_000, 1, 1])
+    server.app.deletionSweep.wake()
+    await server.app.deletionSweep.settled()
+    expect(await left(id)).toEqual([0, 0, 0])
+  })
+
+  test('leaves nothing behind, also while its owner imports into it', async () => {
+    const outcomes = new Set<number>()
+    for (let round = 0; round < 12; round++) {
+      const id = await enter()
+      const importing = importInto(id, 4_000)
+      await delay(round * 15)
+      expect((await hardDelete(id)).status).toBe(204)
+      outcomes.add((await importing).status)
+      await server.app.deletionSweep.settled()
+      expect(await left(id)).toEqual([0, 0, 0])
+    }
+    // The import came first, or it came too late.
+    expect([200, 404]).toEqual(expect.arrayContaining([...outcomes]))
+  })
+
+  test('leaves nothing behind either when its owner is deleted while importing', async () => {
+    for (let round = 0; round < 6; round++) {
+      const owner = await enterPlayer(server.db, { name: `owner-${round}`, level: 'free', now: new Date() })
+      const id = await enter(owner)
+      const importing = importInto(id, 4_000, owner)
+      await delay(round * 30)
+      const removed = await server.call(deleteUser, { as: server.cast.admin, params: { id: owner.id } })
+      expect(removed.status).toBe(204)
+      expect([200, 401, 404]).toContain((await importing).status)
+      await server.app.deletionSweep.settled()
+      expect(await left(id)).toEqual([0, 0, 0])
+      expect(await server.db.selectFrom('users').select('id').where('id', '=', owner.id).execute()).toEqual(
+        [],
+      )
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from '#server/db/schema.ts'
+import * as store from './sweep.store.ts'
+
+/** Some milliseconds of work on SQLite, which is synchronous. */
+const logsAtOnce = 1_000
+
+/**
+ * Removes the aquariums that are hidden, some logs at a time, each time in a transaction of its own: it can be stopped or
+ * killed at any moment and goes on from there. An import that was under way when its aquarium was hidden is waited for by the
+ * last step, which removes what it has brought.
+ */
+export async function sweepAquariums(db: Db, isStopping: () => boolean) {
+  for (;;) {
+    const aquariumId = await store.findHiddenAquarium(db)
+    if (aquariumId === undefined) return
+    for (let removed = 1; removed > 0; ) {
+      if (isStopping()) return
+      removed = await store.removeSomeLogs(db, { aquariumId, limit: logsAtOnce })
+      await nextTurn()
+    }
+    await store.removeAquarium(db, aquariumId)
+  }
+}

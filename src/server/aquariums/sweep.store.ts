@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/schema.ts'
+
+/** An aquarium that waits to be removed: deleted itself, or made for an owner who was being deleted. */
+export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
+  const own = db.selectFrom('aquariums').select('id').where('deleted_at', 'is not', null)
+  const owners = db
+    .selectFrom('aquariums')
+    .innerJoin('users', 'users.id', 'aquariums.user_id')
+    .select('aquariums.id')
+    .where('users.deleted_at', 'is not', null)
+  const row = (await own.limit(1).executeTakeFirst()) ?? (await owners.limit(1).executeTakeFirst())
+  return row?.id
+}
+
+/** Removes some of its logs and answers how many. */
+export async function removeSomeLogs(
+  db: Db,
+  { aquariumId, limit }: { aquariumId: number; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('logs')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('logs').select('id').where('aquarium_id', '=', aquariumId).limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Removes the aquarium with what is left in it. */
+export async function removeAquarium(db: Db, id: number) {
+  await db.deleteFrom('aquariums').where('id', '=', id).execute()
+}

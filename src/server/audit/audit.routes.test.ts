@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as aquariums from '#contract/aquariums.ts'
+import { listAudit } from '#contract/audit.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import * as logs from '#contract/logs.ts'
+import * as users from '#contract/users.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+type Mutation = {
+  endpoint: EndpointShape
+  id?: (server: TestApp) => number
+  query?: (server: TestApp) => string
+  body?: (server: TestApp) => unknown
+  headers?: Record<string, string>
+  /** `action target`, and the fields. */
+  expected: string
+}
+
+const newUser = { name: 'New', email: 'new@example.org', subscription_level: 'free' }
+const timestamp = '2026-01-31T20:05:00'
+const reef = ({ cast }: TestApp) => cast.reef
+const keeper = ({ cast }: TestApp) => cast.keeper.id
+const upload = csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n')
+
+/** Everything by which an admin changes what is another's. */
+const mutations: Record<string, Mutation> = {
+  'create a user': { endpoint: users.createUser, body: () => newUser, expected: 'create user ' },
+  'change a user': {
+    endpoint: users.updateUser,
+    id: keeper,
+    body: () => ({ subscription_level: 'premium', email: 'x@y' }),
+    expected: 'update user email,subscription_level',
+  },
+  'delete a user': { endpoint: users.deleteUser, id: keeper, expected: 'delete user ' },
+  'create an aquarium': {
+    endpoint: aquariums.createAquarium,
+    body: (server) => ({ name: 'Given', user_id: keeper(server) }),
+    expected: 'create aquarium ',
+  },
+  'change an aquarium': {
+    endpoint: aquariums.updateAquarium,
+    id: reef,
+    body: () => ({ name: 'Renamed', active: false }),
+    expected: 'update aquarium active,name',
+  },
+  'delete an aquarium': { endpoint: aquariums.deleteAquarium, id: reef, expected: 'delete aquarium ' },
+  'delete an aquarium for good': {
+    endpoint: aquariums.hardDeleteAquarium,
+    id: reef,
+    expected: 'hard_delete aquarium ',
+  },
+  'create a log': {
+    endpoint: logs.createLog,
+    body: (server) => ({ aquarium_id: reef(server), timestamp, ph: 8 }),
+    expected: 'create log ',
+  },
+  'change a log': {
+    endpoint: logs.updateLog,
+    id: () => logId,
+    body: () => ({ ph: 8.3 }),
+    expected: 'update log ph',
+  },
+  'delete a log': { endpoint: logs.deleteLog, id: () => logId, expected: 'delete log ' },
+  'import logs': {
+    endpoint: logs.uploadCsv,
+    query: (server) => `?aquarium_id=${reef(server)}`,
+    body: () => upload.body,
+    headers: upload.headers,
+    expected: 'import aquarium ',
+  },
+}
+
+let logId = 0
+
+describe.each(engines)('the audit log on %s', (engine) => {
+  let server: TestApp
+  beforeEach(async () => {
+    server = await createTestApp(engine)
+    const body = { aquarium_id: server.cast.reef, timestamp, ph: 8.2 }
+    logId = (await server.call(logs.createLog, { as: server.cast.keeper, body })).body.id
+  })
+  afterEach(() => server.close())
+
+  const run = ({ endpoint, id, query, body, headers = {} }: Mutation) =>
+    server.call(endpoint, {
+      as: server.cast.admin,
+      ...(id && { params: { id: id(server) } }),
+      ...(query && { query: query(server) }),
+      ...(body && { body: body(server) }),
+      headers,
+    })
+  const rows = () => server.db.selectFrom('audit_rows').selectAll().execute()
+  const everything = async () => {
+    const tables = ['users', 'sessions', 'aquariums', 'logs', 'log_counts', 'idempotency_keys'] as const
+    const found = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()))
+    return JSON.stringify(found.map((some) => some.map((row) => JSON.stringify(row)).sort()))
+  }
+
+  test.each(Object.entries(mutations))('to %s leaves exactly one row', async (_name, mutation) => {
+    expect((await run(mutation)).status).toBe(mutation.endpoint.status)
+    const found = await rows()
+    expect(found.map(({ action, target, fields }) => `${action} ${target} ${fields}`)).toEqual([
+      mutation.expected,
+    ])
+    expect(found[0]).toMatchObject({
+      actor_id: server.cast.admin.id,
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test.each(Object.entries(mutations))(
+    'to %s without being able to write the row changes nothing',
+    async (_name, mutation) => {
+      const before = await everything()
+      await sql`alter table audit_rows rename to audit_rows_away`.execute(server.db)
+      expect((await run(mutation)).status).toBe(500)
+      await sql`alter table audit_rows_away rename to audit_rows`.execute(server.db)
+      await server.app.deletionSweep.settled()
+      expect(await everything()).toBe(before)
+      expect(await rows()).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(mutations))('to %s in vain leaves no row', async (_name, mutation) => {
+    // The row is written last or nearly so: here what follows it fails, the commit itself.
+    await failAtCommit(server, engine)
+    expect((await run(mutation)).status).toBe(500)
+    expect(await rows()).toEqual([])
+  })
+
+  test('is listed newest first, by actor and by target, with who it was', async () => {
+    const { admin } = server.cast
+    for (const name of ['create a user', 'change an aquarium', 'delete a log', 'delete a user'])
+      await run(mutations[name] as Mutation)
+    await server.app.deletionSweep.settled()
+    const list = async (query = '') => (await server.call(listAudit, { as: admin, query })).body
+    const { rows: found, total } = await list()
+    expect(total).toBe(4)
+    expect(found.map(({ action, target }) => `${action} ${target}`)).toEqual([
+      'delete user',
+      'delete log',
+      'update aquarium',
+      'create user',
+    ])
+    expect(found[2]).toMatchObject({ fields: ['active', 'name'], actor_email: 'admin@example.org' })
+    expect((await list('?target=log')).total).toBe(1)
+    expect((await list(`?target=aquarium&target_id=${server.cast.reef}`)).total).toBe(1)
+    expect((await list(`?actor_id=${admin.id}&per_page=10&page=2`)).rows).toEqual([])
+    expect((await list('?actor_id=0')).total).toBe(0)
+    expect((await server.call(listAudit, { as: admin, query: '?target=secret' })).status).toBe(400)
+  })
+})
+
+/** Lets every transaction that writes an audit row fail when it ends. */
+async function failAtCommit({ db }: TestApp, engine: string) {
+  await sql`create table never (id integer primary key, gone integer references users (id) deferrable initially deferred)`.execute(
+    db,
+  )
+  if (engine === 'sqlite') {
+    await sql`create trigger fail_late after insert on audit_rows begin
+      insert into never (id, gone) values (new.id, 2000000000);
+    end`.execute(db)
+    return
+  }
+  await sql`create function fail_late() returns trigger language plpgsql as $$ begin
+    insert into never values (new.id, 2000000000); return null; end $$`.execute(db)
+  await sql`create trigger fail_late after insert on audit_rows for each row execute function fail_late()`.execute(
+    db,
+  )
+}

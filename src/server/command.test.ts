@@ -1,0 +1,124 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabaseBeside } from '#server/db/database.ts'
+import type { Player } from '#server/testing/cast.ts'
+import { enterPlayer } from '#server/testing/cast.ts'
+import { killChildren, startChild } from '#server/testing/children.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { ServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+
+async function command(args: string[], env: Record<string, string>) {
+  const child = startChild('command', { args, env })
+  const code = await child.ended
+  return { code, said: child.stdout() + child.stderr() }
+}
+
+describe.each(engines)('commands beside a running server on %s', (engine) => {
+  let place: ServerPlace
+  beforeAll(async () => {
+    place = await createServerPlace(engine)
+    await place.start()
+  })
+  afterAll(async () => {
+    await killChildren()
+    await place.remove()
+  })
+
+  const admin = (...args: string[]) => {
+    const { dataFolder, databaseUrl } = place.location
+    const env = { DATA_DIR: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    return command(['admin', ...args], env)
+  }
+  const statusFor = async (player: Player) => {
+    const headers = pageHeaders(place.origin, player)
+    return (await fetch(`${place.origin}/api/users/?page=1`, { headers })).status
+  }
+
+  test('a keeper is made an admin and unmade, with effect from the next request on', async () => {
+    const { keeper } = place.cast
+    expect(await statusFor(keeper)).toBe(403)
+    expect(await admin('grant', ' KEEPER@example.org')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('keeper@example.org'),
+    })
+    expect(await statusFor(keeper)).toBe(200)
+    const { said } = await admin('list')
+    expect(said.trim().split('\n')).toHaveLength(2)
+    expect(await admin('revoke', String(keeper.id))).toMatchObject({ code: 0 })
+    expect(await statusFor(keeper)).toBe(403)
+  })
+
+  test('the last admin cannot be revoked, and what is not clear is refused', async () => {
+    expect(await admin('revoke', 'admin@example.org')).toMatchObject({
+      code: 1,
+      said: 'This is the last admin. Make another user an admin first.\n',
+    })
+    expect((await admin('revoke', 'keeper@example.org')).said).toContain('is no admin.')
+    expect((await admin('grant', 'nobody@example.org')).said).toContain('There is no user nobody@example.org')
+    const { db, close } = await openDatabaseBeside(place.location)
+    await db
+      .insertInto('users')
+      .values({ name: 'Twin', email: 'keeper@example.org', subscription_level: 'free', created_at: 'now' })
+      .execute()
+    await close()
+    expect(await admin('grant', 'keeper@example.org')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Several users have this e-mail'),
+    })
+  })
+
+  test('an account is opened to another provider, unless its e-mail is used there already', async () => {
+    const { neighbour } = place.cast
+    const headers = pageHeaders(place.origin, neighbour)
+    expect((await fetch(`${place.origin}/api/me`, { headers })).status).toBe(200)
+    expect((await admin('relink', 'neighbour@example.org')).code).toBe(0)
+    expect((await fetch(`${place.origin}/api/me`, { headers })).status).toBe(401)
+    const { db, close } = await openDatabaseBeside(place.location)
+    const account = db.selectFrom('users').selectAll().where('id', '=', neighbour.id)
+    expect(await account.executeTakeFirst()).toMatchObject({
+      issuer: null,
+      subject: null,
+      last_login_at: null,
+    })
+    await enterPlayer(db, { name: 'Neighbour', level: 'free', now: new Date() })
+    await close()
+    expect(await admin('relink', String(neighbour.id))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('signs in with the same e-mail at https://cast.example'),
+    })
+  })
+
+  test('each command that changed something has left one audit row, of nobody’s account', async () => {
+    const { db, close } = await openDatabaseBeside(place.location)
+    const rows = await db.selectFrom('audit_rows').selectAll().orderBy('id').execute()
+    await close()
+    expect(rows.map(({ actor_id, action, target, fields }) => [actor_id, action, target, fields])).toEqual([
+      [0, 'update', 'user', 'subscription_level'],
+      [0, 'update', 'user', 'subscription_level'],
+      [0, 'relink', 'user', ''],
+    ])
+  })
+})
+
+describe('a command', () => {
+  afterEach(killChildren)
+
+  test.each([[[]], [['admin']], [['admin', 'grant']], [['admin', 'list', 'x']], [['fish', 'list']]])(
+    '%j is answered with the usage',
+    async (args) => {
+      expect(await command(args, {})).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') })
+    },
+  )
+
+  test('makes no database where there is none', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+    const { code, said } = await command(['admin', 'list'], { DATA_DIR })
+    expect([code, said]).toEqual([
+      1,
+      `There is no database in ${DATA_DIR} yet. Start Coralline once, or set DATA_DIR.\n`,
+    ])
+  })
+})

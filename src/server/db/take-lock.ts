@@ -1,0 +1,14 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db } from './schema.ts'
+
+/** Any numbers, each its own lock; another program on the same PostgreSQL database would have to pick them by chance. */
+const locks = { admins: 0x636f7261 } as const
+
+/**
+ * Lets transactions that take the same lock run one after another until they end. What is read after it is what the one
+ * before has left. On SQLite every writing transaction waits for its turn anyway.
+ */
+export async function takeLock(db: Db, lock: keyof typeof locks) {
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(db)
+}

@@ -1,0 +1,56 @@
+import { sweepAquariums } from '#server/aquariums/sweep.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import { sweepUsers } from '#server/users/users.rules.ts'
+
+/** After a failure, such as a full disk or a restarting database, it tries again after this long. */
+const pause = 30_000
+
+type Log = { warn(details: object, message: string): void }
+
+/** Removes what admins have deleted, behind their backs: one sweep at a time in a process, also at its start. */
+export class DeletionSweep {
+  readonly #db: Db
+  readonly #log: Log
+  #running: Promise<void> | undefined
+  #isWanted = false
+  #isStopping = false
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** Starts a sweep, or another one after that which is under way and may have passed by already. */
+  wake() {
+    this.#isWanted = true
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled() {
+    await this.#running
+  }
+
+  async stop() {
+    this.#isStopping = true
+    clearTimeout(this.#retry)
+    await this.#running
+  }
+
+  async #run() {
+    clearTimeout(this.#retry)
+    try {
+      while (this.#isWanted && !this.#isStopping) {
+        this.#isWanted = false
+        await sweepAquariums(this.#db, () => this.#isStopping)
+        await sweepUsers(this.#db, () => this.#isStopping)
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'deleted rows are not removed yet')
+      this.#retry = setTimeout(() => this.wake(), pause).unref()
+    } finally {
+      this.#running = undefined
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { getFigures } from '#contract/figures.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { measureInstance } from './figures.store.ts'
+
+const activeFor = 30 * 24 * 60 * 60 * 1000
+
+type FigureParts = { db: Db; engine: Engine; now(): Date; version: string }
+
+export function serveFigures(serve: Serve, { db, engine, now, version }: FigureParts) {
+  serve(getFigures, async () => {
+    const since = new Date(now().getTime() - activeFor)
+    return { ...(await measureInstance(db, { engine, since })), version }
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Figures } from '#contract/figures.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { totalOfLogs } from '#server/db/log-total.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** How much there is; `since` says from when on a user counts as active. */
+export async function measureInstance(
+  db: Db,
+  { engine, since }: { engine: Engine; since: Date },
+): Promise<Omit<Figures, 'version'>> {
+  const moment = since.toISOString()
+  const counted = await db
+    .selectNoFrom((eb) => {
+      const users = eb.selectFrom('users').where('users.deleted_at', 'is', null)
+      const count = users.select(({ fn }) => fn.countAll<number>().as('count'))
+      return [
+        count.as('users'),
+        count
+          .where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb('users.last_login_at', '>=', moment),
+              exists(
+                selectFrom('sessions')
+                  .select('sessions.user_id')
+                  .whereRef('sessions.user_id', '=', 'users.id')
+                  .where('sessions.seen_at', '>=', moment),
+              ),
+            ]),
+          )
+          .as('active_users'),
+        eb
+          .selectFrom('aquariums')
+          .where('deleted_at', 'is', null)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('aquariums'),
+        totalOfLogs().as('logs'),
+        databaseBytes(engine).as('database_bytes'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  return {
+    users: counted.users ?? 0,
+    active_users: counted.active_users ?? 0,
+    aquariums: counted.aquariums ?? 0,
+    logs: counted.logs,
+    database_bytes: counted.database_bytes,
+  }
+}
+
+function databaseBytes(engine: Engine) {
+  return engine === 'sqlite'
+    ? sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
+    : sql<number>`pg_database_size(current_database())`
+}

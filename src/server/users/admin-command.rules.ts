@@ -1,0 +1,76 @@
+import { normalizeEmail } from '#domain/text.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from './actor.ts'
+import { commandLine } from './actor.ts'
+import type { Account } from './admin-command.store.ts'
+import * as store from './admin-command.store.ts'
+import { updateUser } from './users.rules.ts'
+
+/** A command that cannot be carried out, with a sentence for the operator. */
+export class CommandRefusal extends Error {
+  override readonly name = 'CommandRefusal'
+}
+
+const actor: Actor = { id: commandLine, isAdmin: true, requestId: 'command line' }
+
+/** Each admin on a line. */
+export async function listAdmins(db: Db): Promise<string> {
+  const admins = await store.findAdmins(db)
+  if (admins.length === 0) return 'There are no admins. `npx coralline admin grant <e-mail>` makes one.'
+  return admins.map(lineOf).join('\n')
+}
+
+/** @throws CommandRefusal when it is not clear who is meant */
+export async function grantAdmin(db: Db, who: string): Promise<string> {
+  const account = await findOne(db, who)
+  await updateUser(db, { id: account.id, actor, change: { subscription_level: 'admin' } })
+  return `${lineOf(account)} is an admin now.`
+}
+
+/** @throws CommandRefusal when it is not clear who is meant; last_admin */
+export async function revokeAdmin(db: Db, who: string): Promise<string> {
+  const account = await findOne(db, who)
+  if (account.subscription_level !== 'admin') throw new CommandRefusal(`${lineOf(account)} is no admin.`)
+  await updateUser(db, { id: account.id, actor, change: { subscription_level: 'free' } })
+  return `${lineOf(account)} is no admin any more.`
+}
+
+/**
+ * Opens an account to the next sign-in with its e-mail, as if nobody had used it: for those whose provider has changed.
+ * @throws CommandRefusal when it is not clear who is meant, or when another account signs in with this e-mail
+ */
+export async function relinkUser(db: Db, who: string): Promise<string> {
+  return db.transaction().execute(async (db) => {
+    const account = await findOne(db, who)
+    const rival = (await store.findAccounts(db, { email: account.email })).find(
+      ({ id, issuer }) => id !== account.id && issuer !== null,
+    )
+    if (rival)
+      throw new CommandRefusal(
+        `${lineOf(rival)} signs in with the same e-mail at ${rival.issuer}. Delete that account first, under User Management.`,
+      )
+    await store.unlinkAccount(db, account.id)
+    await recordAudit(db, actor, { action: 'relink', target: 'user', targetId: account.id })
+    return `${lineOf(account)} is signed out. The next sign-in with this e-mail takes the account over.`
+  })
+}
+
+async function findOne(db: Db, who: string): Promise<Account> {
+  const accounts = await store.findAccounts(
+    db,
+    /^[1-9]\d{0,8}$/.test(who) ? { id: Number(who) } : { email: normalizeEmail(who) },
+  )
+  const [account] = accounts
+  if (!account)
+    throw new CommandRefusal(`There is no user ${who}. Who is to become an admin signs in once first.`)
+  if (accounts.length > 1)
+    throw new CommandRefusal(
+      `Several users have this e-mail; name one by its ID:\n${accounts.map(lineOf).join('\n')}`,
+    )
+  return account
+}
+
+function lineOf({ id, email, name, last_login_at }: Account): string {
+  return `${id} ${email} (${name}, ${last_login_at === null ? 'never signed in' : `last sign-in ${last_login_at}`})`
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/schema.ts'
+
+export type Account = Awaited<ReturnType<typeof findAdmins>>[number]
+
+export async function findAdmins(db: Db) {
+  return accounts(db).where('subscription_level', '=', 'admin').execute()
+}
+
+export async function findAccounts(db: Db, who: { id: number } | { email: string }): Promise<Account[]> {
+  return 'id' in who
+    ? accounts(db).where('id', '=', who.id).execute()
+    : accounts(db).where('email', '=', who.email).execute()
+}
+
+/** As it was before anybody signed in to it. */
+export async function unlinkAccount(db: Db, id: number) {
+  await db
+    .updateTable('users')
+    .set({ issuer: null, subject: null, last_login_at: null })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'issuer', 'last_login_at', 'subscription_level'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/schema.ts'
+import { createDatabase, engines } from '#server/testing/engines.ts'
+import { insertInvitedUser } from './managed-users.store.ts'
+import { deleteUser, updateUser } from './users.rules.ts'
+
+const rounds = 500
+
+describe.each(engines)('two admins against each other on %s', (engine) => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    database = await createDatabase(engine)
+  })
+  afterAll(() => database.remove())
+
+  const now = new Date()
+  const enterAdmin = (db: Db, name: string) =>
+    insertInvitedUser(db, { name, email: name, subscription_level: 'admin', created_at: now.toISOString() })
+  const act = (db: Db, { by, on, deletes }: { by: number; on: number; deletes: boolean }) => {
+    const actor = { id: by, isAdmin: true, requestId: 'race' }
+    return deletes
+      ? deleteUser(db, { id: on, actor, now })
+      : updateUser(db, { id: on, actor, change: { subscription_level: 'free' } })
+  }
+
+  test(`${rounds} times at once, demoting and deleting, leave one admin each time, and one audit row`, async () => {
+    const { db } = database
+    let [one, other] = [await enterAdmin(db, 'one'), await enterAdmin(db, 'other')]
+    let wasRefused = 0
+    for (let round = 0; round < rounds; round++) {
+      const outcomes = await Promise.allSettled([
+        act(db, { by: one, on: other, deletes: round % 2 === 0 }),
+        act(db, { by: other, on: one, deletes: round % 3 === 0 }),
+      ])
+      const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+      expect(failed.map(({ reason }) => reason.code)).toEqual(['last_admin'])
+      wasRefused += failed.length
+      const admins = await db
+        .selectFrom('users')
+        .select('id')
+        .where('subscription_level', '=', 'admin')
+        .where('deleted_at', 'is', null)
+        .execute()
+      expect(admins).toHaveLength(1)
+      one = admins[0]?.id ?? 0
+      other = await enterAdmin(db, `round ${round}`)
+    }
+    const { count } = await db
+      .selectFrom('audit_rows')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect([wasRefused, count]).toEqual([rounds, rounds])
+  })
+
+  test('of three, one who was demoted meanwhile acts no more', async () => {
+    const { db } = database
+    const [a, b, c] = [await enterAdmin(db, 'a'), await enterAdmin(db, 'b'), await enterAdmin(db, 'c')]
+    await act(db, { by: a, on: b, deletes: false })
+    await expect(act(db, { by: b, on: c, deletes: true })).rejects.toMatchObject({ code: 'admin_required' })
+    await expect(act(db, { by: b, on: c, deletes: false })).rejects.toMatchObject({ code: 'admin_required' })
+  })
+})

@@ -1,0 +1,131 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { SubscriptionLevel, User, UserSortKey } from '#contract/users.ts'
+import type { Page } from '#server/db/page.ts'
+import { inPageOrder, shorterWay } from '#server/db/page.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
+import { containing } from '#server/db/search.ts'
+import { asUser, withCounts } from './user-rows.store.ts'
+import { named } from './users.store.ts'
+
+export type UserFilter = { id?: number | undefined; search?: string | undefined }
+export type UserValues = { name: string; email: string; subscription_level: SubscriptionLevel }
+
+/** The account as admins see it; undefined when it is gone. */
+export async function findManagedUser(db: Db, id: number): Promise<User | undefined> {
+  const [user] = await usersAfter(db, { filter: { id }, after: 0, limit: 1 })
+  return user
+}
+
+/** One page of all accounts; who has never signed in sorts last. */
+export async function pageOfUsers(
+  db: Db,
+  { filter, page, sort }: { filter: UserFilter; page: Page; sort: UserSortKey },
+) {
+  const { total } = await filtered(db.selectFrom('users'), filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const way = shorterWay(page, total)
+  const column = sort === 'name' ? 'sort_name' : sort
+  const rows = await filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
+    .orderBy(`users.${column}`, (by) => {
+      const ordered = way.order === 'asc' ? by.asc() : by.desc()
+      return page.order === way.order ? ordered.nullsLast() : ordered.nullsFirst()
+    })
+    .orderBy('users.id', way.order)
+    .limit(way.limit)
+    .offset(way.offset)
+    .execute()
+  return { rows: inPageOrder(rows, way).map(asUser), total }
+}
+
+/** The next accounts by id, for going through all of them in constant memory. */
+export async function usersAfter(
+  db: Db,
+  { filter, after, limit }: { filter: UserFilter; after: number; limit: number },
+): Promise<User[]> {
+  const rows = await filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+  return rows.map(asUser)
+}
+
+/** An account that nobody has signed in to. */
+export async function insertInvitedUser(
+  db: Db,
+  { name, email, subscription_level, created_at }: UserValues & { created_at: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...named(name), email, subscription_level, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateUser(db: Db, id: number, { name, ...values }: Partial<UserValues>) {
+  await db
+    .updateTable('users')
+    .set({ ...values, ...(name !== undefined && named(name)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ids of the admins there are now. */
+export async function adminIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_level', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Hides an account, ends its sessions and takes its aquariums away from everybody; the sweep removes the rows. */
+export async function hideUser(db: Db, id: number, now: Date) {
+  const deleted_at = now.toISOString()
+  await db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.updateTable('aquariums').set({ deleted_at, active: false }).where('user_id', '=', id).execute()
+}
+
+/** Removes one hidden account that has no aquariums any more; false when there is none. */
+export async function removeHiddenUser(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users as hidden')
+        .select('hidden.id')
+        .where('hidden.deleted_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('aquariums').select('aquariums.id').whereRef('aquariums.user_id', '=', 'hidden.id'),
+            ),
+          ),
+        )
+        .orderBy('hidden.id')
+        .limit(1),
+    )
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+function filtered<Row>(query: SelectQueryBuilder<Schema, 'users', Row>, { id, search }: UserFilter) {
+  return query
+    .where('users.deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
+    .$if(search !== undefined, (query) => {
+      const pattern = containing((search ?? '').toLowerCase())
+      return query.where((eb) =>
+        eb.or([
+          sql<boolean>`users.sort_name like ${pattern} escape '\\'`,
+          sql<boolean>`users.email like ${pattern} escape '\\'`,
+        ]),
+      )
+    })
+}

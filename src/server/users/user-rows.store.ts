@@ -1,0 +1,49 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { User } from '#contract/users.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
+  aquarium_count: number | null
+  log_count: number | null
+}
+
+/** Counts are true counts: of active aquariums and what is in them, or for admins of all that are not deleted. */
+export function withCounts<Row>(
+  users: SelectQueryBuilder<Schema, 'users', Row>,
+  { of }: { of: 'active' | 'all' },
+) {
+  return users
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.image_url',
+      'users.subscription_level',
+      'users.created_at',
+      'users.last_login_at',
+    ])
+    .select((eb) => {
+      const aquariums = eb
+        .selectFrom('aquariums')
+        .whereRef('aquariums.user_id', '=', 'users.id')
+        .where('aquariums.deleted_at', 'is', null)
+        .$if(of === 'active', (query) => query.where('aquariums.active', '=', true))
+      return [
+        aquariums.select(({ fn }) => fn.countAll<number>().as('count')).as('aquarium_count'),
+        aquariums
+          .innerJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
+          .select(({ fn }) => fn.sum<number>('log_counts.logs').as('count'))
+          .as('log_count'),
+      ]
+    })
+}
+
+export function asUser({ subscription_level, ...row }: UserRow): User {
+  return {
+    ...row,
+    aquarium_count: row.aquarium_count ?? 0,
+    log_count: row.log_count ?? 0,
+    subscription_level,
+    role: subscription_level === 'admin' ? 'admin' : 'user',
+  }
+}

@@ -1,0 +1,52 @@
+import * as contract from '#contract/users.ts'
+import type { Db } from '#server/db/schema.ts'
+import { readPage, sendList } from '#server/http/lists.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as store from './managed-users.store.ts'
+import * as rules from './users.rules.ts'
+
+type UserParts = {
+  db: Db
+  now(): Date
+  /** Called when there is something to remove. */
+  onDeleted(): void
+}
+
+export function serveUsers(serve: Serve, { db, now, onDeleted }: UserParts) {
+  serve(contract.listUsers, async ({ query, reply }) => {
+    const { id, search, page, sort = 'id' } = query
+    const filter = { id, search }
+    if (page !== undefined) return store.pageOfUsers(db, { filter, sort, page: readPage(query, 'asc') })
+    return sendList(reply, {
+      format: query.format,
+      name: 'users',
+      columns: csvColumns,
+      after: (after, limit) => store.usersAfter(db, { filter, after, limit }),
+    })
+  })
+
+  serve(contract.createUser, ({ actor, body, ticket }) =>
+    rules.createUser(db, { actor, fields: body, ticket, now: now() }),
+  )
+
+  serve(contract.updateUser, ({ actor, params, body }) =>
+    rules.updateUser(db, { id: params.id, actor, change: body }),
+  )
+
+  serve(contract.deleteUser, async ({ actor, params, reply }) => {
+    await rules.deleteUser(db, { id: params.id, actor, now: now() })
+    onDeleted()
+    return reply.code(204).send()
+  })
+}
+
+const csvColumns = [
+  'id',
+  'name',
+  'email',
+  'subscription_level',
+  'created_at',
+  'last_login_at',
+  'aquarium_count',
+  'log_count',
+] as const satisfies readonly (keyof contract.User)[]

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { adminRequired, fieldForbidden, invalidRequest, lastAdmin, userNotFound } from '#contract/errors.ts'
+import type { NewUser, User, UserChange } from '#contract/users.ts'
+import { maxEmail, maxName } from '#domain/limits.ts'
+import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import { once } from '#server/db/once.ts'
+import type { Db } from '#server/db/schema.ts'
+import { takeLock } from '#server/db/take-lock.ts'
+import type { Actor } from './actor.ts'
+import { commandLine } from './actor.ts'
+import * as store from './managed-users.store.ts'
+
+type Ticket = Parameters<typeof once>[1]['ticket']
+
+/** An account without issuer: the first sign-in with its verified e-mail takes it over. @throws invalid_request */
+export async function createUser(
+  db: Db,
+  { actor, fields, ticket, now }: { actor: Actor; fields: NewUser; ticket: Ticket; now: Date },
+): Promise<User> {
+  const { name, email, subscription_level } = fields
+  const values = { name: readName(name), email: readEmail(email), subscription_level }
+  return once(db, {
+    userId: actor.id,
+    ticket,
+    now,
+    create: async (db) => {
+      const id = await store.insertInvitedUser(db, { ...values, created_at: now.toISOString() })
+      await recordAudit(db, actor, { action: 'create', target: 'user', targetId: id })
+      return getUser(db, id)
+    },
+  })
+}
+
+/** Changes what is given. @throws user_not_found, field_forbidden, invalid_request, last_admin, admin_required */
+export async function updateUser(
+  db: Db,
+  { id, actor, change }: { id: number; actor: Actor; change: UserChange },
+): Promise<User> {
+  return amongAdmins(db, async (db) => {
+    const present = await getUser(db, id)
+    const values = readChange(change, present)
+    const { subscription_level: level } = values
+    if (present.role === 'admin' && level !== undefined) await refuseLastAdmin(db, id)
+    await refuseFormerAdmin(db, actor)
+    if (Object.keys(values).length === 0) return present
+    await store.updateUser(db, id, values)
+    await recordAudit(db, actor, {
+      action: 'update',
+      target: 'user',
+      targetId: id,
+      fields: Object.keys(values),
+    })
+    return getUser(db, id)
+  })
+}
+
+/** Signs out and hides; the sweep removes what is left. @throws user_not_found, last_admin, admin_required */
+export async function deleteUser(db: Db, { id, actor, now }: { id: number; actor: Actor; now: Date }) {
+  await amongAdmins(db, async (db) => {
+    const { role } = await getUser(db, id)
+    if (role === 'admin') await refuseLastAdmin(db, id)
+    await refuseFormerAdmin(db, actor)
+    await store.hideUser(db, id, now)
+    await recordAudit(db, actor, { action: 'delete', target: 'user', targetId: id })
+  })
+}
+
+/** Removes the accounts that are hidden and have no aquariums any more. */
+export async function sweepUsers(db: Db, isStopping: () => boolean) {
+  while (!isStopping() && (await store.removeHiddenUser(db))) await nextTurn()
+}
+
+/** A transaction in which nobody else makes or unmakes an admin. */
+async function amongAdmins<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (db) => {
+    await takeLock(db, 'admins')
+    return work(db)
+  })
+}
+
+async function refuseLastAdmin(db: Db, id: number) {
+  const others = (await store.adminIds(db)).filter((admin) => admin !== id)
+  if (others.length === 0) throw lastAdmin()
+}
+
+/** Who was demoted or deleted while this call waited acts no more. */
+async function refuseFormerAdmin(db: Db, actor: Actor) {
+  if (actor.id !== commandLine && !(await store.adminIds(db)).includes(actor.id)) throw adminRequired()
+}
+
+async function getUser(db: Db, id: number): Promise<User> {
+  const user = await store.findManagedUser(db, id)
+  if (!user) throw userNotFound()
+  return user
+}
+
+/** The columns that differ from the present ones. */
+function readChange({ id, name, email, subscription_level }: UserChange, present: User) {
+  if (id !== undefined && id !== present.id) throw fieldForbidden('id')
+  const values: Partial<store.UserValues> = {}
+  if (name !== undefined && readName(name) !== present.name) values.name = readName(name)
+  if (email !== undefined && readEmail(email) !== present.email) values.email = readEmail(email)
+  if (subscription_level !== undefined && subscription_level !== present.subscription_level)
+    values.subscription_level = subscription_level
+  return values
+}
+
+function readName(text: string): string {
+  const name = normalizeName(text)
+  if (name === '') throw invalidRequest({ name: 'Name is required' })
+  // Composing can lengthen a name.
+  if (codePoints(name) > maxName)
+    throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
+  return name
+}
+
+function readEmail(text: string): string {
+  const email = normalizeEmail(text)
+  if (email === '') throw invalidRequest({ email: 'Email is required' })
+  // Lower-casing can lengthen it.
+  if (codePoints(email) > maxEmail)
+    throw invalidRequest({ email: `email must have at most ${maxEmail} characters.` })
+  return email
+}

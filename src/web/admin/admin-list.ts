@@ -1,0 +1,52 @@
+import { redirect, replace } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import type { PageSize } from '#contract/fields.ts'
+import { guardTitle } from '#web/shell/guard.ts'
+import { showMessage } from '#web/shell/notification.ts'
+
+type Paged<Row> = { rows: Row[]; total: number }
+
+/**
+ * One page of a list for a loader. Past the end, where a deletion or a filter has left the address, it leads to the last page;
+ * who is no admin any more is led home.
+ */
+export async function loadPage<Row>(
+  asked: Promise<Paged<Row> | Row[]>,
+  { url, page, per_page }: { url: URL; page: number; per_page: PageSize },
+): Promise<Paged<Row>> {
+  const answer = await asked.catch(turnAwayFormerAdmin)
+  // Never an array where a page is asked for.
+  const { rows, total } = Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
+  if (rows.length === 0 && total > 0 && page > 1) {
+    const last = new URLSearchParams(url.search)
+    last.set('page', String(Math.ceil(total / per_page)))
+    throw replace(`${url.pathname}?${last}`)
+  }
+  return { rows, total }
+}
+
+/** Demoted since the page was opened: the guard asks only when the path changes. */
+export function turnAwayFormerAdmin(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'admin_required') throw error
+  showMessage({ title: guardTitle, body: error.message })
+  throw redirect('/')
+}
+
+/** The id that the address filters by; undefined for none and for what is no id. */
+export function readFilterId(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name) ?? ''
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
+}
+
+/** The words that the address searches for. */
+export function readSearch(search: URLSearchParams): string | undefined {
+  return [...(search.get('search') ?? '').trim()].slice(0, 100).join('') || undefined
+}
+
+/** Without what is undefined. */
+export function given<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
+}

@@ -1,0 +1,112 @@
+import { Title } from '@mantine/core'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import type { Figures } from '#contract/figures.ts'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { useSignedInUser } from '#web/shell/signed-in-user.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { turnAwayFormerAdmin } from './admin-list.ts'
+import css from './admin-screen.module.css'
+import { blogLinks } from './blog-links.ts'
+import { sizeWords } from './size-words.ts'
+
+export function meta() {
+  return [
+    { title: 'Admin – Coralline' },
+    { name: 'description', content: 'Figures of this Coralline and what admins manage.' },
+  ]
+}
+
+export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return { figures: await call('GET /api/figures', { signal }).catch(turnAwayFormerAdmin) }
+}
+
+export default function AdminScreen() {
+  const { figures } = useLoaderData<typeof clientLoader>()
+  const user = useSignedInUser()
+  return (
+    <div className={css.page}>
+      <div>
+        <Title order={1}>Admin Dashboard</Title>
+        <p className={css.welcome}>
+          Welcome{user ? `, ${user.name}` : ''}! Here is how this Coralline is doing and what there is to
+          manage.
+        </p>
+      </div>
+      <FigureList figures={figures} />
+      <div className={css.columns}>
+        <Panel labelledBy="manage-heading">
+          <LinkList id="manage-heading" title="Manage" links={managed} />
+        </Panel>
+        <Panel labelledBy="blog-heading">
+          <LinkList
+            id="blog-heading"
+            title="Blog"
+            links={blogLinks.map(([slug, title]) => [`/blog/${slug}`, title])}
+          />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching figures" error={useRouteError()} />
+}
+
+const managed = [
+  ['/admin/users', 'User Management'],
+  ['/admin/aquariums', 'Aquarium Management'],
+  ['/admin/logs', 'Log Management'],
+  ['/admin/audit', 'Audit Log'],
+] as const
+
+function FigureList({ figures }: { figures: Figures }) {
+  const count = (value: number) => value.toLocaleString('en')
+  const shown = [
+    { label: 'Users', value: count(figures.users) },
+    {
+      label: 'Active in 30 days',
+      value: count(figures.active_users),
+      hint: 'Users who signed in, or used a session that is still open, within 30 days',
+    },
+    { label: 'Aquariums', value: count(figures.aquariums) },
+    { label: 'Logs', value: count(figures.logs) },
+    {
+      label: 'Database',
+      value: sizeWords(figures.database_bytes),
+      hint: `${count(figures.database_bytes)} bytes`,
+    },
+    { label: 'Version', value: figures.version },
+  ]
+  return (
+    <dl className={css.figures}>
+      {shown.map(({ label, value, hint }) => (
+        <div key={label} title={hint}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type LinkListProps = { id: string; title: string; links: readonly (readonly [string, string])[] }
+
+function LinkList({ id, title, links }: LinkListProps) {
+  return (
+    <div className={css.links}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      <ul>
+        {links.map(([address, words]) => (
+          <li key={address}>
+            <Link to={address}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

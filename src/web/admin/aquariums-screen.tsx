@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import { call } from '#web/api.ts'
+import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import { LoadFailure } from '#web/shell/load-failure.tsx'
+import type { TableColumn } from '#web/ui/data-table.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import type { TableOrder } from '#web/ui/table-address.ts'
+import { readTablePage } from '#web/ui/table-address.ts'
+import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import css from './managed-list.module.css'
+import { ManagedList } from './managed-list.tsx'
+import type { Removal } from './removal-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
+
+const order: TableOrder<AquariumSortKey> = {
+  sortKeys: ['id', 'name', 'user_id', 'created_at'],
+  sort: 'id',
+  order: 'asc',
+}
+
+export function meta() {
+  return [
+    { title: 'Aquarium Management – Coralline' },
+    { name: 'description', content: 'All aquariums of this Coralline.' },
+  ]
+}
+
+export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
+  const page = readTablePage(searchParams, order)
+  const filter = {
+    id: readFilterId(searchParams, 'id'),
+    user_id: readFilterId(searchParams, 'user_id'),
+    search: readSearch(searchParams),
+  }
+  return loadPage(call('GET /api/aquariums/all', { query: given({ ...page, ...filter }), signal }), {
+    url,
+    ...page,
+  })
+}
+
+type Task = { verb: 'create' } | { verb: 'edit'; aquarium: Aquarium }
+type Asked = { row: Aquarium; removal: Removal<Aquarium> }
+
+export default function AquariumsScreen() {
+  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const [task, setTask] = useState<Task>()
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <>
+      <ManagedList
+        title="Aquarium Management"
+        label="Aquariums"
+        rows={rows}
+        total={total}
+        columns={columns}
+        order={order}
+        filters={['user_id', 'id']}
+        searchLabel="Search name"
+        file="/api/aquariums/all"
+        onCreate={() => setTask({ verb: 'create' })}
+        actions={(aquarium) => (
+          <RowActions
+            subject={`aquarium ${aquarium.name}`}
+            actions={[
+              { label: 'Edit', onClick: () => setTask({ verb: 'edit', aquarium }) },
+              {
+                label: 'Delete',
+                tone: 'danger',
+                onClick: () => setAsked({ row: aquarium, removal: softRemoval }),
+              },
+              {
+                label: 'Hard Delete',
+                tone: 'danger',
+                onClick: () => setAsked({ row: aquarium, removal: hardRemoval }),
+              },
+            ]}
+          />
+        )}
+      />
+      <AquariumDialog
+        opened={task !== undefined}
+        mode="admin"
+        {...(task?.verb === 'edit' && { aquarium: task.aquarium })}
+        onClose={() => setTask(undefined)}
+      />
+      <RemovalDialog removal={asked?.removal} row={asked?.row} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching aquariums" error={useRouteError()} />
+}
+
+const softRemoval: Removal<Aquarium> = {
+  title: 'Confirm Deletion',
+  text: 'Are you sure you want to delete this aquarium?',
+  yes: 'Yes',
+  errorTitle: 'Error deleting aquarium',
+  done: { title: 'Aquarium Deleted', body: 'It is inactive now; Edit can make it active again.' },
+  subject: ({ name }) => name,
+  remove: ({ id }) => call('DELETE /api/aquariums/:id', { params: { id } }),
+}
+
+const hardRemoval: Removal<Aquarium> = {
+  title: 'Confirm Hard Deletion',
+  text: 'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?',
+  yes: 'Yes, Hard Delete',
+  errorTitle: 'Error hard deleting aquarium',
+  done: { title: 'Aquarium Deleted', body: 'The aquarium and everything in it is gone for good.' },
+  subject: ({ name }) => name,
+  remove: ({ id }) => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
+}
+
+const columns: readonly TableColumn<Aquarium>[] = [
+  { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
+  {
+    id: 'active',
+    header: 'Active',
+    cell: ({ active }) => (
+      <span className={css.chip} data-off={!active || undefined}>
+        {active ? 'Active' : 'Inactive'}
+      </span>
+    ),
+  },
+  {
+    id: 'user_id',
+    header: 'User ID',
+    isNumber: true,
+    isSortable: true,
+    cell: ({ user_id }) => (
+      <Link to={`/admin/users?id=${user_id}`} aria-label={`User ${user_id}`}>
+        {user_id}
+      </Link>
+    ),
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    isSortable: true,
+    cell: ({ id, name }) => (
+      <Link to={`/aquarium/${id}`} className={css.long}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    cell: ({ description }) => <span className={css.long}>{description}</span>,
+  },
+  {
+    id: 'created_at',
+    header: 'Created At',
+    isSortable: true,
+    cell: ({ created_at }) => <RelativeTime instant={created_at} />,
+  },
+  {
+    id: 'log_count',
+    header: 'Log Count',
+    isNumber: true,
+    cell: ({ id, name, log_count }) => (
+      <Link to={`/admin/logs?aquarium_id=${id}`} aria-label={`${log_count} logs of ${name}`}>
+        {log_count.toLocaleString('en')}
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,109 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/shell/load-failure.tsx'
+import type { TableColumn } from '#web/ui/data-table.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import type { TableOrder } from '#web/ui/table-address.ts'
+import { readTablePage } from '#web/ui/table-address.ts'
+import { given, loadPage, readFilterId } from './admin-list.ts'
+import css from './managed-list.module.css'
+import { ManagedList } from './managed-list.tsx'
+
+const newestFirst: TableOrder<'id'> = { sortKeys: ['id'], sort: 'id', order: 'desc' }
+
+export function meta() {
+  return [
+    { title: 'Audit Log – Coralline' },
+    { name: 'description', content: 'What admins have done on this Coralline.' },
+  ]
+}
+
+export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+  const { page, per_page, order } = readTablePage(url.searchParams, newestFirst)
+  const filter = {
+    actor_id: url.searchParams.get('actor_id') === '0' ? 0 : readFilterId(url.searchParams, 'actor_id'),
+    target: readTarget(url.searchParams.get('target')),
+    target_id: readFilterId(url.searchParams, 'target_id'),
+  }
+  const query = given({ page, per_page, order, ...filter })
+  return loadPage(call('GET /api/audit/', { query, signal }), { url, page, per_page })
+}
+
+export default function AuditScreen() {
+  const { rows, total } = useLoaderData<typeof clientLoader>()
+  return (
+    <ManagedList
+      title="Audit Log"
+      label="Audit entries"
+      rows={rows}
+      total={total}
+      columns={columns}
+      order={newestFirst}
+      filters={['actor_id', 'target', 'target_id']}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching audit log" error={useRouteError()} />
+}
+
+const targetWords: Record<AuditTarget, string> = {
+  user: 'User',
+  aquarium: 'Aquarium',
+  log: 'Log',
+  image: 'Image',
+}
+
+const actionWords: Record<AuditAction, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  hard_delete: 'Hard deleted',
+  import: 'Imported logs into',
+  relink: 'Relinked',
+}
+
+const columns: readonly TableColumn<AuditRow>[] = [
+  {
+    id: 'id',
+    header: 'When',
+    isSortable: true,
+    cell: ({ created_at }) => <RelativeTime instant={created_at} />,
+  },
+  {
+    id: 'actor',
+    header: 'Who',
+    cell: ({ actor_id, actor_email }) => (
+      <Link to={`/admin/audit?actor_id=${actor_id}`} className={css.long}>
+        {actor_id === 0 ? 'Command line' : (actor_email ?? `User ${actor_id} (deleted)`)}
+      </Link>
+    ),
+  },
+  {
+    id: 'what',
+    header: 'What',
+    cell: ({ action, fields }) =>
+      fields.length === 0 ? actionWords[action] : `${actionWords[action]} ${fields.join(', ')}`,
+  },
+  {
+    id: 'target',
+    header: 'Target',
+    cell: ({ target, target_id }) => (
+      <Link to={`/admin/audit?target=${target}&target_id=${target_id}`}>
+        {targetWords[target]} {target_id}
+      </Link>
+    ),
+  },
+  {
+    id: 'request_id',
+    header: 'Request ID',
+    cell: ({ request_id }) => <code className={css.long}>{request_id}</code>,
+  },
+]
+
+function readTarget(text: string | null): AuditTarget | undefined {
+  return (Object.keys(targetWords) as AuditTarget[]).find((target) => target === text)
+}

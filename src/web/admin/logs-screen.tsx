@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router'
+import type { AllLogsSortKey, Log } from '#contract/logs.ts'
+import { parameters } from '#domain/parameters.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import { LogActions } from '#web/logs/log-actions.tsx'
+import type { LogTask } from '#web/logs/log-dialog.tsx'
+import { LogDialog } from '#web/logs/log-dialog.tsx'
+import { ReadingValue } from '#web/logs/reading-value.tsx'
+import { LoadFailure } from '#web/shell/load-failure.tsx'
+import type { TableColumn } from '#web/ui/data-table.tsx'
+import type { TableOrder } from '#web/ui/table-address.ts'
+import { readTablePage } from '#web/ui/table-address.ts'
+import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import css from './managed-list.module.css'
+import { listHeadingId, ManagedList } from './managed-list.tsx'
+
+/** Of all keepers' logs there are too many to be sorted by time; of one aquarium's there is an index. */
+const everywhere: TableOrder<AllLogsSortKey> = { sortKeys: ['id', 'aquarium_id'], sort: 'id', order: 'desc' }
+const withinOne: TableOrder<AllLogsSortKey> = { ...everywhere, sortKeys: ['id', 'aquarium_id', 'timestamp'] }
+
+export function meta() {
+  return [
+    { title: 'Log Management – Coralline' },
+    { name: 'description', content: 'All data logs of this Coralline.' },
+  ]
+}
+
+export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+  const aquarium_id = readFilterId(url.searchParams, 'aquarium_id')
+  const page = readTablePage(url.searchParams, aquarium_id === undefined ? everywhere : withinOne)
+  const search = aquarium_id === undefined ? undefined : readSearch(url.searchParams)
+  const id = readFilterId(url.searchParams, 'id')
+  const query = given({ ...page, id, aquarium_id, search })
+  return loadPage(call('GET /api/logs/', { query, signal }), { url, ...page })
+}
+
+export default function LogsScreen() {
+  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const aquariumId = readFilterId(params, 'aquarium_id')
+  const [task, setTask] = useState<LogTask>()
+  const isWithinOne = aquariumId !== undefined
+  return (
+    <>
+      <ManagedList
+        title="Log Management"
+        label="Logs"
+        rows={rows}
+        total={total}
+        columns={isWithinOne ? sortedByTime : columns}
+        order={isWithinOne ? withinOne : everywhere}
+        filters={['id', 'aquarium_id']}
+        searchLabel={isWithinOne ? 'Search notes' : undefined}
+        file="/api/logs/"
+        onCreate={() => setTask({ verb: 'create', aquariumId })}
+        actions={(log) => (
+          <LogActions
+            log={log}
+            onEdit={(log) => setTask({ verb: 'edit', log })}
+            onDelete={(log) => setTask({ verb: 'delete', log })}
+          />
+        )}
+      />
+      <LogDialog
+        task={task}
+        mode="admin"
+        onClose={() => setTask(undefined)}
+        onDeleted={() => document.getElementById(listHeadingId)?.focus()}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching logs" error={useRouteError()} />
+}
+
+const columns: readonly TableColumn<Log>[] = [
+  { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
+  {
+    id: 'aquarium_id',
+    header: 'Aquarium ID',
+    isNumber: true,
+    isSortable: true,
+    cell: ({ aquarium_id }) => (
+      <Link to={`/admin/aquariums?id=${aquarium_id}`} aria-label={`Aquarium ${aquarium_id}`}>
+        {aquarium_id}
+      </Link>
+    ),
+  },
+  {
+    id: 'timestamp',
+    header: 'Timestamp',
+    cell: ({ timestamp }) => <span className={css.moment}>{formatScreenTimestamp(timestamp)}</span>,
+  },
+  ...parameters
+    .filter(({ key }) => ['temperature', 'ph', 'salinity'].includes(key))
+    .map((parameter) => ({
+      id: parameter.key,
+      header: parameter.label,
+      isNumber: true,
+      cell: (log: Log) => <ReadingValue parameter={parameter} value={log[parameter.key]} />,
+    })),
+  { id: 'note', header: 'Note', cell: ({ note }) => <span className={css.long}>{note}</span> },
+]
+
+const sortedByTime = columns.map((column) =>
+  column.id === 'timestamp' ? { ...column, isSortable: true } : column,
+)

@@ -1,0 +1,179 @@
+import { Button, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { maxSearch } from '#domain/limits.ts'
+import { DataCards } from '#web/ui/data-cards.tsx'
+import type { DataTableProps, TableColumn } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import type { TableOrder, TablePage } from '#web/ui/table-address.ts'
+import { pageSizes, readPageSize, readTablePage, writeTablePage } from '#web/ui/table-address.ts'
+import { TablePager } from '#web/ui/table-pager.tsx'
+import { readSearch } from './admin-list.ts'
+import css from './managed-list.module.css'
+
+/** Where the heading of a list is found, which takes the focus from a row that is gone. */
+export const listHeadingId = 'list-heading'
+
+type ManagedListProps<Row, Key extends string> = {
+  title: string
+  /** What the rows are, in the plural. */
+  label: string
+  rows: Row[]
+  total: number
+  columns: readonly TableColumn<Row>[]
+  order: TableOrder<Key>
+  /** Names in the address that filter the list. */
+  filters: readonly string[]
+  /** Label of the search box; without one there is none. */
+  searchLabel?: string | undefined
+  /** Address of the list as a file, without its filters. */
+  file?: string
+  /** Opens the dialog that creates. */
+  onCreate?: () => void
+  actions?: (row: Row) => ReactNode
+}
+
+/** A list of all there is of a noun: search, filter, sort and page are in the address. */
+export function ManagedList<Row extends { id: number }, Key extends string>(
+  props: ManagedListProps<Row, Key>,
+) {
+  const { title, label, rows, total, columns, order } = props
+  const [search, setSearch] = useSearchParams()
+  const { state, location } = useNavigation()
+  const page = readTablePage(search, order)
+  const isTurning = state === 'loading' && location?.pathname === window.location.pathname
+
+  function turnTo(change: Partial<TablePage<Key>>) {
+    setSearch((present) => writeTablePage(present, change, order), { preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <Title order={1} id={listHeadingId} tabIndex={-1} className={css.title}>
+        {title}
+      </Title>
+      <Panel labelledBy={listHeadingId}>
+        <Toolbar {...props} />
+        {total === 0 ? (
+          <Nothing isFiltered={isFiltered(search, props.filters)} label={label} />
+        ) : (
+          <div className={css.rows} aria-busy={isTurning}>
+            <Rows
+              label={label}
+              columns={columns}
+              rows={rows}
+              sorting={page}
+              onSort={({ sort, order }) => turnTo({ sort: sort as Key, order, page: 1 })}
+              actions={props.actions}
+            />
+            <TablePager
+              page={page.page}
+              perPage={page.per_page}
+              total={total}
+              sizes={pageSizes}
+              onChange={({ page, perPage }) => turnTo({ page, per_page: readPageSize(perPage) })}
+            />
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Rows<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false })
+  return isPhone ? <DataCards {...props} /> : <DataTable {...props} />
+}
+
+type ToolbarProps = Pick<
+  ManagedListProps<never, string>,
+  'filters' | 'searchLabel' | 'file' | 'onCreate' | 'label'
+>
+
+function Toolbar({ filters, searchLabel, file, onCreate, label }: ToolbarProps) {
+  const [search, setSearch] = useSearchParams()
+  const { revalidate, state } = useRevalidator()
+  const shown = filters.filter((name) => search.has(name))
+
+  function refresh() {
+    if (!isFiltered(search, filters)) return void revalidate()
+    setSearch((present) => without(present, [...filters, 'search', 'page']))
+  }
+
+  return (
+    <div className={css.toolbar}>
+      {searchLabel !== undefined && (
+        <SearchField
+          label={searchLabel}
+          value={readSearch(search) ?? ''}
+          maxLength={maxSearch}
+          onSearch={(text) => setSearch((present) => searching(present, text), { replace: true })}
+        />
+      )}
+      {shown.length > 0 && (
+        <p className={css.filter}>
+          Only {label.toLowerCase()} with{' '}
+          {shown.map((name) => `${filterWords[name] ?? name} ${search.get(name)}`).join(' and ')}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button variant="default" loading={state === 'loading'} onClick={refresh}>
+          Refresh
+        </Button>
+        {file !== undefined && (
+          <LinkButton href={fileAddress(file, search, filters)} tone="quiet">
+            Export CSV
+          </LinkButton>
+        )}
+        {onCreate && <Button onClick={onCreate}>Create New</Button>}
+      </div>
+    </div>
+  )
+}
+
+const filterWords: Record<string, string> = {
+  id: 'ID',
+  user_id: 'User ID',
+  aquarium_id: 'Aquarium ID',
+  actor_id: 'actor',
+  target: 'target',
+  target_id: 'target ID',
+}
+
+function Nothing({ isFiltered, label }: { isFiltered: boolean; label: string }) {
+  return (
+    <p className={css.nothing}>
+      <strong>No {label.toLowerCase()} found.</strong>{' '}
+      {isFiltered ? 'Refresh clears the filter and the search.' : ''}
+    </p>
+  )
+}
+
+function isFiltered(search: URLSearchParams, filters: readonly string[]): boolean {
+  return [...filters, 'search'].some((name) => search.has(name))
+}
+
+function searching(present: URLSearchParams, text: string): URLSearchParams {
+  const next = without(present, ['search', 'page'])
+  if (text !== '') next.set('search', text)
+  return next
+}
+
+function without(present: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(present)
+  for (const name of names) next.delete(name)
+  return next
+}
+
+function fileAddress(file: string, search: URLSearchParams, filters: readonly string[]): string {
+  const query = new URLSearchParams({ format: 'csv' })
+  for (const name of [...filters, 'search']) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
+  return `${file}?${query}`
+}

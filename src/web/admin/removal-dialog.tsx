@@ -1,0 +1,51 @@
+import { useRevalidator } from 'react-router'
+import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { listHeadingId } from './managed-list.tsx'
+
+/** What is asked before a row is deleted, and what is said afterwards. */
+export type Removal<Row> = {
+  title: string
+  text: string
+  yes: string
+  errorTitle: string
+  done: { title: string; body: string }
+  subject: (row: Row) => string
+  remove: (row: Row) => Promise<unknown>
+}
+
+type RemovalDialogProps<Row> = {
+  removal: Removal<Row> | undefined
+  row: Row | undefined
+  onClose: () => void
+}
+
+export function RemovalDialog<Row>({ removal, row, onClose }: RemovalDialogProps<Row>) {
+  const { revalidate } = useRevalidator()
+  if (!removal || row === undefined) return null
+
+  async function remove(removal: Removal<Row>, row: Row) {
+    try {
+      await removal.remove(row)
+    } catch (error) {
+      showMessage({ title: removal.errorTitle, body: messageOf(error) })
+      return onClose()
+    }
+    showMessage({ ...removal.done, type: 'success' })
+    onClose()
+    await revalidate()
+    document.getElementById(listHeadingId)?.focus()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={removal.title}
+      text={removal.text}
+      subject={removal.subject(row)}
+      yes={removal.yes}
+      onYes={() => remove(removal, row)}
+      onNo={onClose}
+    />
+  )
+}

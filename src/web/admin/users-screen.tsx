@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import type { User, UserSortKey } from '#contract/users.ts'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { Portrait } from '#web/shell/portrait.tsx'
+import type { TableColumn } from '#web/ui/data-table.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import type { TableOrder } from '#web/ui/table-address.ts'
+import { readTablePage } from '#web/ui/table-address.ts'
+import type { UserTask } from '#web/users/user-dialog.tsx'
+import { UserDialog } from '#web/users/user-dialog.tsx'
+import { levelWords } from '#web/users/user-form.ts'
+import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import css from './managed-list.module.css'
+import { ManagedList } from './managed-list.tsx'
+import type { Removal } from './removal-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
+
+const order: TableOrder<UserSortKey> = {
+  sortKeys: ['id', 'name', 'email', 'subscription_level', 'created_at', 'last_login_at'],
+  sort: 'id',
+  order: 'asc',
+}
+
+export function meta() {
+  return [
+    { title: 'User Management – Coralline' },
+    { name: 'description', content: 'All users of this Coralline.' },
+  ]
+}
+
+export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+  const page = readTablePage(url.searchParams, order)
+  const filter = { id: readFilterId(url.searchParams, 'id'), search: readSearch(url.searchParams) }
+  return loadPage(call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), { url, ...page })
+}
+
+export default function UsersScreen() {
+  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const [task, setTask] = useState<UserTask>()
+  const [removed, setRemoved] = useState<User>()
+  return (
+    <>
+      <ManagedList
+        title="User Management"
+        label="Users"
+        rows={rows}
+        total={total}
+        columns={columns}
+        order={order}
+        filters={['id']}
+        searchLabel="Search name and e-mail"
+        file="/api/users/"
+        onCreate={() => setTask({ verb: 'create' })}
+        actions={(user) => (
+          <RowActions
+            subject={`user ${user.name}`}
+            actions={[
+              { label: 'Edit', onClick: () => setTask({ verb: 'edit', user }) },
+              { label: 'Delete', tone: 'danger', onClick: () => setRemoved(user) },
+            ]}
+          />
+        )}
+      />
+      <UserDialog task={task} onClose={() => setTask(undefined)} />
+      <RemovalDialog removal={removal} row={removed} onClose={() => setRemoved(undefined)} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error Reading User" error={useRouteError()} />
+}
+
+const removal: Removal<User> = {
+  title: 'Confirm Deletion',
+  text: 'Are you sure you want to delete this user?',
+  yes: 'Yes',
+  errorTitle: 'Error Deleting User',
+  done: { title: 'User Deleted', body: 'User successfully deleted!' },
+  subject: ({ name, email }) => `${name}, ${email}`,
+  remove: ({ id }) => call('DELETE /api/users/:id', { params: { id } }),
+}
+
+const columns: readonly TableColumn<User>[] = [
+  { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
+  {
+    id: 'name',
+    header: 'Name',
+    isSortable: true,
+    cell: (user) => (
+      <span className={css.person}>
+        <Portrait user={user} />
+        <span className={css.long}>{user.name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    isSortable: true,
+    cell: ({ email }) => (
+      <span className={css.email} title={email}>
+        {email}
+      </span>
+    ),
+  },
+  {
+    id: 'subscription_level',
+    header: 'Subscription Level',
+    isSortable: true,
+    cell: ({ subscription_level }) => levelWords[subscription_level],
+  },
+  {
+    id: 'created_at',
+    header: 'Created At',
+    isSortable: true,
+    cell: ({ created_at }) => <RelativeTime instant={created_at} />,
+  },
+  {
+    id: 'last_login_at',
+    header: 'Last Login',
+    isSortable: true,
+    cell: ({ last_login_at }) =>
+      last_login_at === null ? 'Never' : <RelativeTime instant={last_login_at} />,
+  },
+  {
+    id: 'aquarium_count',
+    header: 'Aquarium Count',
+    isNumber: true,
+    cell: ({ id, name, aquarium_count }) => (
+      <Link to={`/admin/aquariums?user_id=${id}`} aria-label={`${aquarium_count} aquariums of ${name}`}>
+        {aquarium_count.toLocaleString('en')}
+      </Link>
+    ),
+  },
+  {
+    id: 'log_count',
+    header: 'Log Count',
+    isNumber: true,
+    cell: ({ log_count }) => log_count.toLocaleString('en'),
+  },
+]

@@ -1,0 +1,56 @@
+import css from './data-cards.module.css'
+import type { DataTableProps } from './data-table.tsx'
+import { SelectField } from './select-field.tsx'
+
+/** The same rows on a phone, where a table would have to be pushed sideways: a card each. */
+export function DataCards<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, actions } = props
+  return (
+    <>
+      <SortFields {...props} />
+      <ul className={css.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className={css.card}>
+            <dl className={css.values}>
+              {columns.map(({ id, header, cell }) => (
+                <div key={id}>
+                  <dt>{header}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actions?.(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SortFields<Row>({
+  columns,
+  sorting,
+  onSort,
+}: Pick<DataTableProps<Row>, 'columns' | 'sorting' | 'onSort'>) {
+  const sortable = columns.filter(({ isSortable }) => isSortable)
+  if (sortable.length < 2) return null
+  return (
+    <div className={css.sort}>
+      <SelectField
+        label="Sort by"
+        value={sorting.sort}
+        options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
+        onChange={(sort) => onSort({ ...sorting, sort })}
+      />
+      <SelectField
+        label="Order"
+        value={sorting.order}
+        options={[
+          { value: 'asc', label: 'Ascending' },
+          { value: 'desc', label: 'Descending' },
+        ]}
+        onChange={(order) => onSort({ ...sorting, order })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PageSize } from '#contract/fields.ts'
+
+/** Which page of a table is shown: all of it is in the address. */
+export type TablePage<Key extends string> = {
+  page: number
+  per_page: PageSize
+  sort: Key
+  order: 'asc' | 'desc'
+}
+
+/** What a table can be sorted by, and what it is sorted by unless the address says otherwise. */
+export type TableOrder<Key extends string> = {
+  sortKeys: readonly Key[]
+  sort: Key
+  order: 'asc' | 'desc'
+}
+
+/** Rows a page; the last is called All. */
+export const pageSizes = [10, 25, 30, 50, 100, 1000] as const satisfies readonly PageSize[]
+const standardSize = 30
+const lastPage = 1_000_000
+
+/** The first page of 30 rows in the table's own order, unless the address says otherwise; what it says wrong is left out. */
+export function readTablePage<Key extends string>(
+  search: URLSearchParams,
+  { sortKeys, sort, order }: TableOrder<Key>,
+): TablePage<Key> {
+  const page = Number(search.get('page'))
+  const asked = search.get('order')
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    per_page: readPageSize(search.get('per_page')),
+    sort: sortKeys.find((key) => key === search.get('sort')) ?? sort,
+    order: asked === 'asc' || asked === 'desc' ? asked : order,
+  }
+}
+
+/** The address of another page of the table; what is as usual is not written. */
+export function writeTablePage<Key extends string>(
+  search: URLSearchParams,
+  change: Partial<TablePage<Key>>,
+  table: TableOrder<Key>,
+): URLSearchParams {
+  const next = { ...readTablePage(search, table), ...change }
+  const standard = readTablePage(new URLSearchParams(), table)
+  const written = new URLSearchParams(search)
+  for (const key of ['page', 'per_page', 'sort', 'order'] as const) {
+    if (next[key] === standard[key]) written.delete(key)
+    else written.set(key, String(next[key]))
+  }
+  return written
+}
+
+export function readPageSize(text: string | number | null): PageSize {
+  return pageSizes.find((size) => String(size) === String(text)) ?? standardSize
+}

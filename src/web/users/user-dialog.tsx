@@ -1,0 +1,110 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FieldErrors } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { NewUser, SubscriptionLevel, User } from '#contract/users.ts'
+import { call } from '#web/api.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { focusFirstError } from '#web/ui/first-error.ts'
+import { useSending } from '#web/ui/sending.ts'
+import type { UserForm } from './user-form.ts'
+import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.ts'
+
+/** What the dialog is open for. */
+export type UserTask = { verb: 'create' } | { verb: 'edit'; user: User }
+
+export function UserDialog({ task, onClose }: { task: UserTask | undefined; onClose: () => void }) {
+  const title = task?.verb === 'edit' ? 'Edit A User' : 'Create A New User'
+  return (
+    <Dialog title={title} width={500} opened={task !== undefined}>
+      {task && <UserFields task={task} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type UserFieldsProps = { task: UserTask; onClose: () => void }
+
+function UserFields({ task, onClose }: UserFieldsProps) {
+  const [form, setForm] = useState(() => userToForm(task.verb === 'edit' ? task.user : undefined))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { isSending, send } = useSending()
+  const save = useSave({ task, onClose })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const read = readUserForm(form)
+    const complain = (found: FieldErrors) => {
+      setErrors(found)
+      if (Object.keys(found).length > 0) focusFirstError(element)
+    }
+    if ('errors' in read) complain(read.errors)
+    else void send(async () => complain(await save(read.values)))
+  }
+
+  function field<Name extends keyof UserForm>(name: Name) {
+    return {
+      value: form[name],
+      error: errors[name],
+      withAsterisk: true,
+      required: true,
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        setForm({ ...form, [name]: value }),
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput label="Name" data-autofocus autoComplete="off" maxLength={200} {...field('name')} />
+      <TextInput label="Email" mt="md" type="email" autoComplete="off" maxLength={500} {...field('email')} />
+      <NativeSelect
+        label="Subscription Level"
+        mt="md"
+        data={[
+          ...(form.subscription_level === '' ? [{ value: '', label: 'Choose a level' }] : []),
+          ...(Object.keys(levelWords) as SubscriptionLevel[]).map((value) => ({
+            value,
+            label: levelWords[value],
+          })),
+        ]}
+        {...field('subscription_level')}
+      />
+      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
+    </form>
+  )
+}
+
+/** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
+function useSave({ task, onClose }: UserFieldsProps) {
+  const [key] = useState(newIdempotencyKey)
+  const { revalidate } = useRevalidator()
+
+  async function create(body: NewUser) {
+    await call('POST /api/users/', { body, idempotencyKey: key })
+    showMessage({ title: 'User Created', body: 'User successfully added!', type: 'success' })
+  }
+
+  async function edit(values: NewUser, before: User) {
+    await call('PUT /api/users/:id', { params: { id: before.id }, body: userChangeOf(values, before) })
+    showMessage({ title: 'User Edited', body: 'User successfully updated!', type: 'success' })
+  }
+
+  return async (values: NewUser): Promise<FieldErrors> => {
+    try {
+      await (task.verb === 'edit' ? edit(values, task.user) : create(values))
+    } catch (error) {
+      const title = task.verb === 'edit' ? 'Error Updating User' : 'Error Creating User'
+      showMessage({ title, body: refusalWords(error) })
+      return error instanceof ApiError ? (error.fields ?? {}) : {}
+    }
+    onClose()
+    await revalidate()
+    return {}
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { readUserForm, userChangeOf, userToForm } from './user-form.ts'
+
+const ann: User = {
+  id: 7,
+  name: 'Ann',
+  email: 'ann@example.org',
+  image_url: null,
+  role: 'user',
+  subscription_level: 'free',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_login_at: null,
+  aquarium_count: 0,
+  log_count: 0,
+}
+
+test('every field is required', () => {
+  expect(readUserForm(userToForm(undefined))).toEqual({
+    errors: {
+      name: 'Name is required',
+      email: 'Email is required',
+      subscription_level: 'Subscription Level is required',
+    },
+  })
+})
+
+test('what is typed is trimmed, and too long is said', () => {
+  expect(readUserForm({ name: ' A ', email: ' A@B ', subscription_level: 'admin' })).toEqual({
+    values: { name: 'A', email: 'a@b', subscription_level: 'admin' },
+  })
+  const long = { name: '🐠'.repeat(101), email: 'x'.repeat(255), subscription_level: 'free' as const }
+  expect(readUserForm(long)).toEqual({
+    errors: {
+      name: 'Name must be at most 100 characters',
+      email: 'Email must be at most 254 characters',
+    },
+  })
+})
+
+test('a change names only what has changed', () => {
+  expect(userChangeOf({ name: 'Ann', email: 'ann@example.org', subscription_level: 'premium' }, ann)).toEqual(
+    {
+      subscription_level: 'premium',
+    },
+  )
+})

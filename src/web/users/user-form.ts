@@ -1,0 +1,43 @@
+import type { FieldErrors } from '#contract/errors.ts'
+import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/users.ts'
+import { maxEmail, maxName } from '#domain/limits.ts'
+import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
+
+/** The fields of the user dialog as they are typed. */
+export type UserForm = { name: string; email: string; subscription_level: SubscriptionLevel | '' }
+
+export const levelWords: Record<SubscriptionLevel, string> = {
+  free: 'Free',
+  premium: 'Premium',
+  admin: 'Admin',
+}
+
+export function userToForm(user: User | undefined): UserForm {
+  const { name = '', email = '', subscription_level = '' } = user ?? {}
+  return { name, email, subscription_level }
+}
+
+/** What can be sent, or a sentence for each field that cannot. */
+export function readUserForm(form: UserForm): { values: NewUser } | { errors: FieldErrors } {
+  const name = normalizeName(form.name)
+  const email = normalizeEmail(form.email)
+  const { subscription_level } = form
+  const errors: FieldErrors = {}
+  if (name === '') errors.name = 'Name is required'
+  else if (codePoints(name) > maxName) errors.name = `Name must be at most ${maxName} characters`
+  if (email === '') errors.email = 'Email is required'
+  else if (codePoints(email) > maxEmail) errors.email = `Email must be at most ${maxEmail} characters`
+  if (subscription_level === '')
+    return { errors: { ...errors, subscription_level: 'Subscription Level is required' } }
+  return Object.keys(errors).length > 0 ? { errors } : { values: { name, email, subscription_level } }
+}
+
+/** Only what was changed, so that nobody else's change is undone. */
+export function userChangeOf(values: NewUser, before: User): UserChange {
+  const change: UserChange = {}
+  if (values.name !== before.name) change.name = values.name
+  if (values.email !== before.email) change.email = values.email
+  if (values.subscription_level !== before.subscription_level)
+    change.subscription_level = values.subscription_level
+  return change
+}
