@@ -1,5 +1,6 @@
 import * as aquariums from './aquariums.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as images from './images.ts'
 import * as logs from './logs.ts'
 import * as session from './session.ts'
 import { getAquarium } from './whole-aquarium.ts'
@@ -24,6 +25,9 @@ export const endpoints = [
   logs.updateLog,
   logs.deleteLog,
   logs.uploadCsv,
+  images.uploadImage,
+  images.deleteImage,
+  images.getPicture,
 ] as const satisfies readonly EndpointShape[]
 
 type AnyEndpoint = (typeof endpoints)[number]

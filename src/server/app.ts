@@ -10,6 +10,7 @@ import { ApiError } from '#contract/errors.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { ping } from '#server/db/ping.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { installHealth } from '#server/http/health.ts'
@@ -22,6 +23,7 @@ import { installErrorHandler } from '#server/http/replies.ts'
 import { endpointServer } from '#server/http/serve.ts'
 import { installSlowClientGuard, serverTimeouts } from '#server/http/slow-clients.ts'
 import { requestValidator } from '#server/http/validation.ts'
+import { serveImages } from '#server/images/images.routes.ts'
 import { serveImports } from '#server/logs/import.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
@@ -29,12 +31,14 @@ import { DevelopmentProvider, isOwnMachine } from '#server/sessions/development-
 import { IdentityProvider } from '#server/sessions/identity-provider.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
+import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
 import type { Config } from './config.ts'
 
 /** What an app is built from. */
 export type AppParts = {
   config: Config
   database: Database
+  files: BlobStore
   pages: Pages
   /** The time now; tests let it pass faster. */
   now?: () => Date
@@ -46,6 +50,7 @@ export type AppParts = {
 export async function buildApp({
   config,
   database,
+  files,
   pages,
   now = () => new Date(),
   logStream,
@@ -83,8 +88,17 @@ export async function buildApp({
   serveAquariums(serve, { db, now })
   serveLogs(serve, { db, now })
   serveImports(serve, { db })
+  serveImages(serve, { db, files, dataFolder: config.dataFolder, now, closing: closingSignal(app) })
+  serveWholeAquarium(serve, { db })
   app.get('/', (request, reply) => pages.send(request, reply))
   return app
+}
+
+/** Aborted as soon as the app is asked to close: before it waits for what is under way. */
+function closingSignal(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  return closing.signal
 }
 
 /** What every request passes before it meets a route. */

@@ -4,7 +4,7 @@ import type { Actor } from '#server/users/actor.ts'
 /** What an admin did to which row: names of fields only, no values. */
 export type AuditEntry = {
   action: 'create' | 'update' | 'delete' | 'hard_delete' | 'import'
-  target: 'aquarium' | 'log'
+  target: 'aquarium' | 'log' | 'image'
   targetId: number
   fields?: readonly string[]
 }

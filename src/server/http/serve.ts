@@ -33,7 +33,7 @@ type EdgeParts = {
   cookies: CookieJar
   findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
   checkOrigin(request: FastifyRequest): void
-  rates: { signIn: number; requests: number; imports: number }
+  rates: { signIn: number; requests: number; imports: number; images: number }
 }
 
 /**
@@ -82,6 +82,7 @@ function rateOf({ rate }: EndpointShape, rates: EdgeParts['rates']): RateLimitOp
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
   const perKeeper = { hook: 'preParsing', keyGenerator } as const
   if (rate === 'import') return { ...perKeeper, max: rates.imports, timeWindow: '1 hour' }
+  if (rate === 'image') return { ...perKeeper, max: rates.images, timeWindow: '1 hour' }
   return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 

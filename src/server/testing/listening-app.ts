@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { freePort } from './ports.ts'
 import { amplyRated } from './sign-in-app.ts'
@@ -38,7 +39,13 @@ export async function startListeningApp(
   const defaults = readConfig({ PORT: String(port), LOG_LEVEL: logStream ? 'trace' : 'silent' })
   const config = { ...defaults, rates: amplyRated, ...changed }
   const pages = latePages()
-  const app = await buildApp({ config, database, pages, ...(logStream && { logStream }) })
+  const app = await buildApp({
+    config,
+    database,
+    files: openBlobStore(config),
+    pages,
+    ...(logStream && { logStream }),
+  })
   await app.listen({ host: '127.0.0.1', port })
   return {
     app,

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from '#server/db/engine.ts'
 import * as foundation from './0001-foundation.ts'
+import * as images from './0003-images.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
 /** All steps, in order. */
-export const migrations: readonly SchemaMigration[] = [{ name: '0001-foundation', up: foundation.up }]
+export const migrations: readonly SchemaMigration[] = [
+  { name: '0001-foundation', up: foundation.up },
+  { name: '0003-images', up: images.up },
+]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)
