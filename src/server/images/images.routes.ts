@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { ApiError, imageNotFound, stopping } from '#contract/errors.ts'
 import * as contract from '#contract/images.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
@@ -35,7 +34,7 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, closing 
     underWay.run(actor.id, () =>
       withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getAquarium(db, { id: aquariumId, actor })
-        const pictures = await making.make(() => readFile(path), goOn)
+        const pictures = await making.make(path, goOn)
         // The multipart body is not part of the ticket: what the call is about is known only now.
         const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(
@@ -54,13 +53,15 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, closing 
   serve(contract.getPicture, async ({ actor, params, request, reply }) => {
     const name = await rules.getPictureFile(db, { ...params, actor })
     const etag = `"${name}"`
-    reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const found = await files.read(name)
-    if (!found) {
+    const isThere = isKnown(request.headers['if-none-match'], etag)
+    const found = isThere ? undefined : await files.read(name)
+    if (!isThere && !found) {
       request.log.error({ file: name }, 'a file is missing')
       throw imageNotFound()
     }
+    // Not before there is an answer: browsers would keep a refusal for a year.
+    reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
+    if (!found) return reply.code(304).send()
     return reply
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('content-length', found.size)

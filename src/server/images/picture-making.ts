@@ -1,6 +1,7 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import { open } from 'node:fs/promises'
+import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
 import { ApiError, imageRefused } from '#contract/errors.ts'
-import { maxImagePixels } from '#domain/limits.ts'
+import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import { Turns } from '#server/db/turns.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
 import { imageKind } from './image-kinds.ts'
@@ -28,16 +29,19 @@ export type Pictures = {
 export class PictureMaking {
   readonly #looking = new Turns()
   readonly #decoding = new Turns()
+  /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
+  #desk: Buffer | undefined
 
   /** @throws image_refused, or what `goOn` throws when it is the file's turn */
-  async make(readFile: () => Promise<Buffer>, goOn: () => void): Promise<Pictures> {
+  async make(path: string, goOn: () => void): Promise<Pictures> {
     const takenAt = await inTurn(this.#looking, async () => {
       goOn()
-      return lookAt(await readFile())
+      this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
+      return lookAt(path, await readInto(this.#desk, path))
     })
     return inTurn(this.#decoding, async () => {
       goOn()
-      return { ...(await makePictures(await readFile())), takenAt }
+      return { ...(await makePictures(path)), takenAt }
     })
   }
 }
@@ -51,12 +55,26 @@ async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promis
   }
 }
 
+async function readInto(desk: Buffer, path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    let length = 0
+    for (;;) {
+      const { bytesRead } = await file.read(desk, length)
+      length += bytesRead
+      if (bytesRead === 0 || length === desk.length) return desk.subarray(0, length)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
 /** Refuses by its first bytes and its header what is not to be decoded; answers the photo's own date. */
-async function lookAt(bytes: Buffer): Promise<string | null> {
+async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   const kind = imageKind(bytes)
   await refuseBombs(bytes, kind)
   return decoding(async (sharp) => {
-    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     if (metadata.format !== kind) throw damaged()
     checkPixels(metadata.width, metadata.height)
     checkFrames(metadata.pages ?? 1)
@@ -64,33 +82,25 @@ async function lookAt(bytes: Buffer): Promise<string | null> {
   })
 }
 
-async function makePictures(bytes: Buffer): Promise<Omit<Pictures, 'takenAt'>> {
+async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
   return decoding(async (sharp) => {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
+    const { data: full, info } = await sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .timeout({ seconds: patience })
       .autoOrient()
-      .resize({ width: fullSide, height: fullSide, fit: 'inside', withoutEnlargement: true })
+      .resize(within(fullSide))
       .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
+      .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = info
-    const pixels = () => sharp(data, { raw: { width, height, channels } })
-    const small = {
-      width: thumbnailSide,
-      height: thumbnailSide,
-      fit: 'inside',
-      withoutEnlargement: true,
-    } as const
-    return {
-      full: await pixels().webp({ quality: 82 }).toBuffer(),
-      thumbnail: await pixels().resize(small).webp({ quality: 78 }).toBuffer(),
-      width,
-      height,
-    }
+    const thumbnail = await sharp(full).resize(within(thumbnailSide)).webp({ quality: 78 }).toBuffer()
+    return { full, thumbnail, width: info.width, height: info.height }
   })
 }
 
-type SharpLibrary = (input: Buffer, options: SharpOptions) => Sharp
+function within(side: number): ResizeOptions {
+  return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
+}
+
+type SharpLibrary = (input: string | Buffer, options?: SharpOptions) => Sharp
 
 /** @throws image_refused when the library cannot decode it */
 async function decoding<Result>(work: (sharp: SharpLibrary) => Promise<Result>): Promise<Result> {
@@ -119,10 +129,12 @@ async function loadSharp(): Promise<SharpLibrary> {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadNsgifFile',
+      // The thumbnail is made of the full picture.
       'VipsForeignLoadWebpBuffer',
-      'VipsForeignLoadNsgifBuffer',
     ],
   })
   return sharp

@@ -47,7 +47,8 @@ test('a bucket that does not answer refuses uploads and pictures with a sentence
     text: expect.stringContaining('The image storage of this Coralline does not answer.'),
     after: '60',
   })
-  expect((await pictureOf(body as Image)).statusCode).toBe(503)
+  const { statusCode, headers } = await pictureOf(body as Image)
+  expect({ statusCode, cache: headers['cache-control'] }).toEqual({ statusCode: 503, cache: 'no-store' })
   expect(await kept()).toEqual({ images: 1, arriving: [] })
   await s3.resume()
   expect((await upload()).status).toBe(201)
