@@ -134,7 +134,7 @@ function readCover(value: string | number | null, actor: Actor): string | null {
   throw invalidRequest({ image_url: actor.isAdmin ? 'Image URL must start with http or https' : ownCovers })
 }
 
-const ownCovers = 'Choose one of the images of this aquarium, or one of the five placeholders (1 to 5).'
+const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the images of this aquarium.'
 
 /** Asked after the aquarium's row was written: an image that is being deleted at this moment is gone by now. */
 async function checkOwnImage(db: Db, { id, url }: { id: number; url: string | null }) {

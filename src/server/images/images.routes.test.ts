@@ -154,7 +154,7 @@ describe.each(combinations)('images on $engine, files in a $place', ({ engine, p
     for (const url of [...wrong, own.url.replace(/[0-9a-f]{64}/, 'a'.repeat(64))]) {
       const { status, text } = await setCover(url)
       expect({ url, status }).toEqual({ url, status: 400 })
-      expect(text).toContain('Choose one of the images of this aquarium')
+      expect(text).toContain('or one of the images of this aquarium')
     }
     expect((await setCover(ofNano.url, server.cast.admin)).status).toBe(400)
     expect((await gallery()).image_url).toBe(own.url)

@@ -12,6 +12,9 @@ import { colourAt, half, longestHold, photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload, multipart } from '#server/testing/test-app.ts'
 
+/** Made before the server, in the same process, takes most decoders away from the library. */
+const sources = await makeSources()
+
 let server: TestApp
 beforeAll(async () => {
   server = await createTestApp('sqlite')
@@ -78,39 +81,24 @@ describe('what is taken', () => {
   })
 
   test('a photo for print (CMYK), in the colours that it has on paper', async () => {
-    const cmyk = await half({ width: 64, height: 48, colour: '#c04020' })
-      .toColourspace('cmyk')
-      .jpeg()
-      .toBuffer()
-    expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
-    const [red = 0, green = 0, blue = 0] = await colourAt(await accepted(cmyk), 10, 10)
+    expect(sources.cmyk.space).toBe('cmyk')
+    const [red = 0, green = 0, blue = 0] = await colourAt(await accepted(sources.cmyk.bytes), 10, 10)
     expect(red).toBeGreaterThan(150)
     expect(Math.max(green, blue)).toBeLessThan(110)
   })
 
   test('sixteen bits a channel, grey, and transparent ones', async () => {
-    const deep = await half({ width: 64, height: 48, colour: '#c04020' })
-      .toColourspace('rgb16')
-      .png()
-      .toBuffer()
-    expect((await sharp(deep).metadata()).depth).toBe('ushort')
-    expect(await colourAt(await accepted(deep), 50, 10)).toEqual([255, 255, 255])
-    const grey = await half({ width: 64, height: 48, colour: '#808080' })
-      .toColourspace('b-w')
-      .jpeg()
-      .toBuffer()
-    const [level = 0] = await colourAt(await accepted(grey), 10, 10)
+    expect(sources.deep.depth).toBe('ushort')
+    expect(await colourAt(await accepted(sources.deep.bytes), 50, 10)).toEqual([255, 255, 255])
+    expect(sources.grey.channels).toBe(1)
+    const [level = 0] = await colourAt(await accepted(sources.grey.bytes), 10, 10)
     expect(Math.abs(level - 128)).toBeLessThan(6)
-    const clear = { create: { width: 8, height: 8, channels: 4, background: '#00000000' } } as const
-    expect((await sharp(await accepted(await sharp(clear).png().toBuffer())).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(await accepted(sources.clear.bytes)).metadata()).hasAlpha).toBe(true)
   })
 
   test('wide colours, converted and not merely relabelled', async () => {
-    const green = { create: { width: 32, height: 32, channels: 3, background: '#00c800' } } as const
-    const wide = await sharp(green).withIccProfile('p3').png().toBuffer()
-    const [written = 0] = [...(await sharp(wide, { ignoreIcc: true }).raw().toBuffer())]
-    expect(written).toBeGreaterThan(60)
-    const [red = 0, level = 0, blue = 0] = await colourAt(await accepted(wide), 10, 10)
+    expect(sources.wide.red).toBeGreaterThan(60)
+    const [red = 0, level = 0, blue = 0] = await colourAt(await accepted(sources.wide.bytes), 10, 10)
     expect(Math.max(red, blue)).toBeLessThan(20)
     expect(Math.abs(level - 200)).toBeLessThan(8)
   })
@@ -283,3 +271,19 @@ test('files lie under their own hash', async () => {
         .digest('hex'),
     ).toBe(name)
 })
+
+async function makeSources() {
+  const picture = (colour: string) => half({ width: 64, height: 48, colour })
+  const colour = (background: string, channels: 3 | 4) =>
+    sharp({ create: { width: 32, height: 32, channels, background } })
+  const described = async (bytes: Buffer) => ({ ...(await sharp(bytes).metadata()), bytes })
+  const wide = await colour('#00c800', 3).withIccProfile('p3').png().toBuffer()
+  const [red] = [...(await sharp(wide, { ignoreIcc: true }).raw().toBuffer())]
+  return {
+    cmyk: await described(await picture('#c04020').toColourspace('cmyk').jpeg().toBuffer()),
+    deep: await described(await picture('#c04020').toColourspace('rgb16').png().toBuffer()),
+    grey: await described(await picture('#808080').toColourspace('b-w').jpeg().toBuffer()),
+    clear: await described(await colour('#00000000', 4).png().toBuffer()),
+    wide: { bytes: wide, red },
+  }
+}
