@@ -101,7 +101,7 @@ test.runIf(canMount())(
         expect((await upload()).status).toBe(201)
         expect((await readdir(folder)).filter((file) => file.endsWith('.part'))).toEqual([])
       } finally {
-        execFileSync('umount', [folder])
+        command('umount', folder)
         await server.db.deleteFrom('images').execute()
       }
     }
@@ -202,14 +202,18 @@ function answerOf(call: ReturnType<typeof request>): Promise<number | undefined>
 }
 
 function mount(...args: string[]) {
-  execFileSync('mount', args, { stdio: 'ignore' })
+  command('mount', ...args)
+}
+
+function command(name: string, ...args: string[]) {
+  execFileSync(name, args, { stdio: 'ignore' })
 }
 
 /** Root may mount; within most containers it may not. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' })
+    command('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
     return true
   } catch {
     return false

@@ -63,17 +63,8 @@ function Failure({
         <span>{refusalWords(upload.error)}</span>
       </p>
       <span className={css.buttons}>
-        {mayTryAgain(upload.error) && (
-          <Button size="compact-md" onClick={() => onRetry(upload)}>
-            Try again
-          </Button>
-        )}
-        <Button
-          size="compact-md"
-          variant="default"
-          aria-label={`Close ${upload.file.name}`}
-          onClick={() => onPutAway(upload)}
-        >
+        {mayTryAgain(upload.error) && <Button onClick={() => onRetry(upload)}>Try again</Button>}
+        <Button variant="default" aria-label={`Close ${upload.file.name}`} onClick={() => onPutAway(upload)}>
           Close
         </Button>
       </span>
