@@ -270,11 +270,15 @@ test('every wrong setting is named in one go, and no secret', () => {
     'HOST',
     'DATABASE_URL',
     'OIDC_CLIENT_ID',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_ENDPOINT',
     'TRUST_PROXY',
     'LOG_LEVEL',
     'RATE_SIGN_IN',
     'RATE_REQUESTS',
     'RATE_IMPORTS',
+    'RATE_IMAGES',
   ])
   expect(problems.join()).not.toContain('geheim')
 })

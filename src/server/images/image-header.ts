@@ -7,6 +7,9 @@ import type { ImageKind } from './image-kinds.ts'
 /** Editors write some hundred kilobytes of text beside the pixels; what is much more is meant to fill the memory. */
 const maxTextBytes = 4 * 1024 * 1024
 const maxFrames = 500
+/** A text counts for this much at least, and a file of 15 MB has some thousand chunks: a million would take seconds. */
+const leastText = 1024
+const maxChunks = 100_000
 
 /**
  * Refuses what would cost far more than a photo, by its header: nothing is decoded.
@@ -44,12 +47,16 @@ async function checkPng(bytes: Buffer) {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw damaged()
   checkPixels(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
   let left = maxTextBytes
+  let chunks = 0
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
+    chunks += 1
     if (type === 'IEND') return
+    if (chunks > maxChunks) throw damaged()
     const isText = /^([zti]TXt|tEXt|iCCP|eXIf)$/.test(type)
-    if (isText) left -= await textSize(bytes.subarray(at + 8, at + 8 + length), { type, left })
+    if (isText)
+      left -= Math.max(leastText, await textSize(bytes.subarray(at + 8, at + 8 + length), { type, left }))
     if (left < 0) throw tooMuchText()
     at += 12 + length
   }

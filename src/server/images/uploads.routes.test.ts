@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import { uploadImage } from '#contract/images.ts'
 import { maxImageBytes } from '#domain/limits.ts'
-import { animation, bombHeader, hugePng, longText } from '#server/testing/bombs.ts'
+import { animation, bombHeader, hugePng, longText, manyChunks } from '#server/testing/bombs.ts'
 import { colourAt, half, longestHold, photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload, multipart } from '#server/testing/test-app.ts'
@@ -173,6 +173,8 @@ describe('bombs are refused by their header, at once and in little memory', () =
     ['16,000 x 16,000 pixels in 1 MB', async () => hugePng(16_000, 16_000)],
     ['200 MB of text in 200 kB', async () => longText(200 * 1024 * 1024)],
     ['2,000 frames', async () => animation(2_000)],
+    ['a million chunks', async () => manyChunks('vpAg', 1_000_000)],
+    ['a million texts', async () => manyChunks('zTXt', 1_000_000)],
   ])('%s', async (_name, make) => {
     const content = await make()
     const before = process.memoryUsage.rss()

@@ -32,6 +32,13 @@ export function longText(length: number): Buffer {
   return Buffer.concat([signature, header(4, 4), chunk('zTXt', text), chunk('IDAT', pixels), end])
 }
 
+/** A small picture with this many empty chunks before its pixels. */
+export function manyChunks(type: string, count: number): Buffer {
+  const one = chunk(type, Buffer.from(type === 'zTXt' ? 'a\0\0' : ''))
+  const pixels = deflateSync(Buffer.alloc((4 * 4 + 1) * 4))
+  return Buffer.concat([signature, header(4, 4), ...Array(count).fill(one), chunk('IDAT', pixels), end])
+}
+
 /** An animated GIF of one pixel a frame. */
 export function animation(frames: number): Buffer {
   const screen = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1')
