@@ -31,6 +31,8 @@ export function s3Store(settings: S3Settings): BlobStore {
     put: (name, bytes) =>
       use(async ({ client, sdk }) => {
         const Key = folder + name
+        // Not every storage replaces an object in one step: one that others refer to already is left alone.
+        if ((await sizeOf({ client, sdk }, { Bucket, Key })) === bytes.length) return
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'image/webp' }))
       }),
     read: (name) =>
@@ -65,6 +67,15 @@ async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   })
   return { client, sdk }
+}
+
+async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: string }) {
+  try {
+    return (await client.send(new sdk.HeadObjectCommand(place))).ContentLength
+  } catch (error) {
+    if (error instanceof sdk.NotFound) return undefined
+    throw error
+  }
 }
 
 type Use = <Result>(work: (s3: Opened) => Promise<Result>) => Promise<Result>
