@@ -153,7 +153,12 @@ function run(command, commandArgs, output = 'inherit') {
 
 function withOwnBin(env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH' // Windows writes Path
-  return { ...env, [key]: `${path.join(modules, '.bin')}${path.delimiter}${env[key] ?? ''}` }
+  return {
+    // glibc would keep what decoding a photo takes, in each of its threads: large pieces go back at once.
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    ...env,
+    [key]: `${path.join(modules, '.bin')}${path.delimiter}${env[key] ?? ''}`,
+  }
 }
 
 function forwardSignals(child) {

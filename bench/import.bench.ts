@@ -90,10 +90,7 @@ async function insertAlone(
   const insert = database.prepare(
     `insert into logs (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
   )
-  const logs = Array.from({ length: rows }, (_, index) => [
-    timestampOf(index),
-    ...readingsOf(index, keys),
-  ])
+  const logs = Array.from({ length: rows }, (_, index) => [timestampOf(index), ...readingsOf(index, keys)])
   const began = performance.now()
   database.exec('begin immediate')
   for (const log of logs) insert.run(1, ...log)

@@ -2,6 +2,7 @@ import * as aquariums from './aquariums.ts'
 import { listAudit } from './audit.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
+import * as images from './images.ts'
 import * as logs from './logs.ts'
 import * as session from './session.ts'
 import * as users from './users.ts'
@@ -33,6 +34,9 @@ export const endpoints = [
   users.deleteUser,
   listAudit,
   getFigures,
+  images.uploadImage,
+  images.deleteImage,
+  images.getPicture,
 ] as const satisfies readonly EndpointShape[]
 
 type AnyEndpoint = (typeof endpoints)[number]

@@ -4,6 +4,7 @@ export const errorStatus = {
   user_unknown: 400,
   csv_refused: 400,
   date_order_needed: 400,
+  image_refused: 400,
   sign_in_failed: 400,
   unauthenticated: 401,
   admin_required: 403,
@@ -13,6 +14,7 @@ export const errorStatus = {
   aquarium_not_found: 404,
   log_not_found: 404,
   user_not_found: 404,
+  image_not_found: 404,
   request_timeout: 408,
   idempotency_key_reused: 409,
   import_running: 409,
@@ -92,6 +94,16 @@ export function logNotFound(): ApiError {
   return new ApiError('log_not_found', 'The requested log could not be found.')
 }
 
+/** 404, the same for an image that does not exist and for one that is not the caller's. */
+export function imageNotFound(): ApiError {
+  return new ApiError('image_not_found', 'The requested image could not be found.')
+}
+
+/** 400 for a file that is not an image that Coralline takes; the sentence says what it is and what to do. */
+export function imageRefused(sentence: string): ApiError {
+  return new ApiError('image_refused', sentence)
+}
+
 /** 400 when an aquarium is to belong to an account that does not exist. */
 export function userUnknown(): ApiError {
   const sentence = 'There is no user with this ID.'
@@ -150,6 +162,26 @@ export function storageReadOnly(): ApiError {
   return new ApiError(
     'busy',
     'The storage of this Coralline is read-only at the moment. Nothing was saved.',
+    {
+      retryAfter: 30,
+    },
+  )
+}
+
+/** 503 when the place where images are kept does not answer. */
+export function filesUnreachable(): ApiError {
+  return new ApiError(
+    'busy',
+    'The image storage of this Coralline does not answer. Nothing was changed; please try again in a minute.',
+    { retryAfter: 60 },
+  )
+}
+
+/** 503 for an upload that the server does not finish because it is being stopped. */
+export function stopping(): ApiError {
+  return new ApiError(
+    'busy',
+    'Coralline is being restarted. Nothing was saved; please try again in a minute.',
     {
       retryAfter: 30,
     },

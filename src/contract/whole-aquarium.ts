@@ -3,6 +3,7 @@ import { perParameter } from '#domain/parameters.ts'
 import { aquarium } from './aquariums.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, timestamp } from './fields.ts'
+import { image } from './images.ts'
 import { log } from './logs.ts'
 
 const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
@@ -11,9 +12,13 @@ const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
   required: ['value', 'timestamp'],
 })
 
-/** An aquarium with its logs (oldest first) and the latest value of each parameter, null where never measured. */
+/**
+ * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null where
+ * never measured.
+ */
 const wholeAquarium = Type.Object({
   ...aquarium.properties,
+  images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
   logs: Type.Optional(Type.Array(log)),
 })
@@ -23,7 +28,7 @@ export const getAquarium = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id',
   access: 'user',
-  summary: 'An aquarium with its logs; without them for ?logs=none',
+  summary: 'An aquarium with its images and logs; without them for ?logs=none',
   status: 200,
   params: idParams,
   query: Type.Object(

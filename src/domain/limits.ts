@@ -8,3 +8,6 @@ export const maxDescription = 255
 export const maxNote = 5000
 export const maxEmail = 254
 export const maxSearch = 100
+/** Bytes of an uploaded image, and pixels that it may have. */
+export const maxImageBytes = 15 * 1024 * 1024
+export const maxImagePixels = 64_000_000

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { installHealth } from '#server/http/health.ts'
@@ -25,6 +26,7 @@ import { installErrorHandler } from '#server/http/replies.ts'
 import { endpointServer } from '#server/http/serve.ts'
 import { installSlowClientGuard, serverTimeouts } from '#server/http/slow-clients.ts'
 import { requestValidator } from '#server/http/validation.ts'
+import { serveImages } from '#server/images/images.routes.ts'
 import { serveImports } from '#server/logs/import.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
@@ -33,6 +35,7 @@ import { IdentityProvider } from '#server/sessions/identity-provider.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import { serveUsers } from '#server/users/users.routes.ts'
+import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
 import type { Config } from './config.ts'
 import { DeletionSweep } from './deletion-sweep.ts'
 import { version } from './version.ts'
@@ -41,6 +44,7 @@ import { version } from './version.ts'
 export type AppParts = {
   config: Config
   database: Database
+  files: BlobStore
   pages: Pages
   /** The time now; tests let it pass faster. */
   now?: () => Date
@@ -52,6 +56,7 @@ export type AppParts = {
 export async function buildApp({
   config,
   database,
+  files,
   pages,
   now = () => new Date(),
   logStream,
@@ -93,8 +98,17 @@ export async function buildApp({
   serveUsers(serve, { db, now, onDeleted })
   serveAudit(serve, { db })
   serveFigures(serve, { db, engine: database.engine, now, version })
+  serveImages(serve, { db, files, dataFolder: config.dataFolder, now, closing: closingSignal(app) })
+  serveWholeAquarium(serve, { db })
   app.get('/', (request, reply) => pages.send(request, reply))
   return app
+}
+
+/** Aborted as soon as the app is asked to close: before it waits for what is under way. */
+function closingSignal(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  return closing.signal
 }
 
 /** What every request passes before it meets a route. */

@@ -17,10 +17,11 @@ const defaults = {
   dataFolder: './data',
   databaseUrl: undefined,
   oidc: undefined,
+  s3: undefined,
   adminEmails: [],
   trustedProxies: [],
   logLevel: 'warn',
-  rates: { signIn: 20, requests: 600, imports: 12 },
+  rates: { signIn: 20, requests: 600, imports: 12, images: 300 },
   isProduction: false,
   isDevelopment: false,
 }
@@ -50,6 +51,19 @@ test('production logs more and is known as such', () => {
 describe('every option is read', () => {
   const oidc = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
   const google = { issuer: 'https://accounts.google.com', clientId: 'coralline', clientSecret: 'secret' }
+  const bucket = {
+    S3_ENDPOINT: 'http://minio:9000',
+    S3_BUCKET: 'reef',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const ownStorage = {
+    endpoint: 'http://minio:9000',
+    region: 'us-east-1',
+    bucket: 'reef',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
   const read: Record<(typeof options)[number]['name'], [Record<string, string>, object]> = {
     HOST: [{ HOST: '::1' }, { host: '::1' }],
     PORT: [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
@@ -74,6 +88,15 @@ describe('every option is read', () => {
     RATE_SIGN_IN: [{ RATE_SIGN_IN: '1' }, { rates: { ...defaults.rates, signIn: 1 } }],
     RATE_REQUESTS: [{ RATE_REQUESTS: '1000000' }, { rates: { ...defaults.rates, requests: 1_000_000 } }],
     RATE_IMPORTS: [{ RATE_IMPORTS: '3' }, { rates: { ...defaults.rates, imports: 3 } }],
+    RATE_IMAGES: [{ RATE_IMAGES: '4' }, { rates: { ...defaults.rates, images: 4 } }],
+    S3_ENDPOINT: [bucket, { s3: ownStorage }],
+    S3_BUCKET: [bucket, { s3: ownStorage }],
+    S3_REGION: [
+      { ...bucket, S3_ENDPOINT: '', S3_REGION: 'eu-central-1' },
+      { s3: { ...ownStorage, endpoint: undefined, region: 'eu-central-1' } },
+    ],
+    S3_ACCESS_KEY_ID: [bucket, { s3: ownStorage }],
+    S3_SECRET_ACCESS_KEY: [bucket, { s3: ownStorage }],
   }
   test.each(Object.entries(read))('%s', (_name, [environment, expected]) => {
     expect(readConfig(environment)).toEqual({ ...defaults, ...expected })
@@ -205,6 +228,29 @@ test('a provider must be reached by https, except on this machine', () => {
   ])
 })
 
+test('a bucket is named wholly or not at all', async () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'reef',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'geheim',
+  }
+  for (const name of Object.keys(all)) {
+    const problems = problemsOf({ ...all, [name]: '' })
+    expect(problems, name).toHaveLength(1)
+    expect(problems[0]).toMatch(`${name} is missing: `)
+  }
+  expect(problemsOf({ S3_REGION: 'eu-west-1' })).toHaveLength(3)
+  for (const endpoint of ['s3.example', 'ftp://s3.example', 'https://']) {
+    expect(problemsOf({ ...all, S3_ENDPOINT: endpoint })).toEqual([
+      `S3_ENDPOINT is "${endpoint}": it must be an address that begins with https:// or http://.`,
+    ])
+  }
+  const file = await fileWith('from a file\n')
+  const { S3_SECRET_ACCESS_KEY: _, ...others } = all
+  expect(readConfig({ ...others, S3_SECRET_ACCESS_KEY_FILE: file }).s3?.secretAccessKey).toBe('from a file')
+})
+
 test('every wrong setting is named in one go, and no secret', () => {
   const problems = problemsOf({
     HOST: '0.0.0.0',
@@ -216,17 +262,23 @@ test('every wrong setting is named in one go, and no secret', () => {
     RATE_SIGN_IN: 'x',
     RATE_REQUESTS: 'x',
     RATE_IMPORTS: 'x',
+    RATE_IMAGES: 'x',
+    S3_SECRET_ACCESS_KEY: 'geheim',
   })
   expect(problems.map((problem) => problem.split(/[: ]/)[0])).toEqual([
     'PORT',
     'HOST',
     'DATABASE_URL',
     'OIDC_CLIENT_ID',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_ENDPOINT',
     'TRUST_PROXY',
     'LOG_LEVEL',
     'RATE_SIGN_IN',
     'RATE_REQUESTS',
     'RATE_IMPORTS',
+    'RATE_IMAGES',
   ])
   expect(problems.join()).not.toContain('geheim')
 })

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { S3Settings } from '#server/files/s3-store.ts'
 import { isLoopbackHost, parseOrigin, wrongNetworks } from '#server/http/addresses.ts'
+import type { OidcSettings } from './setting-groups.ts'
+import { readOidc, readS3 } from './setting-groups.ts'
 
 /** Everything that an operator can set, read once at the start. */
 export type Config = {
@@ -9,11 +12,13 @@ export type Config = {
   publicUrl: string
   dataFolder: string
   databaseUrl: string | undefined
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  oidc: OidcSettings | undefined
+  /** Where images are kept; undefined for the data folder. */
+  s3: S3Settings | undefined
   adminEmails: readonly string[]
   trustedProxies: readonly string[]
   logLevel: string
-  rates: { signIn: number; requests: number; imports: number }
+  rates: { signIn: number; requests: number; imports: number; images: number }
   isProduction: boolean
   /** Set by `npm run dev`: pages come from their sources. */
   isDevelopment: boolean
@@ -55,7 +60,7 @@ export const options = [
     fallback: 'http://localhost:PORT',
     about: 'The address that browsers use, for example https://reef.example.org.',
   },
-  { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database.' },
+  { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database and of the images.' },
   {
     name: 'DATABASE_URL',
     fallback: 'SQLite in DATA_DIR',
@@ -86,10 +91,29 @@ export const options = [
     about:
       'Comma-separated networks of reverse proxies whose X-Forwarded headers count, for example 10.0.0.0/8.',
   },
+  {
+    name: 'S3_ENDPOINT',
+    fallback: 'images in DATA_DIR',
+    about: 'Address of an S3-compatible storage for the images, for example https://minio.example.org.',
+  },
+  { name: 'S3_BUCKET', fallback: '', about: 'Bucket for the images; it must exist.' },
+  {
+    name: 'S3_REGION',
+    fallback: 'us-east-1',
+    about: 'Region of the bucket. With it and no S3_ENDPOINT the storage is Amazon S3.',
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    fallback: '',
+    about: 'Key that may read, write and list the bucket.',
+    secret: true,
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', fallback: '', about: 'Secret of that key.', secret: true },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
   { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
   { name: 'RATE_IMPORTS', fallback: '12', about: 'Imports an hour of one keeper.' },
+  { name: 'RATE_IMAGES', fallback: '300', about: 'Images an hour that one keeper may upload.' },
 ] as const satisfies readonly Option[]
 
 type OptionName = (typeof options)[number]['name']
@@ -112,7 +136,8 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl,
     dataFolder: read('DATA_DIR') ?? './data',
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), problems),
-    oidc: readOidc(read, problems),
+    oidc: readOidc({ read, problems }),
+    s3: readS3({ read, problems }),
     adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? (isProduction ? 'info' : 'warn'), problems),
@@ -120,6 +145,7 @@ export function readConfig(environment: Environment = process.env): Config {
       signIn: readRate('RATE_SIGN_IN', read, problems),
       requests: readRate('RATE_REQUESTS', read, problems),
       imports: readRate('RATE_IMPORTS', read, problems),
+      images: readRate('RATE_IMAGES', read, problems),
     },
     isProduction,
     isDevelopment: environment.CORALLINE_DEV === '1',
@@ -192,31 +218,6 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
       'DATABASE_URL is not an address: special characters in user and password must be percent-encoded.',
     )
   return text
-}
-
-function readOidc(read: (name: OptionName) => string | undefined, problems: string[]): Config['oidc'] {
-  const issuer = read('OIDC_ISSUER')
-  const clientId = read('OIDC_CLIENT_ID')
-  const clientSecret = read('OIDC_CLIENT_SECRET')
-  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
-  if (clientId === undefined)
-    problems.push('OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.')
-  if (clientSecret === undefined)
-    problems.push('OIDC_CLIENT_SECRET is missing: the provider gave it with the client.')
-  const address = URL.canParse(issuer ?? '') ? new URL(issuer ?? '') : undefined
-  if (issuer !== undefined && !address) problems.push(`OIDC_ISSUER is "${issuer}": it must be an address.`)
-  if (
-    address &&
-    address.protocol !== 'https:' &&
-    !(address.protocol === 'http:' && isLoopbackHost(address.hostname))
-  ) {
-    problems.push(`OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`)
-  }
-  return {
-    issuer: issuer ?? 'https://accounts.google.com',
-    clientId: clientId ?? '',
-    clientSecret: clientSecret ?? '',
-  }
 }
 
 function readProxies(text: string | undefined, problems: string[]): readonly string[] {

@@ -1,15 +1,24 @@
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
+import { sweepArrivals } from '#server/files/arrivals.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
+import { sweepFiles } from '#server/images/image-files.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/logs/import-spool.ts'
 import { forgetOldStarts } from '#server/logs/import-starts.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 
 const hour = 60 * 60 * 1000
 
-type Log = { warn(details: object, message: string): void }
+type HouseParts = {
+  database: Database
+  files: BlobStore
+  dataFolder: string
+  log: { warn(details: object, message: string): void }
+}
 
 /** Sweeps away now and every hour what has ended; answers the function that stops it. */
-export function startHousekeeping({ db, engine, location }: Database, log: Log): () => void {
+export function startHousekeeping({ database, files, dataFolder, log }: HouseParts): () => void {
+  const { db, engine } = database
   const startedAt = new Date()
   const sweep = async () => {
     const now = new Date()
@@ -20,7 +29,9 @@ export function startHousekeeping({ db, engine, location }: Database, log: Log):
       await forgetOldStarts(db, now)
       // Beside SQLite there is no other server: what lies here is from before the start.
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
-      await sweepSpool(spoolFolder(location.dataFolder), abandoned)
+      await sweepSpool(spoolFolder(dataFolder), abandoned)
+      await sweepArrivals(dataFolder, now)
+      await sweepFiles({ db, files }, now)
     } catch (error) {
       // A full disk or a restarting database: the next hour tries again.
       log.warn({ err: error }, 'sweep failed')

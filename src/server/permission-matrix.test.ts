@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { hashOf } from '#server/images/image-files.rules.ts'
+import { insertImage } from '#server/images/images.store.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { Cell, Row, Target } from '#server/testing/permission-matrix.ts'
 import { permissionMatrix } from '#server/testing/permission-matrix.ts'
+import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -23,6 +26,9 @@ const callers = {
 type Caller = keyof typeof callers
 
 const states = ['active', 'inactive', 'missing'] as const
+/** Every upload is of this one: the decoder is tested elsewhere. */
+const aPhoto = photo()
+
 const tables = [
   'users',
   'sessions',
@@ -30,6 +36,8 @@ const tables = [
   'aquariums',
   'logs',
   'log_counts',
+  'images',
+  'image_files',
   'idempotency_keys',
   'audit_rows',
 ] as const
@@ -39,7 +47,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
   let cells = 0
   beforeAll(async () => {
     server = await createTestApp(engine, {
-      config: { rates: { signIn: 1_000_000, requests: 1_000_000, imports: 1_000_000 } },
+      config: { rates: { signIn: 1_000_000, requests: 1_000_000, imports: 1_000_000, images: 1_000_000 } },
     })
   })
   afterAll(async () => {
@@ -126,7 +134,7 @@ async function enterCaller(server: TestApp, caller: Caller, owner?: Player): Pro
 }
 
 async function enterTarget(
-  { db }: TestApp,
+  { db, files }: TestApp,
   { owner, state }: { owner: Player; state: string },
 ): Promise<Target> {
   const now = new Date()
@@ -138,18 +146,31 @@ async function enterTarget(
     .values(log as never)
     .returning('id')
     .executeTakeFirstOrThrow()
+  const picture = Buffer.from(`picture of ${aquariumId}`)
+  const hash = hashOf(picture)
+  await files.put(hash, picture)
+  await db.insertInto('image_files').values({ hash, mark: 'test', condemned_at: null }).execute()
+  const image = await insertImage(db, {
+    aquarium_id: aquariumId,
+    full_hash: hash,
+    thumbnail_hash: hash,
+    width: 1,
+    height: 1,
+    taken_at: null,
+    created_at: now.toISOString(),
+  })
   if (state === 'inactive')
     await db.updateTable('aquariums').set({ active: false }).where('id', '=', aquariumId).execute()
   if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
   const userId = state === 'missing' ? 2_000_000_000 : stranger.id
-  return { aquariumId, logId, owner, stranger, userId }
+  return { aquariumId, logId, image: { id: image.id, hash }, photo: await aPhoto, owner, stranger, userId }
 }
 
 /** Everything that is stored: rows of all tables and names of files. */
 async function snapshot({ db, location }: TestApp): Promise<string> {
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   const sorted = rows.map((some) => some.map((row) => JSON.stringify(row)).sort())
-  return JSON.stringify([sorted, (await readdir(location.dataFolder)).sort()])
+  return JSON.stringify([sorted, (await readdir(location.dataFolder, { recursive: true })).sort()])
 }
 
 function withoutRequestId(text: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { developmentPages } from '#server/http/dev-pages.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { builtPages } from '#server/http/pages.ts'
@@ -42,10 +43,11 @@ async function start(webFolder: string) {
 type ServerParts = { config: Config; database: Database; webFolder: string }
 
 async function serve({ config, database, webFolder }: ServerParts) {
-  const app = await buildApp({ config, database, pages: await readPages(webFolder, config) })
+  const files = openBlobStore(config)
+  const app = await buildApp({ config, database, files, pages: await readPages(webFolder, config) })
   const closeIdleSockets = watchIdleSockets(app.server)
   await listen(app, config)
-  const stopHousekeeping = startHousekeeping(database, app.log)
+  const stopHousekeeping = startHousekeeping({ database, files, dataFolder: config.dataFolder, log: app.log })
   let isStopping = false
   const stop = async () => {
     // A terminal sends Ctrl-C to everybody, and npm passes it on once more.

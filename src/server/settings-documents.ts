@@ -29,7 +29,7 @@ export function settingsTable(): string {
     '|---|---|---|',
     ...rows,
     '',
-    `${secrets.join(' and ')} may also be given as a file: \`NAME_FILE\` is its path.`,
+    `${new Intl.ListFormat('en').format(secrets)} may also be given as a file: \`NAME_FILE\` is its path.`,
     '',
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
 import { aquariumNotFound, fieldForbidden, invalidRequest, userUnknown } from '#contract/errors.ts'
+import { readImageUrl } from '#contract/images.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -32,7 +33,7 @@ export async function createAquarium(
     active,
     ...nameValues(name),
     description: description === '' ? null : (description ?? null),
-    image_url: readImageUrl(image_url ?? null, actor),
+    image_url: readCover(image_url ?? null, actor),
     created_at: now.toISOString(),
   }
   return once(db, {
@@ -42,6 +43,7 @@ export async function createAquarium(
     create: async (db) => {
       if (user_id !== actor.id && !(await userExists(db, user_id))) throw userUnknown()
       const id = await asUserUnknown(store.insertAquarium(db, values))
+      await checkOwnImage(db, { id, url: values.image_url })
       if (user_id !== actor.id)
         await recordAudit(db, actor, { action: 'create', target: 'aquarium', targetId: id })
       return getAquarium(db, { id, actor })
@@ -60,6 +62,7 @@ export async function updateAquarium(
     if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
     if (Object.keys(values).length === 0) return present
     await asUserUnknown(store.updateAquarium(db, id, values))
+    await checkOwnImage(db, { id, url: values.image_url ?? null })
     if (present.user_id !== actor.id || values.user_id !== undefined || values.active !== undefined) {
       const fields = Object.keys(values).filter((field) => field !== 'sort_name')
       await recordAudit(db, actor, { action: 'update', target: 'aquarium', targetId: id, fields })
@@ -106,7 +109,7 @@ function readChange(
   if (name !== undefined) Object.assign(values, nameValues(name))
   if (description !== undefined) values.description = description === '' ? null : description
   if (image_url !== undefined && asImageUrl(image_url) !== present.image_url)
-    values.image_url = readImageUrl(image_url, actor)
+    values.image_url = readCover(image_url, actor)
   if (notes !== undefined) values.notes = notes === null ? null : normalizeNote(notes)
   return values
 }
@@ -124,16 +127,24 @@ function asImageUrl(value: string | number | null): string | null {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** '1' to '5' is a placeholder; only admins may point elsewhere. */
-function readImageUrl(value: string | number | null, actor: Actor): string | null {
+/** '1' to '5' is a placeholder, and the aquarium's own images are there to choose; only admins may point elsewhere. */
+function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
-  if (url === null || /^[1-5]$/.test(url)) return url
+  // Whether it is one of this aquarium's is asked in the transaction.
+  if (url === null || /^[1-5]$/.test(url) || readImageUrl(url)) return url
   const isAddress = /^https?:\/\//i.test(url) && URL.canParse(url)
   if (actor.isAdmin && isAddress) return url
-  const sentence = actor.isAdmin
-    ? 'Image URL must start with http or https'
-    : 'Choose one of the five placeholders (1 to 5) as the image.'
-  throw invalidRequest({ image_url: sentence })
+  throw invalidRequest({ image_url: actor.isAdmin ? 'Image URL must start with http or https' : ownCovers })
+}
+
+const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the images of this aquarium.'
+
+/** Asked after the aquarium's row was written: an image that is being deleted at this moment is gone by now. */
+async function checkOwnImage(db: Db, { id, url }: { id: number; url: string | null }) {
+  const image = url === null ? undefined : readImageUrl(url)
+  if (!image) return
+  const isOwn = await store.hasImage(db, { id, imageId: image.id, hash: image.hash })
+  if (!isOwn) throw invalidRequest({ image_url: ownCovers })
 }
 
 async function asUserUnknown<Result>(work: Promise<Result>): Promise<Result> {

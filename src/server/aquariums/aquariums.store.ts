@@ -85,6 +85,38 @@ export async function updateAquarium(db: Db, id: number, values: AquariumValues)
   await db.updateTable('aquariums').set(values).where('id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
+/** False when this aquarium has no image with this file. */
+export async function hasImage(
+  db: Db,
+  { id, imageId, hash }: { id: number; imageId: number; hash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('aquarium_id', '=', id)
+    .where('full_hash', '=', hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Takes the cover away if it is this one; answers the aquarium's owner. */
+export async function clearCover(
+  db: Db,
+  { id, url }: { id: number; url: string },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('aquariums')
+    // Written in any case: who sets this cover at the same moment waits, or is waited for.
+    .set(({ eb, ref }) => ({
+      image_url: eb.case().when('image_url', '=', url).then(null).else(ref('image_url')).end(),
+    }))
+    .where('id', '=', id)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** Hides an aquarium from its owner; false when there is none to hide for this account. */
 export async function deactivateAquarium(
   db: Db,

@@ -17,6 +17,8 @@ const folder = join(import.meta.dirname, 'migrations')
 /** What each released step was when it was released. Editing one would leave every existing database behind: add a step instead. */
 const released: Record<string, string> = {
   '0001-foundation': '9a037a2a1d837e623e1fdd21533ac2a0f490349ed0578821ea5b147d90e976ba',
+  '0002-imports': '9a6864830c4054de0de325a99fabd83c1d4cb68dc9120f99da1b5c27ff01b6b6',
+  '0003-images': '4f7bb0084d702e6002dfb35e0eb3b9d5e40b1dbbdcf2b8460a636961d2067fa1',
   '0004-administration': '6982b29e5a71c18d800a0ace99565ed62d8773e1c6c99c2f21fb5fca98c4ced8',
 }
 

@@ -65,6 +65,28 @@ export type LogsTable = {
 
 /** How many logs an aquarium has: kept by triggers, never written by hand. */
 type LogCountsTable = { aquarium_id: number; logs: number }
+export type ImagesTable = {
+  id: GeneratedAlways<number>
+  aquarium_id: number
+  /** Names of the two files. */
+  full_hash: string
+  thumbnail_hash: string
+  /** Pixels of the full picture. */
+  width: number
+  height: number
+  /** The photo's own date on the camera's clock; null when it did not say. */
+  taken_at: string | null
+  created_at: string
+}
+
+type ImageFilesTable = {
+  /** SHA-256 of the file, which is its name. */
+  hash: string
+  /** Another one each time that the file has been swept away and comes again: an upload notices a sweep by it. */
+  mark: string
+  /** Since when the file is being swept away; nobody may refer to it then. */
+  condemned_at: string | null
+}
 
 type IdempotencyKeysTable = {
   user_id: number
@@ -102,6 +124,8 @@ export type Schema = {
   aquariums: AquariumsTable
   logs: LogsTable
   log_counts: LogCountsTable
+  images: ImagesTable
+  image_files: ImageFilesTable
   idempotency_keys: IdempotencyKeysTable
   audit_rows: AuditRowsTable
   imports: ImportsTable

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { builtPages } from './pages.ts'
 
@@ -30,6 +31,7 @@ describe('the built pages', () => {
     app = await buildApp({
       config,
       database,
+      files: openBlobStore(config),
       pages: builtPages(folder, { formTarget: 'https://id.example' }),
     })
   })

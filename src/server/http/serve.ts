@@ -33,7 +33,7 @@ type EdgeParts = {
   cookies: CookieJar
   findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
   checkOrigin(request: FastifyRequest): void
-  rates: { signIn: number; requests: number }
+  rates: { signIn: number; requests: number; images: number }
 }
 
 /**
@@ -81,6 +81,7 @@ function rateOf({ rate }: EndpointShape, rates: EdgeParts['rates']): RateLimitOp
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute' }
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
   const perKeeper = { hook: 'preParsing', keyGenerator } as const
+  if (rate === 'image') return { ...perKeeper, max: rates.images, timeWindow: '1 hour' }
   return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 

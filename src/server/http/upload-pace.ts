@@ -44,6 +44,6 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
 function tooSlow(): ApiError {
   return new ApiError(
     'request_timeout',
-    'The upload arrives too slowly. Nothing was imported; please try again on a better connection.',
+    'The upload arrives too slowly. Nothing was stored; please try again on a better connection.',
   )
 }

@@ -140,7 +140,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
 
   test('all nodes count a keeper’s imports of the last hour together', async () => {
     let time = new Date('2026-11-21T10:00:00Z')
-    const rates = { signIn: 1_000, requests: 1_000, imports: 2 }
+    const rates = { signIn: 1_000, requests: 1_000, imports: 2, images: 1_000 }
     const nodes = await Promise.all(
       [0, 1].map(() => startListeningApp(database, { config: { rates }, now: () => time })),
     )

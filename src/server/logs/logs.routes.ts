@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
 import { invalidRequest } from '#contract/errors.ts'
 import * as contract from '#contract/logs.ts'
-import { getAquarium as getWholeAquarium } from '#contract/whole-aquarium.ts'
 import { parameters } from '#domain/parameters.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -10,7 +8,6 @@ import type { Serve } from '#server/http/serve.ts'
 import * as allLogs from './all-logs.store.ts'
 import * as rules from './logs.rules.ts'
 import * as store from './logs.store.ts'
-import { logsInOrder } from './logs-in-order.rules.ts'
 import { readSeries } from './series.rules.ts'
 
 export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
@@ -42,14 +39,6 @@ function serveReadings(serve: Serve, db: Db) {
       columns: csvColumns,
       after: (after, limit) => allLogs.logsAfterId(db, { filter, after, limit }),
     })
-  })
-
-  serve(getWholeAquarium, async ({ actor, params, query, reply }) => {
-    const aquarium = await getAquarium(db, { id: params.id, actor })
-    const whole = { ...aquarium, latest: await store.latestReadings(db, aquarium.id) }
-    if (query.logs === 'none') return whole
-    const json = wholeJson(whole, logsInOrder(db, { aquariumId: aquarium.id }))
-    return reply.type('application/json; charset=utf-8').send(Readable.from(json))
   })
 
   serve(contract.listAquariumLogs, async ({ actor, params, query }) => {
@@ -92,15 +81,3 @@ const csvColumns = [
   ...parameters.map(({ key, csvHeader }) => ({ key, header: csvHeader })),
   'note',
 ] as const
-
-/** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */
-async function* wholeJson(aquarium: object, logs: AsyncIterable<contract.Log[]>) {
-  yield `${JSON.stringify(aquarium).slice(0, -1)},"logs":[`
-  let separator = ''
-  for await (const some of logs) {
-    // Without the brackets of the array.
-    yield separator + JSON.stringify(some).slice(1, -1)
-    separator = ','
-  }
-  yield ']}'
-}

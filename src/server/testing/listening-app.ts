@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { freePort } from './ports.ts'
 import { amplyRated } from './sign-in-app.ts'
@@ -42,6 +43,7 @@ export async function startListeningApp(
   const app = await buildApp({
     config,
     database,
+    files: openBlobStore(config),
     pages,
     ...(logStream && { logStream }),
     ...(now && { now }),

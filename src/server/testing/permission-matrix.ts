@@ -1,12 +1,23 @@
 import type { EndpointName } from '#contract/endpoints.ts'
+import { imageUrl } from '#contract/images.ts'
 import type { Player } from './cast.ts'
-import { csvUpload } from './test-app.ts'
+import { csvUpload, imageUpload } from './test-app.ts'
 
-/** What a call is aimed at: an aquarium with a log, and who owns it; `userId` is nobody's where the target is missing. */
-export type Target = { aquariumId: number; logId: number; owner: Player; stranger: Player; userId: number }
+/** What a call is aimed at: an aquarium with a log and an image, and who owns it. */
+export type Target = {
+  aquariumId: number
+  logId: number
+  image: { id: number; hash: string }
+  /** A file to upload. */
+  photo: Buffer
+  owner: Player
+  stranger: Player
+  /** Nobody's where the target is missing. */
+  userId: number
+}
 
 type Request = {
-  params?: Record<string, number>
+  params?: Record<string, string | number>
   query?: string
   body?: unknown
   headers?: Record<string, string>
@@ -46,6 +57,7 @@ const adminsOnly = (status: number) => ({
 const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const log = ({ logId }: Target) => ({ params: { id: logId } })
 const user = ({ userId }: Target) => ({ params: { id: userId } })
+const image = ({ image }: Target) => ({ params: { id: image.id } })
 const timestamp = '2026-01-31T20:05:00'
 
 /** Who may do what: every endpoint has its rows here; the compiler misses one that is left out, and so does the test. */
@@ -104,6 +116,14 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       request: (target) => ({ ...aquarium(target), body: { active: false } }),
       ...ownersOnly(200),
       active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
+    },
+    {
+      name: 'the cover',
+      request: (target) => ({
+        ...aquarium(target),
+        body: { image_url: imageUrl({ ...target.image, size: 'full' }) },
+      }),
+      ...ownersOnly(200),
     },
     {
       name: 'another id',
@@ -201,6 +221,29 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   ],
   'GET /api/audit/': [{ name: 'a page', request: () => ({}), ...adminsOnly(200) }],
   'GET /api/figures': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
+  'POST /api/images': [
+    {
+      name: 'a photo',
+      request: ({ aquariumId, photo }) => imageUpload(aquariumId, photo),
+      ...ownersOnly(201),
+    },
+  ],
+  'DELETE /api/images/:id': [{ name: 'one', request: image, ...ownersOnly(204) }],
+  'GET /api/images/:id/:hash/:size': [
+    {
+      name: 'full',
+      request: ({ image }) => ({ params: { ...image, size: 'full' } }),
+      ...ownersOnly(200),
+    },
+    {
+      name: 'known to the browser',
+      request: ({ image }) => ({
+        params: { ...image, size: 'full' },
+        headers: { 'if-none-match': `"${image.hash}"` },
+      }),
+      ...ownersOnly(304),
+    },
+  ],
 }
 
 /** The body is wrong whoever sends it: said before anyone learns whether the target exists. */

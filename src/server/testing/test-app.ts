@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import type { Engine } from '#server/db/engine.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import type { Cast, Player } from './cast.ts'
@@ -39,12 +40,20 @@ export async function createTestApp(
   const database = await createDatabase(engine)
   const cast: Cast = await enterCast(database.db)
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_REQUESTS: '1000000', RATE_IMPORTS: '1000000' }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      RATE_REQUESTS: '1000000',
+      RATE_IMPORTS: '1000000',
+      RATE_IMAGES: '1000000',
+    }),
     ...changes.config,
+    dataFolder: database.location.dataFolder,
   }
+  const files = openBlobStore(config)
   const app = await buildApp({
     config,
     database,
+    files,
     pages: blankPages,
     ...(changes.now && { now: changes.now }),
   })
@@ -53,6 +62,7 @@ export async function createTestApp(
     cast,
     config,
     db: database.db,
+    files,
     location: database.location,
     call: caller(app, config.publicUrl),
     async close() {
@@ -103,12 +113,31 @@ function refuseUnlikeContract(endpoint: EndpointShape, body: unknown) {
 }
 
 /** A CSV file as the browser sends it. */
-export function csvUpload(
-  csv: string | Buffer,
-  name = 'logs.csv',
-): { body: Buffer; headers: Record<string, string> } {
+export function csvUpload(csv: string | Buffer, name = 'logs.csv') {
+  return multipart([{ name: 'file', filename: name, type: 'text/csv', content: csv }])
+}
+
+/** An image as the browser sends it. */
+export function imageUpload(aquariumId: number, content: Buffer, name = 'photo.jpg') {
+  return multipart([
+    { name: 'aquarium_id', content: String(aquariumId) },
+    { name: 'image', filename: name, type: 'image/jpeg', content },
+  ])
+}
+
+type Part = { name: string; content: string | Buffer; filename?: string; type?: string }
+
+/** A form as the browser sends it. */
+export function multipart(parts: readonly Part[]): { body: Buffer; headers: Record<string, string> } {
   const boundary = 'coralline-test-boundary'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), Buffer.from(csv), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const pieces = parts.flatMap(({ name, content, filename, type }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
+    filename === undefined ? '' : `; filename="${filename}"`,
+    type === undefined ? '' : `\r\nContent-Type: ${type}`,
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ])
+  const body = Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)))
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }

@@ -4,7 +4,7 @@ import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-card.module.css'
-import { coverAddress } from './cover-image.ts'
+import { coverAddress, coverWidths } from './cover-image.ts'
 import { sinceWords } from './last-logged.ts'
 
 /** The whole card is the link's target; what is read out is its name. */
@@ -12,7 +12,15 @@ export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
   const { id, name, description, image_url, log_count, last_logged } = aquarium
   return (
     <article className={css.card}>
-      <img className={css.cover} src={coverAddress(image_url)} alt="" width="480" height="270" />
+      <img
+        className={css.cover}
+        src={coverAddress(image_url)}
+        srcSet={coverWidths(image_url)}
+        sizes="(width < 600px) 90vw, 25rem"
+        alt=""
+        width="480"
+        height="270"
+      />
       <div className={css.text}>
         <h2 className={css.name}>
           <Link to={`/aquarium/${id}`} prefetch="intent">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useNavigate, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
@@ -16,6 +16,9 @@ import { Hint } from '#web/ui/hint.tsx'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-screen.module.css'
+import { coverAddress, coverWidths } from './cover-image.ts'
+
+const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
   return [
@@ -52,10 +55,22 @@ export default function AquariumScreen() {
   return (
     <div className={css.page} key={aquarium.id}>
       <div className={css.top}>
+        <img
+          className={css.cover}
+          src={coverAddress(aquarium.image_url)}
+          srcSet={coverWidths(aquarium.image_url)}
+          sizes="(width < 600px) 92vw, 15rem"
+          alt=""
+          width="480"
+          height="270"
+        />
         <AquariumHeading aquarium={aquarium} />
         <AquariumActions aquarium={aquarium} />
       </div>
       <ChartPanel series={series} />
+      <Suspense fallback={<div className={css.galleryPlace} />}>
+        <Gallery aquarium={aquarium} />
+      </Suspense>
       <Outlet />
       <div className={css.danger}>
         <AquariumDeletion aquarium={aquarium} />

@@ -1,5 +1,5 @@
 import type { ImportError } from '#contract/logs.ts'
-import { guardText, csvRow } from '#domain/csv.ts'
+import { csvRow, guardText } from '#domain/csv.ts'
 import { parameters } from '#domain/parameters.ts'
 
 // With it a spreadsheet reads °F and a note's umlauts as what they are.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '#server/db/engine.ts'
 import * as foundation from './0001-foundation.ts'
 import * as imports from './0002-imports.ts'
+import * as images from './0003-images.ts'
 import * as administration from './0004-administration.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
@@ -12,6 +13,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0001-foundation', up: foundation.up },
   { name: '0002-imports', up: imports.up },
   { name: '0004-administration', up: administration.up },
+  { name: '0003-images', up: images.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

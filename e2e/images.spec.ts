@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { disconnect, refuse } from './answers.ts'
+import { createAquarium, expect, test } from './coralline.ts'
+
+type Dropped = { name: string; type: string; content: Buffer }
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('three photos are dropped at once; the good one becomes the cover and is deleted last', async ({
+      keeperPage: page,
+    }) => {
+      await createAquarium(page, 'Reef')
+      const gallery = page.getByRole('region', { name: 'Images' })
+      await expect(gallery).toContainText('the original is not kept')
+      await expect(gallery).toContainText('No images yet.')
+      await drop(page, [
+        {
+          name: 'huge.jpg',
+          type: 'image/jpeg',
+          content: Buffer.concat([await phonePhoto(), randomBytes(16_000_000)]),
+        },
+        { name: 'manual.jpg', type: 'image/jpeg', content: Buffer.from('%PDF-1.7\nnot a photo') },
+        { name: 'reef.jpg', type: 'image/jpeg', content: await phonePhoto() },
+      ])
+      const uploads = gallery.getByRole('list', { name: 'Uploads' })
+      await expect(uploads.getByRole('listitem').filter({ hasText: 'huge.jpg' })).toContainText(
+        'larger than 15 MB',
+      )
+      await expect(uploads.getByRole('listitem').filter({ hasText: 'manual.jpg' })).toContainText(
+        'This file is a PDF. Take a screenshot',
+      )
+      await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toBeVisible()
+      const thumbnail = gallery.getByRole('button', { name: 'Photo of 2026-05-01 06:30 PM' })
+      await expect(thumbnail).toHaveCount(1)
+      await expect(uploads.getByText('reef.jpg')).toHaveCount(0)
+      for (const name of ['huge.jpg', 'manual.jpg'])
+        await gallery.getByRole('button', { name: `Close ${name}` }).click()
+      await expect(uploads).toHaveCount(0)
+
+      await thumbnail.focus()
+      await expect(gallery.getByRole('tooltip')).toHaveText(/^Uploaded on: \d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/)
+      await thumbnail.click()
+      const preview = page.getByRole('dialog', { name: 'Photo of' })
+      await expectNoTrace(page, await preview.getByRole('img').getAttribute('src'))
+      expect(
+        await preview
+          .getByRole('img')
+          .evaluate((image: HTMLImageElement) =>
+            image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+          ),
+      ).toEqual([600, 900])
+
+      await preview.getByRole('button', { name: 'Set as Cover Image' }).click()
+      const covering = page.getByRole('dialog', { name: 'Set as Cover Image' })
+      await expect(covering).toContainText('Do you want to set this image as the cover?')
+      await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
+      await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
+      await expect(gallery.getByRole('button', { name: /cover image$/ })).toBeVisible()
+      const screen = page.url()
+      await page.goto('/dashboard')
+      const card = page.getByRole('article').filter({ hasText: 'Reef' }).locator('img')
+      await expect(card).toHaveAttribute('src', /^\/api\/images\/\d+\/[0-9a-f]{64}\/full$/)
+      expect(
+        await card.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBeGreaterThan(0)
+
+      await page.goto(screen)
+      await gallery.getByRole('button', { name: /cover image$/ }).click()
+      await preview.getByRole('button', { name: 'Delete' }).click()
+      const deleting = page.getByRole('dialog', { name: 'Confirm Delete' })
+      await expect(deleting).toContainText('Are you sure you want to delete this image?')
+      await deleting.getByRole('button', { name: 'Delete' }).click()
+      await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
+      await expect(gallery).toContainText('No images yet.')
+      await page.goto('/dashboard')
+      await expect(card).toHaveAttribute('src', '/placeholders/1.svg')
+    })
+
+    test('the preview turns by keys and by a swipe, and Escape gives the focus back', async ({
+      keeperPage: page,
+    }) => {
+      await createAquarium(page, 'Album')
+      await choose(page, [await jpeg('#203040'), await jpeg('#405060'), await jpeg('#607080')])
+      await expectPopup(page, 'Success', 'Image uploaded successfully')
+      const thumbnails = page
+        .getByRole('region', { name: 'Images' })
+        .getByRole('button', { name: 'Photo of' })
+      await expect(thumbnails).toHaveCount(3)
+      await thumbnails.first().focus()
+      await page.keyboard.press('Enter')
+      const preview = page.getByRole('dialog', { name: 'Photo of' })
+      await expect(preview).toContainText('1 of 3')
+      await page.keyboard.press('ArrowRight')
+      await expect(preview).toContainText('2 of 3')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expect(preview).toContainText('1 of 3')
+      const box = await preview.getByRole('img').boundingBox()
+      const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+      await page.mouse.move(middle.x + 60, middle.y)
+      await page.mouse.down()
+      await page.mouse.move(middle.x - 60, middle.y, { steps: 4 })
+      await page.mouse.up()
+      await expect(preview).toContainText('2 of 3')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Escape')
+      await expect(preview).toHaveCount(0)
+      await expect(thumbnails.first()).toBeFocused()
+    })
+  })
+}
+
+test('an upload without a connection says so and is tried again by one click', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Offline')
+  await disconnect(page, '**/api/images')
+  await choose(page, [await jpeg('#102030')])
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await expect(uploads).toContainText('There is no connection to Coralline.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toBeVisible()
+  await page.unrouteAll()
+  await uploads.getByRole('button', { name: 'Try again' }).click()
+  await expectPopup(page, 'Success', 'Image uploaded successfully')
+  await expect(page.getByRole('button', { name: 'Photo of' })).toHaveCount(1)
+})
+
+test('a delete that fails and a cover that is refused are told in the product’s words', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Refused')
+  await choose(page, [await jpeg('#304050')])
+  const thumbnail = page.getByRole('button', { name: 'Photo of' })
+  await thumbnail.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await refuse(page, { method: 'DELETE', path: '**/api/images/*', message: 'The bin is full.' })
+  const deleting = page.getByRole('dialog', { name: 'Confirm Delete' })
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Failed to delete')
+  await expect(alert).toContainText('Bad response from server')
+  await page.unrouteAll()
+  await disconnect(page, '**/api/images/*')
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expect(alert).toContainText('Failed to delete image')
+  await deleting.getByRole('button', { name: 'Close' }).click()
+  await page.unrouteAll()
+  await thumbnail.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+  await refuse(page, { method: 'PUT', path: '**/api/aquariums/*', message: 'The frame is broken.' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+  await expect(alert).toContainText('Error updating aquarium')
+  await expect(alert).toContainText('The frame is broken.')
+})
+
+/** Every picture that is served of this image, byte for byte. */
+async function expectNoTrace(page: Page, url: string | null) {
+  for (const size of ['full', 'thumbnail']) {
+    const bytes = await (await page.request.get(url?.replace('full', size) ?? '')).body()
+    for (const trace of ['Exif', 'EXIF', 'GPS', 'XMP ', 'ICCP', 'CameraMaker'])
+      expect(bytes.includes(trace), trace).toBe(false)
+    expect((await sharp(bytes).metadata()).orientation).toBe(undefined)
+    // The photo lay on its side; its left half, the red one, is on top now.
+    const { data } = await sharp(bytes)
+      .extract({ left: 20, top: 20, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect((data[0] ?? 0) - (data[1] ?? 0)).toBeGreaterThan(100)
+  }
+}
+
+async function drop(page: Page, files: Dropped[]) {
+  const parts = files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') }))
+  const dataTransfer = await page.evaluateHandle((parts) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, base64 } of parts) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type }))
+    }
+    return transfer
+  }, parts)
+  const gallery = page.getByRole('heading', { name: 'Images' })
+  await gallery.dispatchEvent('dragover', { dataTransfer })
+  await expect(page.getByText('Drop your images here')).toBeVisible()
+  await gallery.dispatchEvent('drop', { dataTransfer })
+}
+
+async function choose(page: Page, photos: Buffer[]) {
+  const files = photos.map((buffer, index) => ({
+    name: `photo-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }))
+  await page.getByLabel('Image files').setInputFiles(files)
+}
+
+async function expectPopup(page: Page, title: string, text: string) {
+  const popup = page.getByRole('status').filter({ hasText: title })
+  await expect(popup).toContainText(text)
+}
+
+async function jpeg(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** On its side, with place, camera and date, as a phone writes it. */
+async function phonePhoto(): Promise<Buffer> {
+  const left = { create: { width: 450, height: 600, channels: 3, background: '#c04020' } } as const
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'CameraMaker' },
+      IFD2: { DateTimeOriginal: '2026:05:01 18:30:05' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}

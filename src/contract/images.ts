@@ -1,0 +1,75 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant } from './fields.ts'
+
+/** An image in an aquarium's gallery. Both pictures are WebP; `url` is at most 2048 pixels a side, the other 480. */
+export const image = Type.Object({
+  id,
+  aquarium_id: id,
+  url: Type.String(),
+  thumbnail_url: Type.String(),
+  /** Pixels of the picture at `url`, upright. */
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  created_at: instant,
+  /** When the photo was taken, by the camera's own clock; null when the file did not say. */
+  taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+})
+export type Image = Type.Static<typeof image>
+
+const imageSizes = ['full', 'thumbnail'] as const
+export type ImageSize = (typeof imageSizes)[number]
+
+type ImageAddress = { id: number; hash: string; size: ImageSize }
+
+/** The address of a picture. It bears the SHA-256 of the full one: what it answers never changes. */
+export function imageUrl({ id, hash, size }: ImageAddress): string {
+  return `/api/images/${id}/${hash}/${size}`
+}
+
+/** The id of the image that an address names, if it is the address of a full picture. */
+export function readImageUrl(url: string): { id: number; hash: string } | undefined {
+  const match = /^\/api\/images\/([1-9]\d{0,9})\/([0-9a-f]{64})\/full$/.exec(url)
+  return match?.[1] && match[2] ? { id: Number(match[1]), hash: match[2] } : undefined
+}
+
+/** Stores an image (multipart: the field `aquarium_id` and the file `image`); the original is not kept. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/images',
+  access: 'user',
+  summary: 'Add an image to an aquarium',
+  status: 201,
+  upload: true,
+  rate: 'image',
+  idempotent: true,
+  reply: image,
+})
+
+/** Deletes an image; if it is the aquarium's cover, the aquarium has none then. */
+export const deleteImage = endpoint({
+  method: 'DELETE',
+  path: '/api/images/:id',
+  access: 'user',
+  summary: 'Delete an image',
+  status: 204,
+  params: idParams,
+})
+
+/** The bytes of a picture, for browsers to keep; 304 for the ETag that they have. */
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/api/images/:id/:hash/:size',
+  access: 'user',
+  summary: 'The picture of an image',
+  status: 200,
+  rate: 'exempt',
+  params: Type.Object(
+    {
+      id,
+      hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      size: Type.Unsafe<ImageSize>({ type: 'string', enum: imageSizes }),
+    },
+    { additionalProperties: false },
+  ),
+})

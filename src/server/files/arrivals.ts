@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { unfinished } from './blob-store.ts'
+import { listFolder } from './folder-store.ts'
+
+/** No upload takes this long. */
+const oldest = 60 * 60 * 1000
+
+/** Where uploads are while they arrive. */
+export function arrivingFolder(dataFolder: string): string {
+  return resolve(dataFolder, 'arriving')
+}
+
+/** Removes what a crash has left of uploads. */
+export async function sweepArrivals(dataFolder: string, now: Date) {
+  const folder = arrivingFolder(dataFolder)
+  for await (const some of listFolder(folder)) {
+    for (const { name, writtenAt } of some) {
+      const isLeft = name.endsWith(unfinished) && writtenAt.getTime() < now.getTime() - oldest
+      if (isLeft) await rm(join(folder, name), { force: true })
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Blob, BlobStore, StoredFile } from './blob-store.ts'
+import { unfinished } from './blob-store.ts'
+import { asFolderFault, isMissing } from './folder-faults.ts'
+
+const filesAtOnce = 500
+
+/** Files in one folder of this machine. */
+export function folderStore(folder: string): BlobStore {
+  return {
+    async put(name, bytes) {
+      try {
+        await makeFolder(folder)
+        await writeDurably({ folder, name, bytes })
+      } catch (error) {
+        throw asFolderFault(error)
+      }
+    },
+    read: (name) => readFile(join(folder, name)),
+    list: () => listFolder(folder),
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
+    },
+  }
+}
+
+/** Makes a folder that only Coralline reads, durably; one that is there already stays. */
+export async function makeFolder(folder: string) {
+  const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
+  if (isNew) await syncFolder(dirname(folder))
+}
+
+/** The files of a folder, some at a time; none when there is no such folder. */
+export async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
+  let some: StoredFile[] = []
+  for await (const name of fileNames(folder)) {
+    const file = await stat(join(folder, name)).catch(ignoreMissing)
+    if (file) some.push({ name, writtenAt: file.mtime })
+    if (some.length < filesAtOnce) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
+async function* fileNames(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ignoreMissing)
+  if (!entries) return
+  for await (const entry of entries) if (entry.isFile()) yield entry.name
+}
+
+/** Whoever finds the name finds the whole file, also after a power loss: the bytes are on the disk before it. */
+async function writeDurably({ folder, name, bytes }: { folder: string; name: string; bytes: Buffer }) {
+  const draft = join(folder, `${name}.${randomUUID()}${unfinished}`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, name))
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readFile(path: string): Promise<Blob | undefined> {
+  const file = await open(path, 'r').catch(ignoreMissing)
+  if (!file) return undefined
+  try {
+    const { size } = await file.stat()
+    return { size, bytes: file.createReadStream() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined
+  throw asFolderFault(error)
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { filesUnreachable } from '#contract/errors.ts'
+import type { BlobStore, StoredFile } from './blob-store.ts'
+
+/** A bucket of Amazon S3, or of what speaks its language at `endpoint`. */
+export type S3Settings = {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const folder = 'images/'
+
+/** Files in a bucket. */
+export function s3Store(settings: S3Settings): BlobStore {
+  const { bucket: Bucket } = settings
+  // The client is loaded when it is first needed: the start does not wait for it.
+  let opened: ReturnType<typeof openClient> | undefined
+  const use = async <Result>(work: (s3: Opened) => Promise<Result>): Promise<Result> => {
+    opened ??= openClient(settings)
+    try {
+      return await work(await opened)
+    } catch (error) {
+      throw Object.assign(filesUnreachable(), { cause: error })
+    }
+  }
+  return {
+    put: (name, bytes) =>
+      use(async ({ client, sdk }) => {
+        const Key = folder + name
+        // Not every storage replaces an object in one step: one that others refer to already is left alone.
+        if ((await sizeOf({ client, sdk }, { Bucket, Key })) === bytes.length) return
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'image/webp' }))
+      }),
+    read: (name) =>
+      use(async ({ client, sdk }) => {
+        const question = new sdk.GetObjectCommand({ Bucket, Key: folder + name })
+        const answer = await client.send(question).catch((error: unknown) => {
+          if (error instanceof sdk.NoSuchKey) return undefined
+          throw error
+        })
+        return answer?.Body && { size: answer.ContentLength ?? 0, bytes: answer.Body as Readable }
+      }),
+    list: () => listBucket(Bucket, use),
+    remove: (name) =>
+      use(async ({ client, sdk }) => {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: folder + name }))
+      }),
+  }
+}
+
+type Opened = { client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }
+
+async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<Opened> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Many storages that speak S3 do not know the checksums that Amazon's own has come to expect.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+  })
+  return { client, sdk }
+}
+
+async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: string }) {
+  try {
+    return (await client.send(new sdk.HeadObjectCommand(place))).ContentLength
+  } catch (error) {
+    if (error instanceof sdk.NotFound) return undefined
+    throw error
+  }
+}
+
+type Use = <Result>(work: (s3: Opened) => Promise<Result>) => Promise<Result>
+
+async function* listBucket(Bucket: string, use: Use): AsyncGenerator<StoredFile[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await use(({ client, sdk }) =>
+      client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken })),
+    )
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key && LastModified ? [{ name: Key.slice(folder.length), writtenAt: LastModified }] : [],
+    )
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { databaseBusy } from '#contract/errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
+import { unfinished } from '#server/files/blob-store.ts'
+import type { Claim } from './image-files.store.ts'
+import * as store from './image-files.store.ts'
+
+/** Nobody refers to a file that is younger: its upload may still be under way. */
+const youngest = 60 * 60 * 1000
+/** A sweep takes moments; one that has condemned a file this long ago has crashed. */
+const longestSweep = 10 * 60 * 1000
+const tries = 20
+
+export type StoredFiles = { db: Db; files: BlobStore }
+
+export function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * Keeps files under their hashes and then refers to them, in this order: there is never a row without its file. A sweep
+ * of the same content at the same moment either sees the row and spares the file, or changes the claim's mark, and then
+ * the files are kept once more.
+ * @throws busy when a sweep does not come to its end
+ */
+export async function keepFiles<Result>(
+  { db, files }: StoredFiles,
+  { contents, refer }: { contents: readonly Buffer[]; refer(hold: Hold): Promise<Result> },
+): Promise<Result> {
+  const byHash = new Map(contents.map((bytes) => [hashOf(bytes), bytes]))
+  // In one order: of two uploads of the same content neither waits for the other's second file.
+  const hashes = [...byHash.keys()].sort()
+  for (let count = 0; count < tries; count += 1) {
+    const claims = await store.claimFiles(db, hashes)
+    if (claims) {
+      for (const [hash, bytes] of byHash) await files.put(hash, bytes)
+      try {
+        return await refer((db) => holdClaims(db, claims))
+      } catch (error) {
+        if (!(error instanceof SweptAway)) throw error
+      }
+    }
+    await delay(100)
+  }
+  throw databaseBusy()
+}
+
+/** To be called in the transaction that refers to the files. */
+export type Hold = (db: Db) => Promise<void>
+
+async function holdClaims(db: Db, claims: readonly Claim[]) {
+  const inOrder = claims.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
+  for (const claim of inOrder) if (!(await store.holdClaim(db, claim))) throw new SweptAway()
+}
+
+class SweptAway extends Error {
+  override readonly name = 'SweptAway'
+}
+
+/** Removes the files that no image refers to and that are over an hour old, and what was never finished. */
+export async function sweepFiles({ db, files }: StoredFiles, now: Date) {
+  for (const hash of await store.condemnedBefore(db, new Date(now.getTime() - longestSweep)))
+    await removeFile({ db, files }, hash)
+  for await (const some of files.list()) {
+    const old = some.filter(({ writtenAt }) => writtenAt.getTime() < now.getTime() - youngest)
+    for (const { name } of old) if (name.endsWith(unfinished)) await files.remove(name)
+    const hashes = old.map(({ name }) => name).filter((name) => /^[0-9a-f]{64}$/.test(name))
+    const referred = await store.referredFiles(db, hashes)
+    for (const hash of hashes) {
+      if (!referred.has(hash) && (await store.condemnFile(db, { hash, now })))
+        await removeFile({ db, files }, hash)
+    }
+  }
+}
+
+async function removeFile({ db, files }: StoredFiles, hash: string) {
+  await files.remove(hash)
+  await store.forgetFile(db, hash)
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/schema.ts'
+
+/** A file that an upload is going to refer to, as it was when the upload said so. */
+export type Claim = { hash: string; mark: string }
+
+/** Says that these files are going to be referred to; undefined while one of them is being swept away. */
+export async function claimFiles(db: Db, hashes: readonly string[]): Promise<Claim[] | undefined> {
+  await db
+    .insertInto('image_files')
+    .values(hashes.map((hash) => ({ hash, mark: randomUUID(), condemned_at: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const claims = await db
+    .selectFrom('image_files')
+    .select(['hash', 'mark'])
+    .where('hash', 'in', hashes)
+    .where('condemned_at', 'is', null)
+    .execute()
+  return claims.length === hashes.length ? claims : undefined
+}
+
+/** In the transaction that refers to it: false when the file has been swept away since it was claimed. */
+export async function holdClaim(db: Db, { hash, mark }: Claim): Promise<boolean> {
+  // Written, not read: a sweep that wants this row waits until the transaction has ended.
+  const rows = await db
+    .updateTable('image_files')
+    .set({ mark })
+    .where('hash', '=', hash)
+    .where('mark', '=', mark)
+    .where('condemned_at', 'is', null)
+    .returning('hash')
+    .execute()
+  return rows.length > 0
+}
+
+/** Those of the files that an image refers to. */
+export async function referredFiles(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const columns = ['full_hash', 'thumbnail_hash'] as const
+  const found = await Promise.all(
+    columns.map((column) =>
+      db.selectFrom('images').select(`${column} as hash`).where(column, 'in', hashes).distinct().execute(),
+    ),
+  )
+  return new Set(found.flat().map(({ hash }) => hash))
+}
+
+/** Marks a file to be swept away, unless an image refers to it or somebody else is sweeping it: false then. */
+export async function condemnFile(db: Db, { hash, now }: { hash: string; now: Date }): Promise<boolean> {
+  const condemned_at = now.toISOString()
+  return db.transaction().execute(async (db) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('image_files')
+      .values({ hash, mark: randomUUID(), condemned_at })
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet({ condemned_at }).where('image_files.condemned_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) return false
+    // Asked only now: an upload that held the row has referred to the file by the time that this one has it.
+    if (!(await referredFiles(db, [hash])).has(hash)) return true
+    await db.updateTable('image_files').set({ condemned_at: null }).where('hash', '=', hash).execute()
+    return false
+  })
+}
+
+/** Forgets a file that has been removed: the next upload may bring it again. */
+export async function forgetFile(db: Db, hash: string) {
+  await db.deleteFrom('image_files').where('hash', '=', hash).where('condemned_at', 'is not', null).execute()
+}
+
+/** Files that a sweep has condemned and, by a crash, not removed. */
+export async function condemnedBefore(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('image_files')
+    .select('hash')
+    .where('condemned_at', '<', before.toISOString())
+    .execute()
+  return rows.map(({ hash }) => hash)
+}

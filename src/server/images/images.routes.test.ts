@@ -1,0 +1,301 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAquarium, hardDeleteAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums.ts'
+import type { Image } from '#contract/images.ts'
+import * as contract from '#contract/images.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import type { StoredFile } from '#server/files/blob-store.ts'
+import { unfinished } from '#server/files/blob-store.ts'
+import { engines } from '#server/testing/engines.ts'
+import { imagePlaces, openImagePlace } from '#server/testing/image-places.ts'
+import { colourAt, phonePhoto, photo } from '#server/testing/photos.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+import { sweepFiles } from './image-files.rules.ts'
+
+const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
+const hour = 60 * 60 * 1000
+
+describe.each(combinations)('images on $engine, files in a $place', ({ engine, place }) => {
+  let server: TestApp
+  let removePlace: () => Promise<void>
+  beforeAll(async () => {
+    const { s3, remove } = await openImagePlace(place)
+    removePlace = remove
+    server = await createTestApp(engine, { config: { s3 } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await removePlace()
+  })
+
+  const upload = async (content: Buffer, as = server.cast.keeper, aquarium = server.cast.reef) =>
+    server.call(contract.uploadImage, { as, ...imageUpload(aquarium, content) })
+  const add = async (content: Buffer): Promise<Image> => {
+    const { status, body, text } = await upload(content)
+    expect(status, text).toBe(201)
+    return body as Image
+  }
+  const fetchPicture = async (url: string, headers: Record<string, string> = {}, as = server.cast.keeper) => {
+    const { publicUrl } = server.config
+    const answer = await server.app.inject({
+      url,
+      headers: { host: new URL(publicUrl).host, cookie: `coralline_session=${as.token}`, ...headers },
+    })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+  const gallery = async (id = server.cast.reef) => {
+    const { body } = await server.call(getAquarium, {
+      as: server.cast.keeper,
+      params: { id },
+      query: '?logs=none',
+    })
+    return body as { image_url: string | null; images: Image[] }
+  }
+  const storedFiles = async () => {
+    const names: string[] = []
+    for await (const some of server.files.list()) names.push(...some.map(({ name }) => name))
+    return names
+  }
+  const setCover = (image_url: string | null, as = server.cast.keeper) =>
+    server.call(updateAquarium, { as, params: { id: server.cast.reef }, body: { image_url } })
+
+  test('a phone’s photo is stored upright, in sRGB, dated by the camera, with nothing else of the original', async () => {
+    const image = await add(await phonePhoto())
+    expect(image).toMatchObject({
+      aquarium_id: server.cast.reef,
+      width: 64,
+      height: 96,
+      taken_at: '2026-05-01T18:30:05',
+    })
+    for (const url of [image.url, image.thumbnail_url]) {
+      const { bytes } = await fetchPicture(url)
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'webp',
+        width: 64,
+        height: 96,
+        space: 'srgb',
+      })
+      for (const trace of [
+        'EXIF',
+        'Exif',
+        'XMP ',
+        'ICCP',
+        'xmpmeta',
+        'GPS',
+        'CameraMaker',
+        'reef address',
+        '2026:05',
+      ])
+        expect(bytes.includes(trace), trace).toBe(false)
+      // What was the left half is the upper one when the phone's note to turn it by 90 degrees is followed.
+      const [red = 0, green = 0, blue = 0] = await colourAt(bytes, 32, 10)
+      expect(red - green).toBeGreaterThan(100)
+      expect(red - blue).toBeGreaterThan(100)
+      expect(Math.min(...(await colourAt(bytes, 32, 86)))).toBeGreaterThan(245)
+    }
+  })
+
+  test('an image is in the aquarium’s gallery, newest first, and leaves it when it is deleted', async () => {
+    const older = await add(await photo({ colour: '#102030' }))
+    const newer = await add(await photo({ colour: '#203040' }))
+    expect((await gallery()).images.slice(0, 2)).toEqual([newer, older])
+    const as = server.cast.keeper
+    expect((await server.call(contract.deleteImage, { as, params: { id: newer.id } })).status).toBe(204)
+    expect((await gallery()).images[0]).toEqual(older)
+    expect((await fetchPicture(newer.url)).status).toBe(404)
+    expect((await server.call(contract.deleteImage, { as, params: { id: newer.id } })).status).toBe(404)
+  })
+
+  test('a picture is private, kept by the browser, and answered 304 when it is there already', async () => {
+    const image = await add(await photo())
+    const first = await fetchPicture(image.url)
+    expect(first).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/webp',
+        'content-length': String(first.bytes.length),
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+    const etag = String(first.headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await fetchPicture(image.url, { 'if-none-match': known })
+      expect({ status: again.status, length: again.bytes.length, etag: again.headers.etag }).toEqual({
+        status: 304,
+        length: 0,
+        etag,
+      })
+    }
+    expect((await fetchPicture(image.url, { 'if-none-match': '"other"' })).status).toBe(200)
+    const other = await fetchPicture(image.url, { 'if-none-match': etag }, server.cast.neighbour)
+    expect(other.status).toBe(404)
+    expect(other.headers['cache-control']).toBe('no-store')
+    expect((await fetchPicture(image.url, {}, server.cast.admin)).status).toBe(200)
+    const elsewhere = image.url.replace(/[0-9a-f]{64}/, 'a'.repeat(64))
+    expect((await fetchPicture(elsewhere)).status).toBe(404)
+    expect((await fetchPicture(image.url.replace('full', 'original'))).status).toBe(400)
+  })
+
+  test('the cover is one of the aquarium’s own images, or a placeholder, and goes with its image', async () => {
+    const own = await add(await photo({ colour: '#405060' }))
+    const { body } = await upload(await photo({ colour: '#506070' }), server.cast.keeper, server.cast.nano)
+    const ofNano = body as Image
+    expect((await setCover(own.url)).status).toBe(200)
+    const { body: mine } = await server.call(listMyAquariums, { as: server.cast.keeper })
+    expect(mine.find(({ id }) => id === server.cast.reef)?.image_url).toBe(own.url)
+    const wrong = [ofNano.url, own.thumbnail_url, `${own.url}?x`, 'https://elsewhere.example/x.jpg', '6', '']
+    for (const url of [...wrong, own.url.replace(/[0-9a-f]{64}/, 'a'.repeat(64))]) {
+      const { status, text } = await setCover(url)
+      expect({ url, status }).toEqual({ url, status: 400 })
+      expect(text).toContain('or one of the images of this aquarium')
+    }
+    expect((await setCover(ofNano.url, server.cast.admin)).status).toBe(400)
+    expect((await gallery()).image_url).toBe(own.url)
+    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: own.id } })
+    expect((await gallery()).image_url).toBe(null)
+    expect((await setCover(own.url)).status).toBe(400)
+    expect((await setCover('3')).status).toBe(200)
+    const another = await add(await photo({ colour: '#607080' }))
+    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: another.id } })
+    expect((await gallery()).image_url).toBe('3')
+  })
+
+  test('a cover that is set while its image is deleted is never left behind', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const image = await add(await photo({ colour: `#0${round}0${round}0${round}` }))
+      await Promise.all([
+        setCover(image.url),
+        server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: image.id } }),
+      ])
+      expect((await gallery()).image_url).not.toBe(image.url)
+    }
+  })
+
+  test('the same photo twice is two images and one set of files', async () => {
+    const twice = await photo({ colour: '#708090' })
+    const before = (await storedFiles()).length
+    const one = await add(twice)
+    const files = (await storedFiles()).length
+    const other = await add(twice)
+    expect(other.id).not.toBe(one.id)
+    expect((await storedFiles()).length).toBe(files)
+    expect(files).toBeGreaterThan(before)
+    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: one.id } })
+    await sweepFiles(server, new Date(Date.now() + 2 * hour))
+    expect((await fetchPicture(other.url)).status).toBe(200)
+  })
+
+  test('a file is swept away when nothing refers to it and it is over an hour old', async () => {
+    const kept = await add(await photo({ colour: '#112233' }))
+    const deleted = await add(await photo({ colour: '#223344' }))
+    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: deleted.id } })
+    const hash = contract.readImageUrl(deleted.url)?.hash ?? ''
+    await sweepFiles(server, new Date(Date.now() + hour - 60_000))
+    expect(await storedFiles()).toContain(hash)
+    await server.files.put('b'.repeat(64), Buffer.from('of nobody'))
+    await server.files.put('draft.part', Buffer.from('never finished'))
+    await server.files.put('notes.txt', Buffer.from('of the operator'))
+    await sweepFiles(server, new Date(Date.now() + hour + 60_000))
+    const left = await storedFiles()
+    expect(left).not.toContain(hash)
+    expect(left).not.toContain('b'.repeat(64))
+    expect(left).not.toContain('draft.part')
+    expect(left).toContain('notes.txt')
+    await server.files.remove('notes.txt')
+    expect((await fetchPicture(kept.url)).status).toBe(200)
+    expect((await add(await photo({ colour: '#223344' }))).url).toContain(hash)
+  })
+
+  test('a sweep at the moment of an upload of the same content takes nothing away from it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const content = await photo({ colour: '#334455' })
+      const gone = await add(content)
+      await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: gone.id } })
+      // Two hours on everything is old, what is just being written as well; drafts are not what this is about.
+      const files = { ...server.files, list: () => withoutDrafts(server.files.list()) }
+      const sweeping = (async () => {
+        for (let count = 0; count < 10; count += 1) {
+          await sweepFiles({ db: server.db, files }, new Date(Date.now() + 2 * hour))
+          await delay(Math.random() * 20)
+        }
+      })()
+      const uploads = await Promise.all(Array.from({ length: 3 }, () => upload(content)))
+      await sweeping
+      expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201])
+      for (const { body } of uploads) {
+        const { url, thumbnail_url, id } = body as Image
+        expect((await fetchPicture(url)).status).toBe(200)
+        expect((await fetchPicture(thumbnail_url)).status).toBe(200)
+        await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } })
+      }
+    }
+  })
+
+  test('an image of an aquarium that its owner has deleted is gone for the owner, and with a hard delete for all', async () => {
+    const { keeper, admin, nano } = server.cast
+    const { body } = await upload(await photo({ colour: '#445566' }), keeper, nano)
+    const image = body as Image
+    await server.call(deleteAquarium, { as: keeper, params: { id: nano } })
+    expect((await fetchPicture(image.url)).status).toBe(404)
+    expect((await server.call(contract.deleteImage, { as: keeper, params: { id: image.id } })).status).toBe(
+      404,
+    )
+    expect((await upload(await photo(), keeper, nano)).status).toBe(404)
+    expect((await fetchPicture(image.url, {}, admin)).status).toBe(200)
+    await server.call(hardDeleteAquarium, { as: admin, params: { id: nano } })
+    expect((await fetchPicture(image.url, {}, admin)).status).toBe(404)
+    await sweepFiles(server, new Date(Date.now() + 2 * hour))
+    expect(await storedFiles()).not.toContain(contract.readImageUrl(image.url)?.hash)
+  })
+
+  test('an admin’s work in another keeper’s gallery leaves a trace, one’s own does not', async () => {
+    const rows = () => server.db.selectFrom('audit_rows').selectAll().where('target', '=', 'image').execute()
+    const before = (await rows()).length
+    const { admin, keeper } = server.cast
+    const { body } = await upload(await photo({ colour: '#556677' }), admin)
+    const { id } = body as Image
+    await server.call(contract.deleteImage, { as: admin, params: { id } })
+    const own = await add(await photo({ colour: '#556677' }))
+    await server.call(contract.deleteImage, { as: keeper, params: { id: own.id } })
+    expect((await rows()).slice(before)).toMatchObject([
+      { actor_id: admin.id, action: 'create', target_id: id },
+      { actor_id: admin.id, action: 'delete', target_id: id },
+    ])
+  })
+
+  test('an upload that is sent again with its key is stored once', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (content: Buffer) => {
+      const { body, headers: type } = imageUpload(server.cast.reef, content)
+      return server.call(contract.uploadImage, {
+        as: server.cast.keeper,
+        body,
+        headers: { ...headers, ...type },
+      })
+    }
+    const content = await photo({ colour: '#667788' })
+    const [one, other] = await Promise.all([send(content), send(content)])
+    expect(one.status).toBe(201)
+    expect(other.body).toEqual(one.body)
+    const later = await send(await photo({ colour: '#778899' }))
+    expect({ status: later.status, body: later.body }).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    })
+  })
+
+  test('no upload leaves anything where files arrive', async () => {
+    expect(await readdir(join(server.location.dataFolder, 'arriving'))).toEqual([])
+  })
+})
+
+async function* withoutDrafts(list: AsyncIterable<readonly StoredFile[]>) {
+  for await (const some of list) yield some.filter(({ name }) => !name.endsWith(unfinished))
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { ApiError, imageNotFound, stopping } from '#contract/errors.ts'
+import * as contract from '#contract/images.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import { arrivingFolder } from '#server/files/arrivals.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as rules from './images.rules.ts'
+import { PictureMaking } from './picture-making.ts'
+import { withUpload } from './upload.routes.ts'
+
+type ImageParts = {
+  db: Db
+  files: BlobStore
+  dataFolder: string
+  now(): Date
+  /** Aborted when the server is to stop: what has not been decoded by then is refused. */
+  closing: AbortSignal
+}
+
+/** A keeper's uploads that may be under way at once: what arrives lies on the disk. */
+const maxAtOnce = 20
+
+export function serveImages(serve: Serve, { db, files, dataFolder, now, closing }: ImageParts) {
+  const folder = arrivingFolder(dataFolder)
+  const making = new PictureMaking()
+  const underWay = new UploadCount()
+  const goOn = () => {
+    if (closing.aborted) throw stopping()
+  }
+
+  serve(contract.uploadImage, ({ actor, ticket, request }) =>
+    underWay.run(actor.id, () =>
+      withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
+        await getAquarium(db, { id: aquariumId, actor })
+        const pictures = await making.make(path, goOn)
+        // The multipart body is not part of the ticket: what the call is about is known only now.
+        const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }
+        return rules.createImage(
+          { db, files },
+          { actor, aquariumId, pictures, ticket: thisUpload, now: now() },
+        )
+      }),
+    ),
+  )
+
+  serve(contract.deleteImage, async ({ actor, params, reply }) => {
+    await rules.deleteImage(db, { id: params.id, actor })
+    return reply.code(204).send()
+  })
+
+  serve(contract.getPicture, async ({ actor, params, request, reply }) => {
+    const name = await rules.getPictureFile(db, { ...params, actor })
+    const etag = `"${name}"`
+    const isThere = isKnown(request.headers['if-none-match'], etag)
+    const found = isThere ? undefined : await files.read(name)
+    if (!isThere && !found) {
+      request.log.error({ file: name }, 'a file is missing')
+      throw imageNotFound()
+    }
+    // Not before there is an answer: browsers would keep a refusal for a year.
+    reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
+    if (!found) return reply.code(304).send()
+    return reply
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('content-length', found.size)
+      .type('image/webp')
+      .send(found.bytes)
+  })
+}
+
+class UploadCount {
+  readonly #counts = new Map<number, number>()
+
+  /** @throws too_many_requests */
+  async run<Result>(keeperId: number, work: () => Promise<Result>): Promise<Result> {
+    const count = this.#counts.get(keeperId) ?? 0
+    if (count >= maxAtOnce) {
+      throw new ApiError(
+        'too_many_requests',
+        `${maxAtOnce} of your images are being uploaded. Wait until some are done, then try again.`,
+        { retryAfter: 10 },
+      )
+    }
+    this.#counts.set(keeperId, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (this.#counts.get(keeperId) ?? 1) - 1
+      if (left > 0) this.#counts.set(keeperId, left)
+      else this.#counts.delete(keeperId)
+    }
+  }
+}
+
+function uploadHash(aquariumId: number, hash: string): string {
+  return createHash('sha256').update(`image for ${aquariumId}\n${hash}`).digest('hex')
+}
+
+/** True when the browser has this very file. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import type { Image } from '#contract/images.ts'
+import { imageUrl } from '#contract/images.ts'
+import type { Db, ImagesTable } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+const columns = [
+  'images.id',
+  'images.aquarium_id',
+  'images.full_hash',
+  'images.thumbnail_hash',
+  'images.width',
+  'images.height',
+  'images.taken_at',
+  'images.created_at',
+] as const
+
+/** The images of an aquarium, newest first. */
+export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select(columns)
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(asImage)
+}
+
+/** An image in an aquarium that this account may see. */
+export async function findImage(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<Image | undefined> {
+  const row = await visibleImage(db, { id, actor }).executeTakeFirst()
+  return row && asImage(row)
+}
+
+/** The names of the files of an image that this account may see. */
+export async function findImageFiles(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  return visibleImage(db, { id, actor }).executeTakeFirst()
+}
+
+/** @throws a foreign key violation when the aquarium is gone. */
+export async function insertImage(db: Db, values: Insertable<ImagesTable>): Promise<Image> {
+  const row = await db.insertInto('images').values(values).returning(columns).executeTakeFirstOrThrow()
+  return asImage(row)
+}
+
+export async function deleteImage(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('images').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+function visibleImage(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  return db
+    .selectFrom('images')
+    .innerJoin('aquariums', 'aquariums.id', 'images.aquarium_id')
+    .select(columns)
+    .where('images.id', '=', id)
+    .where('aquariums.deleted_at', 'is', null)
+    .$if(!actor.isAdmin, (query) =>
+      query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true),
+    )
+}
+
+type ImageRow = Pick<
+  ImagesTable,
+  'aquarium_id' | 'full_hash' | 'width' | 'height' | 'taken_at' | 'created_at'
+> & {
+  id: number
+}
+
+function asImage({ id, aquarium_id, full_hash: hash, width, height, taken_at, created_at }: ImageRow): Image {
+  const url = imageUrl({ id, hash, size: 'full' })
+  const thumbnail_url = imageUrl({ id, hash, size: 'thumbnail' })
+  return { id, aquarium_id, url, thumbnail_url, width, height, created_at, taken_at }
+}

@@ -1,0 +1,141 @@
+import { open } from 'node:fs/promises'
+import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
+import { ApiError, imageRefused } from '#contract/errors.ts'
+import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
+import { Turns } from '#server/db/turns.ts'
+import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
+import { imageKind } from './image-kinds.ts'
+import { readTakenAt } from './taken-at.ts'
+
+/** Longest sides. */
+const fullSide = 2048
+const thumbnailSide = 480
+/** Seconds until a decoder is stopped. */
+const patience = 20
+
+/** What becomes of an uploaded file: two WebP pictures, upright, in sRGB, with no metadata. */
+export type Pictures = {
+  full: Buffer
+  thumbnail: Buffer
+  width: number
+  height: number
+  takenAt: string | null
+}
+
+/**
+ * Makes pictures of uploaded files. Looking at headers and decoding are two queues of one each: a bomb is refused while a
+ * photo is still being decoded, and no more than one photo's pixels are in memory.
+ */
+export class PictureMaking {
+  readonly #looking = new Turns()
+  readonly #decoding = new Turns()
+  /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
+  #desk: Buffer | undefined
+
+  /** @throws image_refused, or what `goOn` throws when it is the file's turn */
+  async make(path: string, goOn: () => void): Promise<Pictures> {
+    const takenAt = await inTurn(this.#looking, async () => {
+      goOn()
+      this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
+      return lookAt(path, await readInto(this.#desk, path))
+    })
+    return inTurn(this.#decoding, async () => {
+      goOn()
+      return { ...(await makePictures(path)), takenAt }
+    })
+  }
+}
+
+async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promise<Result> {
+  const end = await turns.take()
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}
+
+async function readInto(desk: Buffer, path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    let length = 0
+    for (;;) {
+      const { bytesRead } = await file.read(desk, length)
+      length += bytesRead
+      if (bytesRead === 0 || length === desk.length) return desk.subarray(0, length)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Refuses by its first bytes and its header what is not to be decoded; answers the photo's own date. */
+async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
+  const kind = imageKind(bytes)
+  await refuseBombs(bytes, kind)
+  return decoding(async (sharp) => {
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
+    if (metadata.format !== kind) throw damaged()
+    checkPixels(metadata.width, metadata.height)
+    checkFrames(metadata.pages ?? 1)
+    return readTakenAt(metadata.exif)
+  })
+}
+
+async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
+  return decoding(async (sharp) => {
+    const { data: full, info } = await sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
+      .timeout({ seconds: patience })
+      .autoOrient()
+      .resize(within(fullSide))
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    const thumbnail = await sharp(full).resize(within(thumbnailSide)).webp({ quality: 78 }).toBuffer()
+    return { full, thumbnail, width: info.width, height: info.height }
+  })
+}
+
+function within(side: number): ResizeOptions {
+  return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
+}
+
+type SharpLibrary = (input: string | Buffer, options?: SharpOptions) => Sharp
+
+/** @throws image_refused when the library cannot decode it */
+async function decoding<Result>(work: (sharp: SharpLibrary) => Promise<Result>): Promise<Result> {
+  loaded ??= loadSharp()
+  const sharp = await loaded
+  try {
+    return await work(sharp)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    // The library tells its reasons in words only.
+    const isSlow = error instanceof Error && /timeout/i.test(error.message)
+    throw isSlow
+      ? imageRefused('The image takes too long to read. Save it as JPEG and upload that.')
+      : damaged()
+  }
+}
+
+let loaded: Promise<SharpLibrary> | undefined
+
+/** Loaded when the first image comes: the start does not wait for it. */
+async function loadSharp(): Promise<SharpLibrary> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // It reads many more formats, some of them documents that load others.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadNsgifFile',
+      // The thumbnail is made of the full picture.
+      'VipsForeignLoadWebpBuffer',
+    ],
+  })
+  return sharp
+}

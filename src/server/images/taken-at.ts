@@ -1,0 +1,50 @@
+import { isTimestamp } from '#domain/timestamps.ts'
+
+/** The pointer to the camera's part, and the date when the shutter went; else when the picture was digitised. */
+const cameraPart = 0x8769
+const shutterDate = 0x9003
+const digitisedDate = 0x9004
+
+/**
+ * The photo's own date (EXIF DateTimeOriginal, EXIF 2.32 section 4.6.5) as the camera's clock showed it; null when there
+ * is none. Three entries are looked up and nothing else is read: a crafted block can neither grow nor run in circles.
+ */
+export function readTakenAt(exif: Buffer | undefined): string | null {
+  if (!exif) return null
+  const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
+  try {
+    return readTiff(tiff)
+  } catch {
+    // An offset beyond the end: the block is damaged.
+    return null
+  }
+}
+
+function readTiff(tiff: Buffer): string | null {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const word = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
+  /** The value of an entry, or where it is. */
+  const find = (directory: number, tag: number): number | undefined => {
+    const count = word(directory)
+    for (let index = 0; index < count; index += 1) {
+      const at = directory + 2 + index * 12
+      if (word(at) === tag) return long(at + 8)
+    }
+    return undefined
+  }
+  const camera = find(long(4), cameraPart)
+  if (camera === undefined) return null
+  for (const tag of [shutterDate, digitisedDate]) {
+    const at = find(camera, tag)
+    const date = at === undefined ? null : asTimestamp(tiff.toString('latin1', at, at + 19))
+    if (date !== null) return date
+  }
+  return null
+}
+
+/** `YYYY:MM:DD HH:MM:SS`; cameras whose clock was never set write zeros or blanks. */
+function asTimestamp(text: string): string | null {
+  const timestamp = text.replace(/^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1-$2-$3T$4')
+  return isTimestamp(timestamp) ? timestamp : null
+}

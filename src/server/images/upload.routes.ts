@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, invalidRequest } from '#contract/errors.ts'
+import { maxId, maxImageBytes } from '#domain/limits.ts'
+import { unfinished } from '#server/files/blob-store.ts'
+import { asFolderFault } from '#server/files/folder-faults.ts'
+import { makeFolder } from '#server/files/folder-store.ts'
+import { atPace } from '#server/http/upload-pace.ts'
+
+/** An upload that has arrived: on the disk, since memory would not hold those of many keepers. */
+export type Arrived = { aquariumId: number; path: string; hash: string }
+
+type Receiving = {
+  /** Where files are while they arrive. */
+  folder: string
+  /** Asked again and again: throws when the upload is not wanted any more. */
+  goOn(): void
+}
+
+/** Receives an image, lets `work` use it, and leaves nothing behind. @throws invalid_request, too_large, busy, storage_full */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  { folder, goOn }: Receiving,
+  work: (arrived: Arrived) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw incomplete()
+  const path = join(folder, `${randomUUID()}${unfinished}`)
+  try {
+    await makeFolder(folder).catch(asFault)
+    return await work(await receive(request, { path, goOn }))
+  } finally {
+    await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  { path, goOn }: { path: string; goOn(): void },
+): Promise<Arrived> {
+  let aquariumId: number | undefined
+  let hash: string | undefined
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field' && part.fieldname === 'aquarium_id' && aquariumId === undefined)
+      aquariumId = readId(part.value)
+    else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
+      hash = await spool(atPace(part.file), { path, goOn })
+      if (part.file.truncated) throw tooLarge()
+    } else
+      throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })
+  }
+  if (hash === undefined) throw incomplete()
+  if (aquariumId === undefined) throw invalidRequest({ aquarium_id: 'Aquarium ID is required' })
+  return { aquariumId, path, hash }
+}
+
+/** The parts of the body; what breaks off or is not multipart is said in our words. */
+async function* partsOf(request: FastifyRequest) {
+  const parts = request.parts({ limits: { fileSize: maxImageBytes, fieldSize: 1_000, fields: 5, files: 2 } })
+  try {
+    yield* parts
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+async function spool(
+  pieces: AsyncIterable<Buffer>,
+  { path, goOn }: { path: string; goOn(): void },
+): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600).catch(asFault)
+  try {
+    for await (const piece of withRefusals(pieces)) {
+      goOn()
+      hash.update(piece)
+      await file.writeFile(piece).catch(asFault)
+    }
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex')
+}
+
+async function* withRefusals(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* pieces
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof ApiError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  return new ApiError(
+    'invalid_request',
+    'The upload broke off or is malformed. Nothing was stored; please try again.',
+  )
+}
+
+function asFault(error: unknown): never {
+  throw asFolderFault(error)
+}
+
+function readId(value: unknown): number {
+  const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
+  if (id >= 1 && id <= maxId) return id
+  throw invalidRequest({ aquarium_id: `aquarium_id must be a whole number from 1 to ${maxId}.` })
+}
+
+function incomplete(): ApiError {
+  return new ApiError(
+    'invalid_request',
+    'Send the image as the multipart field "image", with "aquarium_id" beside it.',
+  )
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('too_large', 'The image is larger than 15 MB. Make it smaller and upload that.')
+}

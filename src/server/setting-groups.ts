@@ -1,0 +1,71 @@
+import type { S3Settings } from '#server/files/s3-store.ts'
+import { isLoopbackHost } from '#server/http/addresses.ts'
+
+/** Settings that belong together: all of a group are needed as soon as one of them is set. */
+type Group<Name extends string> = { read(name: Name): string | undefined; problems: string[] }
+
+export type OidcSettings = { issuer: string; clientId: string; clientSecret: string }
+
+/** The provider that signs keepers in; undefined when none is set. */
+export function readOidc({
+  read,
+  problems,
+}: Group<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>): OidcSettings | undefined {
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  const clientSecret = read('OIDC_CLIENT_SECRET')
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined)
+    problems.push('OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.')
+  if (clientSecret === undefined)
+    problems.push('OIDC_CLIENT_SECRET is missing: the provider gave it with the client.')
+  const address = URL.canParse(issuer ?? '') ? new URL(issuer ?? '') : undefined
+  if (issuer !== undefined && !address) problems.push(`OIDC_ISSUER is "${issuer}": it must be an address.`)
+  if (
+    address &&
+    address.protocol !== 'https:' &&
+    !(address.protocol === 'http:' && isLoopbackHost(address.hostname))
+  ) {
+    problems.push(`OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`)
+  }
+  return {
+    issuer: issuer ?? 'https://accounts.google.com',
+    clientId: clientId ?? '',
+    clientSecret: clientSecret ?? '',
+  }
+}
+
+type S3Name = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+
+/** The bucket for images; undefined when none is set: they are kept in the data folder then. */
+export function readS3({ read, problems }: Group<S3Name>): S3Settings | undefined {
+  const endpoint = read('S3_ENDPOINT')
+  const region = read('S3_REGION')
+  const needed = {
+    S3_BUCKET: read('S3_BUCKET'),
+    S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
+    S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
+  }
+  if ([endpoint, region, ...Object.values(needed)].every((value) => value === undefined)) return undefined
+  for (const [name, value] of Object.entries(needed)) {
+    if (value === undefined)
+      problems.push(
+        `${name} is missing: images are kept in a bucket as soon as one of the S3 settings is set.`,
+      )
+  }
+  if (endpoint === undefined && region === undefined)
+    problems.push('S3_ENDPOINT is missing: set the address of the storage, or S3_REGION for Amazon S3.')
+  if (endpoint !== undefined && !isHttpAddress(endpoint))
+    problems.push(`S3_ENDPOINT is "${endpoint}": it must be an address that begins with https:// or http://.`)
+  return {
+    endpoint,
+    region: region ?? 'us-east-1',
+    bucket: needed.S3_BUCKET ?? '',
+    accessKeyId: needed.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: needed.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+function isHttpAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { Log } from '#contract/logs.ts'
+import * as contract from '#contract/whole-aquarium.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { listImages } from '#server/images/images.store.ts'
+import { latestReadings } from '#server/logs/logs.store.ts'
+import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
+
+/** The aquarium with what logs and images know of it: the one place that knows both. */
+export function serveWholeAquarium(serve: Serve, { db }: { db: Db }) {
+  serve(contract.getAquarium, async ({ actor, params, query, reply }) => {
+    const aquarium = await getAquarium(db, { id: params.id, actor })
+    const { id } = aquarium
+    const whole = { ...aquarium, images: await listImages(db, id), latest: await latestReadings(db, id) }
+    if (query.logs === 'none') return whole
+    const json = wholeJson(whole, logsInOrder(db, { aquariumId: id }))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(json))
+  })
+}
+
+/** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */
+async function* wholeJson(aquarium: object, logs: AsyncIterable<Log[]>) {
+  yield `${JSON.stringify(aquarium).slice(0, -1)},"logs":[`
+  let separator = ''
+  for await (const some of logs) {
+    // Without the brackets of the array.
+    yield separator + JSON.stringify(some).slice(1, -1)
+    separator = ','
+  }
+  yield ']}'
+}

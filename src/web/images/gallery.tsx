@@ -1,0 +1,120 @@
+import { Button, Title } from '@mantine/core'
+import type { DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import css from './gallery.module.css'
+import { GalleryImages } from './gallery-images.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'images' | 'image_url'> }
+
+/** The photos of an aquarium, and where new ones are dropped or chosen. Default export, because it is loaded lazily. */
+export default function Gallery({ aquarium }: GalleryProps) {
+  const { uploads, add, retry, putAway } = useUploads(aquarium.id)
+  const { isOver, handlers } = useDropping(add)
+  return (
+    <Panel labelledBy="images-heading">
+      <div className={css.gallery} data-over={isOver} {...handlers}>
+        <div className={css.head}>
+          <div>
+            <Title order={2} size="h3" id="images-heading">
+              Images
+            </Title>
+            <p className={css.note} id="images-note">
+              JPEG, PNG, WebP or GIF, up to 15 MB each. Coralline keeps a picture of at most 2048 pixels
+              without place and camera; the original is not kept.
+            </p>
+          </div>
+          <UploadButton onChosen={add} />
+        </div>
+        <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
+        {aquarium.images.length > 0 ? <GalleryImages aquarium={aquarium} /> : <NoImages />}
+        {isOver && <p className={css.drop}>Drop your images here</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        multiple
+        hidden
+        aria-label="Image files"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // Emptied, or choosing the same file again would be no change.
+          event.currentTarget.value = ''
+          onChosen(files)
+        }}
+      />
+      <Button
+        aria-describedby="images-note"
+        leftSection={<Icon name="plus" size={18} />}
+        onClick={() => picker.current?.click()}
+      >
+        Upload Images
+      </Button>
+    </>
+  )
+}
+
+function NoImages() {
+  return (
+    <div className={css.empty}>
+      <p>No images yet.</p>
+      <p>Drop photos of your tank here, or choose them with Upload Images.</p>
+    </div>
+  )
+}
+
+function useDropping(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  useKeptPage()
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave(event: DragEvent<HTMLElement>) {
+      // Moving from one part of the gallery to another leaves it, too.
+      const next = event.relatedTarget
+      if (!(next instanceof Node && event.currentTarget.contains(next))) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, handlers }
+}
+
+/** A photo that is dropped beside the gallery must not replace the page. */
+function useKeptPage() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}
+
+function bringsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}

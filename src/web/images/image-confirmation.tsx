@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import type { Image } from '#contract/images.ts'
+import { call } from '#web/api.ts'
+import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { useSending } from '#web/ui/sending.ts'
+
+/** What is to be done with an image once it has been confirmed. */
+export type ImageTask = { verb: 'delete' | 'cover'; image: Image }
+
+type ImageConfirmationProps = { aquariumId: number; task: ImageTask | undefined; onClose: () => void }
+
+const words = {
+  delete: {
+    title: 'Confirm Delete',
+    question: 'Are you sure you want to delete this image?',
+    submit: 'Delete',
+    sending: 'Deleting…',
+  },
+  cover: {
+    title: 'Set as Cover Image',
+    question: 'Do you want to set this image as the cover?',
+    submit: 'Set as Cover Image',
+    sending: 'Saving…',
+  },
+}
+
+/** Asks before an image is deleted or becomes the cover. */
+export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmationProps) {
+  const { isSending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const { title, question, submit, sending } = words[task?.verb ?? 'cover']
+
+  async function act({ verb, image }: ImageTask) {
+    const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)
+    if (!isDone) return
+    onClose()
+    await revalidate()
+  }
+
+  return (
+    <Dialog title={title} width={500} opened={task !== undefined}>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (task) void send(() => act(task))
+        }}
+      >
+        <Text>{question}</Text>
+        <DialogButtons
+          onClose={onClose}
+          submit={submit}
+          sending={sending}
+          isSending={isSending}
+          {...(task?.verb === 'delete' && { tone: 'danger' })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+async function remove({ id }: Image): Promise<boolean> {
+  try {
+    await call('DELETE /api/images/:id', { params: { id } })
+  } catch (error) {
+    // Somebody else, or another tab, was quicker.
+    if (error instanceof ApiError && error.code === 'image_not_found') return true
+    if (error instanceof ApiError)
+      showMessage({ title: 'Failed to delete', body: 'Bad response from server' })
+    else showMessage({ title: 'Failed to delete image', body: messageOf(error) })
+    return false
+  }
+  showMessage({ title: 'Image deleted', body: 'Hope you saved a backup!', type: 'success' })
+  return true
+}
+
+async function setCover(id: number, { url }: Image): Promise<boolean> {
+  try {
+    await call('PUT /api/aquariums/:id', { params: { id }, body: { image_url: url } })
+  } catch (error) {
+    showMessage({ title: 'Error updating aquarium', body: refusalWords(error) })
+    return false
+  }
+  showMessage({
+    title: 'Cover image updated',
+    body: 'This image is now the face of your aquarium!',
+    type: 'success',
+  })
+  return true
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Image } from '#contract/images.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './image-preview.module.css'
+import { imageName, uploadedWords } from './image-words.ts'
+
+type ImagePreviewProps = {
+  images: readonly Image[]
+  /** Index of the one that is shown. */
+  shown: number
+  cover: string | null
+  onShow: (image: Image) => void
+  onAsk: (verb: 'delete' | 'cover', image: Image) => void
+  onClose: () => void
+}
+
+/** A finger that moves this far sideways turns the page. */
+const swipe = 50
+
+/** One picture in full. The browser's own dialog: it keeps the focus inside and closes by Escape. */
+export function ImagePreview({ images, shown, cover, onShow, onAsk, onClose }: ImagePreviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const startedAt = useRef<number>(undefined)
+  const image = images[shown]
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function turn(by: number) {
+    const next = images[shown + by]
+    if (next) onShow(next)
+  }
+  function turnByKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  function endSwipe(event: PointerEvent) {
+    const way = startedAt.current === undefined ? 0 : event.clientX - startedAt.current
+    startedAt.current = undefined
+    if (Math.abs(way) >= swipe) turn(way < 0 ? 1 : -1)
+  }
+
+  if (!image) return null
+  return (
+    <dialog
+      ref={dialog}
+      className={css.preview}
+      aria-label={imageName(image)}
+      onClose={onClose}
+      onKeyDown={turnByKey}
+    >
+      <div
+        className={css.stage}
+        onPointerDown={(event) => {
+          startedAt.current = event.clientX
+        }}
+        onPointerUp={endSwipe}
+      >
+        <img
+          key={image.id}
+          className={css.picture}
+          src={image.url}
+          alt={imageName(image)}
+          width={image.width}
+          height={image.height}
+          style={{ backgroundImage: `url("${image.thumbnail_url}")` }}
+          draggable={false}
+        />
+      </div>
+      <div className={css.foot}>
+        <p className={css.words} aria-live="polite">
+          {uploadedWords(image)}
+          {image.taken_at !== null && <span> · Taken on: {formatScreenTimestamp(image.taken_at)}</span>}
+          <span>
+            {' '}
+            · {shown + 1} of {images.length}
+          </span>
+        </p>
+        <div className={css.buttons}>
+          <Button
+            variant="default"
+            aria-label="Previous image"
+            disabled={shown === 0}
+            onClick={() => turn(-1)}
+          >
+            <Icon name="back" />
+          </Button>
+          <Button
+            variant="default"
+            aria-label="Next image"
+            disabled={shown === images.length - 1}
+            onClick={() => turn(1)}
+          >
+            <Icon name="forward" />
+          </Button>
+          {image.url !== cover && (
+            <Button variant="default" onClick={() => onAsk('cover', image)}>
+              Set as Cover Image
+            </Button>
+          )}
+          <Button variant="outline" color="red" onClick={() => onAsk('delete', image)}>
+            Delete
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

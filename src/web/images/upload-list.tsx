@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { mayTryAgain } from './send-image.ts'
+import css from './upload-list.module.css'
+import type { Upload } from './use-uploads.ts'
+
+type UploadListProps = {
+  uploads: readonly Upload[]
+  onRetry: (upload: Upload) => void
+  onPutAway: (upload: Upload) => void
+}
+
+/** Each file that is on its way or did not arrive, with its own outcome. */
+export function UploadList({ uploads, onRetry, onPutAway }: UploadListProps) {
+  if (uploads.length === 0) return null
+  return (
+    <ul className={css.list} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.key} className={css.upload} data-failed={upload.error !== undefined}>
+          <span className={css.name}>{upload.file.name}</span>
+          {upload.error === undefined ? (
+            <Progress upload={upload} />
+          ) : (
+            <Failure upload={upload} onRetry={onRetry} onPutAway={onPutAway} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Progress({ upload: { file, progress, isStored } }: { upload: Upload }) {
+  const percent = Math.round(progress * 100)
+  const words = isStored
+    ? 'Stored'
+    : percent === 100
+      ? 'Preparing…'
+      : percent === 0
+        ? 'Waiting…'
+        : `${percent} %`
+  return (
+    <>
+      <progress className={css.progress} max="100" value={percent} aria-label={`Upload of ${file.name}`} />
+      <span className={css.state}>{words}</span>
+    </>
+  )
+}
+
+function Failure({
+  upload,
+  onRetry,
+  onPutAway,
+}: {
+  upload: Upload
+  onRetry: (upload: Upload) => void
+  onPutAway: (upload: Upload) => void
+}) {
+  return (
+    <>
+      <p className={css.reason}>
+        <Icon name="warning" size={18} />
+        <span>{refusalWords(upload.error)}</span>
+      </p>
+      <span className={css.buttons}>
+        {mayTryAgain(upload.error) && <Button onClick={() => onRetry(upload)}>Try again</Button>}
+        <Button variant="default" aria-label={`Close ${upload.file.name}`} onClick={() => onPutAway(upload)}>
+          Close
+        </Button>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import { maxImageBytes } from '#domain/limits.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { sendImage } from './send-image.ts'
+
+/** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
+export type Upload = { key: string; file: File; progress: number; isStored: boolean; error?: unknown }
+
+/** More at once would only share the same line. */
+const atOnce = 3
+
+/** The uploads to an aquarium: each goes its own way, and one that failed stays until it is tried again or put away. */
+export function useUploads(aquariumId: number) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const waiting = useRef<Upload[]>([])
+  const running = useRef(0)
+  const failed = useRef<string[]>([])
+  const stored = useRef(0)
+  const { revalidate } = useRevalidator()
+
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+
+  function start(some: readonly Upload[]) {
+    waiting.current.push(...some)
+    while (running.current < atOnce && waiting.current.length > 0) void runNext()
+  }
+
+  async function runNext() {
+    const next = waiting.current.shift()
+    if (!next) return
+    const { key, file } = next
+    running.current += 1
+    try {
+      if (file.size > maxImageBytes) throw tooLarge()
+      await sendImage({ aquariumId, file, key, onProgress: (progress) => change(key, { progress }) })
+      stored.current += 1
+      change(key, { progress: 1, isStored: true })
+    } catch (error) {
+      failed.current.push(`${file.name}: ${messageOf(error)}`)
+      change(key, { error })
+    }
+    running.current -= 1
+    if (waiting.current.length > 0) void runNext()
+    else if (running.current === 0) await finish()
+  }
+
+  async function finish() {
+    const [problem, ...more] = failed.current
+    if (problem !== undefined) {
+      const others = more.length > 0 ? ` (and ${more.length} more, see the list of images)` : ''
+      showMessage({ title: 'Error uploading image', body: problem + others })
+    } else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
+    failed.current = []
+    if (stored.current > 0) await revalidate()
+    stored.current = 0
+    setUploads((all) => all.filter(({ isStored }) => !isStored))
+  }
+
+  return {
+    uploads,
+    add(files: Iterable<File>) {
+      const added = Array.from(files, (file) => ({
+        key: newIdempotencyKey(),
+        file,
+        progress: 0,
+        isStored: false,
+      }))
+      if (added.length === 0) return
+      setUploads((all) => [...all, ...added])
+      start(added)
+    },
+    retry(upload: Upload) {
+      change(upload.key, { error: undefined, progress: 0 })
+      start([upload])
+    },
+    putAway: (upload: Upload) => setUploads((all) => all.filter(({ key }) => key !== upload.key)),
+  }
+}
+
+function tooLarge() {
+  return new ApiError('too_large', 'The image is larger than 15 MB. Make it smaller and upload that.')
+}
