@@ -19,6 +19,8 @@ export type ImportColumns = {
   readonly id: number | undefined
   readonly note: number | undefined
   readonly parameters: readonly ParameterColumn[]
+  /** The header is that of our own export, column for column: its values are in stored units, whatever they are. */
+  readonly isExport: boolean
   /** Columns that are not read: their headers, or `column 3`. */
   readonly ignored: readonly string[]
 }
@@ -78,6 +80,7 @@ export function readHeader(cells: readonly string[]): ImportColumns {
     id: used.find(({ cell }) => cell.kind === 'id')?.position,
     note: used.find(({ cell }) => cell.kind === 'note')?.position,
     parameters: used.flatMap(toParameterColumn),
+    isExport: csvHeaders.length === count && csvHeaders.every((header, index) => cells[index] === header),
     ignored: cells.slice(0, count).flatMap((cell, position) => {
       return usedPositions.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
     }),

@@ -152,7 +152,7 @@ async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
 function installDeletionSweep(app: FastifyInstance, db: Db): () => void {
   const sweep = new DeletionSweep(db, app.log)
   app.decorate('deletionSweep', sweep)
-  app.addHook('onReady', async () => sweep.wake())
+  app.addHook('onListen', async () => sweep.wake())
   app.addHook('onClose', () => sweep.stop())
   return () => sweep.wake()
 }

@@ -23,6 +23,7 @@ export class DeletionSweep {
 
   /** Starts a sweep, or another one after that which is under way and may have passed by already. */
   wake() {
+    if (this.#isStopping) return
     this.#isWanted = true
     this.#running ??= this.#run()
   }

@@ -53,7 +53,7 @@ export async function readImportFile(
 ): Promise<ReadReport> {
   const proof = await proveFile(path, dateOrder)
   const { delimiter, index, columns } = proof.header
-  const units = new UnitCheck(columns.parameters)
+  const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const report = emptyReport(columns)
   const takeRow = ({ line, cells }: CsvRow) => {
     report.rows += 1

@@ -12,8 +12,8 @@ export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: En
 export const migrations: readonly SchemaMigration[] = [
   { name: '0001-foundation', up: foundation.up },
   { name: '0002-imports', up: imports.up },
-  { name: '0004-administration', up: administration.up },
   { name: '0003-images', up: images.up },
+  { name: '0004-administration', up: administration.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)
