@@ -1,0 +1,83 @@
+import { blend, clamp, noise, smooth } from './random.ts'
+import type { Vector } from './vector.ts'
+import { dot, mix, unit } from './vector.ts'
+
+/** The water of a scene and the light in it. Distances are in the scene's units, about 10 cm each. */
+export type Water = {
+  /** Towards the sun or the lamp. */
+  sun: Vector
+  sunlight: Vector
+  /** What comes from above, from the side and from below. */
+  shallow: Vector
+  middle: Vector
+  deep: Vector
+  /** Share of what is seen that one unit of water swallows. */
+  haze: number
+  shafts: number
+  caustics: number
+  /** Height of the water's surface. */
+  surface: number
+  time: number
+}
+
+/** Colour of endless water in a direction. */
+export function waterColor(water: Water, direction: Vector): Vector {
+  const { deep, middle, shallow } = water
+  const low = mix(deep, middle, smooth(-0.55, 0.12, direction[1]))
+  const high = mix(low, shallow, smooth(0.02, 0.75, direction[1]))
+  const towards = clamp(dot(direction, unit(water.sun)))
+  const glare = towards ** 5 * 0.5 + towards ** 24 * 0.8
+  return [
+    high[0] + shallow[0] * glare,
+    high[1] + shallow[1] * glare,
+    high[2] + shallow[2] * glare,
+  ]
+}
+
+const cells = 512
+let pattern: Float32Array | undefined
+
+/** The net of light that waves throw on the ground; tiles every 2 pi. */
+export function causticLight(x: number, y: number): number {
+  pattern ??= drawCaustics()
+  const u = (x / (2 * Math.PI)) * cells
+  const v = (y / (2 * Math.PI)) * cells
+  const fu = Math.floor(u)
+  const fv = Math.floor(v)
+  const at = (i: number, j: number) => (pattern as Float32Array)[((fv + j) & 511) * cells + ((fu + i) & 511)] as number
+  const upper = blend(at(0, 0), at(1, 0), u - fu)
+  return blend(upper, blend(at(0, 1), at(1, 1), u - fu), v - fv)
+}
+
+/** Waves bend points on to one another (after Dave Hoskins' water turbulence): where they gather it is bright. */
+function drawCaustics(): Float32Array {
+  const drawn = new Float32Array(cells * cells)
+  for (let row = 0; row < cells; row++)
+    for (let column = 0; column < cells; column++) {
+      const px = (column / cells) * 2 * Math.PI - 250
+      const py = (row / cells) * 2 * Math.PI - 250
+      let ix = px
+      let iy = py
+      let sum = 1
+      for (let n = 0; n < 4; n++) {
+        const t = 11 * (1 - 3.5 / (n + 1))
+        const nx = px + Math.cos(t - ix) + Math.sin(t + iy)
+        iy = py + Math.sin(t - iy) + Math.cos(t + ix)
+        ix = nx
+        sum += 1 / Math.hypot(px / (Math.sin(ix + t) / 0.005), py / (Math.cos(iy + t) / 0.005))
+      }
+      drawn[row * cells + column] = Math.min(1.6, Math.abs(1.17 - (sum / 4) ** 1.4) ** 7)
+    }
+  return drawn
+}
+
+/** Brightness of the shafts of light at a point: holes in the waves above, carried down along the sun's direction. */
+export function shaftLight(water: Water, x: number, y: number, z: number): number {
+  const fall = (water.surface - y) / water.sun[1]
+  const u = x + water.sun[0] * fall
+  const v = z + water.sun[2] * fall
+  const broad = noise(u * 0.42 + water.time, v * 0.07, water.time)
+  const fine = noise(u * 1.7, v * 0.11 + water.time, 4.2)
+  const thin = noise(u * 4.1 + 7, v * 0.16, water.time)
+  return smooth(0.05, 0.8, broad + 0.5 * fine + 0.28 * thin) ** 1.5
+}
