@@ -25,7 +25,7 @@ type Habit = { limbs: number; reach: number; spread: number; fork: number; climb
 const habits: Record<AcroporaForm, Habit> = {
   staghorn: { limbs: 8, reach: 0.62, spread: 0.75, fork: 0.75, climb: 0.35, thick: 0.062, orders: 3 },
   bushy: { limbs: 17, reach: 0.42, spread: 1.0, fork: 0.6, climb: 0.3, thick: 0.05, orders: 3 },
-  table: { limbs: 15, reach: 0.55, spread: 1.38, fork: 0.5, climb: 0.12, thick: 0.045, orders: 3 },
+  table: { limbs: 24, reach: 0.62, spread: 1.5, fork: 0.55, climb: 0.06, thick: 0.04, orders: 3 },
 }
 
 type Colony = { geometry: Geometry; random: Random; habit: Habit; growth: number; body: Vector; tip: Vector; plain: boolean; table: boolean }
@@ -61,7 +61,8 @@ type Limb = { from: Vector; heading: Vector; order: number }
 
 function growLimb(colony: Colony, { from, heading, order }: Limb): void {
   const { random, habit, growth, body, tip } = colony
-  const reach = habit.reach * 0.72 ** order * between(random, [0.75, 1.15]) * (0.22 + 0.78 * growth)
+  const short = colony.table && order > 0 ? 0.42 : 0.72 ** order
+  const reach = habit.reach * short * between(random, [0.75, 1.15]) * (0.22 + 0.78 * growth)
   const thick = habit.thick * 0.8 ** order * (0.55 + 0.45 * growth)
   const steps = 7
   const joints: Joint[] = []

@@ -31,7 +31,7 @@ const tentacleDyes = {
   holy: ['#1d6b4c', '#2fb877', '#eaf58a'],
   gold: ['#5d4a1d', '#c9a02a', '#fff2a0'],
   indo: ['#2c5f66', '#49a9a8', '#e3ffe9'],
-  anemone: ['#8a4a5c', '#d98598', '#ffb7d5'],
+  anemone: ['#7d3f4a', '#c9776a', '#ff86a6'],
   rose: ['#9a2f4f', '#e8566f', '#ffc9b8'],
 } as const
 export type TentacleDye = keyof typeof tentacleDyes
@@ -74,7 +74,7 @@ export function plantOne(geometry: Geometry, one: Single): void {
     const torch = one.kind === 'torch'
     const shape = torch
       ? { count: Math.round(22 + 44 * growth), reach: 0.52 * (0.5 + 0.5 * growth), head: 0.13, bulb: 1.12, thick: 0.027 }
-      : { count: 96, reach: 0.5, head: 0.22, bulb: 1.42, thick: 0.042 }
+      : { count: 118, reach: 0.5, head: 0.22, bulb: 1.24, thick: 0.036 }
     drawTentacles(geometry, { place, seed, base, limb, tip, flow: one.flow ?? [0.3, 0.1, -0.1], ...shape })
     return
   }

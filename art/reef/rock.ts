@@ -61,7 +61,8 @@ function rockColor({ seed, algae }: Rock, { point, direction }: { point: Vector;
   const [x, y, z] = point
   const cloud = layeredNoise(x * 2.2 + seed, y * 2.2, z * 2.2, 4)
   const crust = layeredNoise(x * 3.3 - seed, y * 3.3 + 7, z * 3.3, 4)
-  const base = mix(mix(bare, worn, smooth(-0.2, 0.3, cloud)), moss, algae * 0.5 * smooth(0.05, 0.4, noise(x * 2, y * 2, z * 2 + 9)))
+  const dry = mix(paint('#b8aa98'), bare, clamp(algae * 3))
+  const base = mix(mix(dry, worn, smooth(-0.2, 0.3, cloud) * clamp(0.35 + algae * 2)), moss, algae * 0.5 * smooth(0.05, 0.4, noise(x * 2, y * 2, z * 2 + 9)))
   const patch = smooth(0.28 - algae * 0.5, 0.4 - algae * 0.42, crust)
   const crusted = mix(base, mix(purple, pink, smooth(-0.2, 0.35, noise(x * 6, y * 6, z * 6))), patch * clamp(algae * 1.4) * 0.86)
   const s = seed * 13.7
@@ -91,7 +92,8 @@ type Ledge = { direction: Vector; lean?: number; size?: number; turn?: number }
 export function drawSand(geometry: Geometry, sand: Sand): void {
   const light = paint('#d9c59c')
   const dim = paint('#9a8260')
-  const { near, far, half, height } = sand
+  const { near, far, half, height, dust = 0 } = sand
+  const brown = paint('#6e4a28')
   geometry.surface({ columns: 360, rows: 330, stuff: 'sand' }, (u, v, spot) => {
     const z = near / (1 - v * (1 - near / far))
     const x = (u * 2 - 1) * half * (z / near) ** 0.8
@@ -100,7 +102,8 @@ export function drawSand(geometry: Geometry, sand: Sand): void {
     const ripple = Math.sin(z * 9.5 + x * 2.2 + bend * 2.4)
     const strength = smooth(-0.3, 0.4, noise(x * 0.4, 5, z * 0.4)) * smooth(14, 6, z)
     const speck = noise(x * 31, 2, z * 31)
-    const color = scale(mix(dim, light, 0.62 + ripple * 0.2 * strength + dune * 0.5), 0.86 + speck * 0.12)
+    const clean = scale(mix(dim, light, 0.62 + ripple * 0.2 * strength + dune * 0.5), 0.86 + speck * 0.12)
+    const color = mix(clean, brown, dust * smooth(-0.25, 0.3, noise(x * 1.7, 4, z * 1.7)))
     spot[0] = x
     spot[1] = height + dune + ripple * 0.022 * strength
     spot[2] = z
@@ -110,5 +113,12 @@ export function drawSand(geometry: Geometry, sand: Sand): void {
   })
 }
 
-type Sand = { near: number; far: number; half: number; height: number }
+type Sand = {
+  near: number
+  far: number
+  half: number
+  height: number
+  /** How much of it brown diatoms cover, as in a young tank. */
+  dust?: number
+}
 

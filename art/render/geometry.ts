@@ -40,8 +40,15 @@ export class Geometry {
   corners = new Uint32Array(3 << 17)
   vertexCount = 0
   triangleCount = 0
+  /** Triangles after this one throw no shadow. */
+  lastInShadow = Number.POSITIVE_INFINITY
   place: Place = nowhere
   private readonly spot: Spot = new Float64Array(6)
+
+  /** What comes from now on throws no shadow: the room around an aquarium. */
+  throwNoMoreShadows(): void {
+    this.lastInShadow = this.triangleCount
+  }
 
   /** What `draw` adds stands at `place`, within the place that holds now. */
   at(place: Place, draw: () => void): void {

@@ -47,7 +47,7 @@ export function look(geometry: Geometry, { view, width, height }: { view: View; 
     second: new Float32Array(width * height),
     third: new Float32Array(width * height),
   }
-  fill(geometry, projection, sight)
+  fill(geometry, projection, { target: sight, count: geometry.triangleCount })
   return sight
 }
 
@@ -78,16 +78,17 @@ export function castShade(geometry: Geometry, { from, reach }: { from: Vector; r
     projection.z[i] = x * ahead[0] + y * ahead[1] + z * ahead[2] - ca + 100
   }
   const depth = new Float32Array(size * size).fill(1e9)
-  fill(geometry, projection, { width: size, height: size, depth })
+  const count = Math.min(geometry.triangleCount, geometry.lastInShadow)
+  fill(geometry, projection, { target: { width: size, height: size, depth }, count })
   return { size, depth, right, up, ahead, span, centre }
 }
 
 type Target = { width: number; height: number; depth: Float32Array } & Partial<Sight>
 
-function fill(geometry: Geometry, { x, y, z }: Projection, target: Target): void {
-  const { corners, triangleCount } = geometry
+function fill(geometry: Geometry, { x, y, z }: Projection, { target, count }: { target: Target; count: number }): void {
+  const { corners } = geometry
   const { width, height } = target
-  for (let t = 0; t < triangleCount; t++) {
+  for (let t = 0; t < count; t++) {
     const a = corners[t * 3] as number
     const b = corners[t * 3 + 1] as number
     const c = corners[t * 3 + 2] as number

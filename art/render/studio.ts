@@ -54,7 +54,7 @@ function layOver(image: Image, foreground: Geometry, lit: Lit): void {
   const light = shade(foreground, sight, { ...lit, detail: 0.4 })
   const cover = coverOf(sight)
   for (let i = 0; i < light.length; i++) light[i] = (light[i] as number) * (cover[Math.floor(i / 3)] as number)
-  const radius = Math.max(1, Math.round(half.height / 120))
+  const radius = Math.max(1, Math.round(half.height / 190))
   const soft = blurred({ ...half, light }, { radius, channels: 3 })
   const mask = blurred({ ...half, light: cover }, { radius, channels: 1 })
   for (let y = 0; y < height; y++)

@@ -17,7 +17,7 @@ const far: Rock = { centre: [4.6, 0.6, 7.6], size: [1.6, 1.9, 1.3], seed: 38, al
 export function crest(): Scene {
   const geometry = new Geometry()
   for (const rock of [wall, lip, far]) drawRock(geometry, rock)
-  farReef(geometry, 15, -1.2)
+  farReef(geometry, 15, 1.2)
   plant(geometry, wall, [
     { kind: 'table', dye: 'plum', direction: [-0.3, 1, -0.3], size: 1.7, seed: 41 },
     { kind: 'table', dye: 'teal', direction: [0.45, 1, -0.1], size: 1.8, seed: 44 },

@@ -22,11 +22,11 @@ const ridges: readonly Ridge[] = [
 export function farReef(geometry: Geometry, seed: number, drop = 0): void {
   const random = seeded(seed)
   ridges.forEach(({ at: [x, y, z], size }, index) => {
-    const at: Vector = [x, y + drop, z]
-    drawRock(geometry, { centre: at, size, seed: seed + index * 3, algae: 0.5, detail: 0.55 })
+    const at: Vector = [x, y - drop, z]
+    drawRock(geometry, { centre: at, size: [size[0], size[1] + drop, size[2]], seed: seed + index * 3, algae: 0.5, detail: 0.55 })
     for (let i = 0; i < 5; i++) {
       const aside = between(random, [-0.8, 0.8])
-      const origin: Vector = [at[0] + aside * size[0], at[1] + size[1] * (0.98 - 0.5 * aside * aside), at[2] - 0.3]
+      const origin: Vector = [at[0] + aside * size[0], at[1] + (size[1] + drop) * (0.98 - 0.5 * aside * aside), at[2] - 0.3]
       const place = standing({ origin, size: between(random, [0.8, 1.7]) })
       if (random() < 0.25) drawFan(geometry, { place, seed: index * 7 + i, body: '#6b3a8f', tip: '#b77bd0', orders: 5 })
       else {
@@ -38,12 +38,13 @@ export function farReef(geometry: Geometry, seed: number, drop = 0): void {
   })
 }
 
-/** Dark corals close to the eye, out of focus, that hold the picture's lower corners. */
-export function frameCorner(seed: number, side = -1): Geometry {
+/** Dark corals close to the eye, out of focus, that hold the picture's lower left corner. */
+export function frameCorner(seed: number): Geometry {
   const geometry = new Geometry()
-  const drawnAt = (x: number, y: number, z: number, size: number) => standing({ origin: [x, y, z], size, turn: seed })
-  drawFan(geometry, { place: { ...drawnAt(side * 1.3, 0.62, 1.6, 0.52), x: [0.52, 0, 0], z: [0, 0, 0.52] }, seed, body: '#1c1a4a', tip: '#47348f' })
-  drawAcropora(geometry, { place: drawnAt(side * 0.98, 0.6, 1.62, 0.26), seed: seed + 3, form: 'bushy', body: '#2a2560', tip: '#5a4fa8', plain: true })
-  drawRock(geometry, { centre: [side * 1.2, 0.42, 1.6], size: [0.42, 0.22, 0.3], seed: seed + 1, algae: 0.9, detail: 0.5 })
+  const fan = { x: [0.62, 0, 0.1], y: [-0.08, 0.62, 0], z: [-0.1, 0, 0.62], origin: [-1.16, 0.5, 1.7] } as const
+  drawFan(geometry, { place: fan, seed, body: '#141a4a', tip: '#2b3a8f' })
+  const tuft = standing({ origin: [-0.72, 0.42, 1.62], size: 0.26, turn: seed })
+  drawAcropora(geometry, { place: tuft, seed: seed + 3, form: 'bushy', body: '#1c2466', tip: '#4a5fc0', plain: true })
+  drawRock(geometry, { centre: [-1.05, 0.3, 1.65], size: [0.5, 0.2, 0.3], seed: seed + 1, algae: 0.9, detail: 0.5 })
   return geometry
 }
