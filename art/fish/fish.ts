@@ -39,7 +39,11 @@ type Swim = {
   detail?: number
 }
 
-export function drawFish(geometry: Geometry, species: Species, { place, bend = 0, paddle = 0.6, detail = 1 }: Swim): void {
+export function drawFish(
+  geometry: Geometry,
+  species: Species,
+  { place, bend = 0, paddle = 0.6, detail = 1 }: Swim,
+): void {
   const curl = (x: number) => bend * (0.35 - x) * Math.abs(0.35 - x)
   geometry.at(place, () => {
     drawBody(geometry, species, { curl, detail })
@@ -54,22 +58,27 @@ export function drawFish(geometry: Geometry, species: Species, { place, bend = 0
 type Body = { /** How far aside the spine lies at x. */ curl: (x: number) => number; detail: number }
 
 function drawBody(geometry: Geometry, { profile, skin, eye }: Species, { curl, detail }: Body): void {
-  geometry.surface({ columns: Math.round(84 * detail), rows: Math.round(190 * detail), stuff: 'scales', round: true }, (u, v, spot) => {
-    const [x, back, belly, half] = along(profile, v)
-    const angle = u * Math.PI * 2
-    const s = Math.sin(angle)
-    const c = Math.cos(angle)
-    const middle = (back + belly) / 2
-    const tall = (back - belly) / 2
-    const y = middle + s * tall
-    spot[0] = x
-    spot[1] = y
-    spot[2] = Math.sign(c) * Math.abs(c) ** 0.85 * half + curl(x)
-    const gill = Math.exp(-(((x - (eye.x - 0.105 - 0.05 * (1 - ((y - eye.y + 0.03) / 0.2) ** 2))) / 0.006) ** 2))
-    const shown = gill * smooth(0.17, 0.1, Math.abs(y - eye.y + 0.03)) * 0.35
-    const scalePattern = 1 + 0.06 * noise(x * 60, y * 60, 1)
-    spot.set(scale(skin(x, s), scalePattern * (1 - shown)), 3)
-  })
+  geometry.surface(
+    { columns: Math.round(84 * detail), rows: Math.round(190 * detail), stuff: 'scales', round: true },
+    (u, v, spot) => {
+      const [x, back, belly, half] = along(profile, v)
+      const angle = u * Math.PI * 2
+      const s = Math.sin(angle)
+      const c = Math.cos(angle)
+      const middle = (back + belly) / 2
+      const tall = (back - belly) / 2
+      const y = middle + s * tall
+      spot[0] = x
+      spot[1] = y
+      spot[2] = Math.sign(c) * Math.abs(c) ** 0.85 * half + curl(x)
+      const gill = Math.exp(
+        -(((x - (eye.x - 0.105 - 0.05 * (1 - ((y - eye.y + 0.03) / 0.2) ** 2))) / 0.006) ** 2),
+      )
+      const shown = gill * smooth(0.17, 0.1, Math.abs(y - eye.y + 0.03)) * 0.35
+      const scalePattern = 1 + 0.06 * noise(x * 60, y * 60, 1)
+      spot.set(scale(skin(x, s), scalePattern * (1 - shown)), 3)
+    },
+  )
 }
 
 /** A point on a smooth curve through a list of number rows. */
@@ -79,9 +88,18 @@ function along(rows: Species['profile'], share: number): [number, number, number
   const t = place - index
   const row = (i: number) => rows[clamp(i, 0, rows.length - 1)] as readonly number[]
   return [0, 1, 2, 3].map((k) => {
-    const [p0, p1, p2, p3] = [-1, 0, 1, 2].map((d) => row(index + d)[k] as number) as [number, number, number, number]
+    const [p0, p1, p2, p3] = [-1, 0, 1, 2].map((d) => row(index + d)[k] as number) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     return (
-      0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3)
+      0.5 *
+      (2 * p1 +
+        (p2 - p0) * t +
+        (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t +
+        (3 * p1 - p0 - 3 * p2 + p3) * t ** 3)
     )
   }) as [number, number, number, number]
 }
@@ -94,23 +112,30 @@ function onLine(points: readonly Point[], share: number): Point {
   return [x, y]
 }
 
-function drawFin(geometry: Geometry, { base, edge, color, rim, margin, rays, over }: Fin, { curl, detail }: Body): void {
+function drawFin(
+  geometry: Geometry,
+  { base, edge, color, rim, margin, rays, over }: Fin,
+  { curl, detail }: Body,
+): void {
   const inner = paint(color)
   const outer = paint(rim)
-  geometry.surface({ columns: Math.round(120 * detail), rows: Math.round(26 * detail), stuff: 'fin' }, (u, v, spot) => {
-    const [bx, by] = onLine(base, u)
-    const [ex, ey] = onLine(edge, u)
-    const ray = Math.cos(u * rays * Math.PI * 2)
-    const reach = v * (1 + 0.018 * ray * v)
-    const x = bx + (ex - bx) * reach
-    const y = by + (ey - by) * reach
-    spot[0] = x
-    spot[1] = y
-    spot[2] = curl(x) + 0.006 * ray * v + 0.012 * Math.sin(u * 9) * v
-    const own = over?.(x, y) ?? inner
-    const shaded = scale(own, 0.86 + 0.2 * ray * smooth(0, 0.3, v) - 0.12 * (1 - v))
-    spot.set(mix(shaded, outer, smooth(1 - margin, 1 - margin * 0.7, v)), 3)
-  })
+  geometry.surface(
+    { columns: Math.round(120 * detail), rows: Math.round(26 * detail), stuff: 'fin' },
+    (u, v, spot) => {
+      const [bx, by] = onLine(base, u)
+      const [ex, ey] = onLine(edge, u)
+      const ray = Math.cos(u * rays * Math.PI * 2)
+      const reach = v * (1 + 0.018 * ray * v)
+      const x = bx + (ex - bx) * reach
+      const y = by + (ey - by) * reach
+      spot[0] = x
+      spot[1] = y
+      spot[2] = curl(x) + 0.006 * ray * v + 0.012 * Math.sin(u * 9) * v
+      const own = over?.(x, y) ?? inner
+      const shaded = scale(own, 0.86 + 0.2 * ray * smooth(0, 0.3, v) - 0.12 * (1 - v))
+      spot.set(mix(shaded, outer, smooth(1 - margin, 1 - margin * 0.7, v)), 3)
+    },
+  )
 }
 
 function drawEye(geometry: Geometry, { eye, profile }: Species, side: number): void {
@@ -137,11 +162,21 @@ function drawEye(geometry: Geometry, { eye, profile }: Species, side: number): v
     spot.set(v < 0.56 ? dark : v < 0.8 ? iris : scale(iris, 0.3), 3)
   })
   const glint: Vector = [eye.x + eye.radius * 0.22, eye.y + eye.radius * 0.3, z + side * eye.radius * 0.52]
-  drawBall(geometry, { at: glint, radius: eye.radius * 0.13, color: [0.9, 0.9, 0.9], stuff: 'screen', steps: 6 })
+  drawBall(geometry, {
+    at: glint,
+    radius: eye.radius * 0.13,
+    color: [0.9, 0.9, 0.9],
+    stuff: 'screen',
+    steps: 6,
+  })
   if (share > 1) throw new Error('The eye lies behind the body.')
 }
 
-function drawPectoral(geometry: Geometry, { pectoral, profile }: Species, { side, paddle }: { side: number; paddle: number }): void {
+function drawPectoral(
+  geometry: Geometry,
+  { pectoral, profile }: Species,
+  { side, paddle }: { side: number; paddle: number },
+): void {
   const { x, y, length, drop } = pectoral
   const inner = paint(pectoral.color)
   const outer = paint(pectoral.rim)

@@ -16,11 +16,18 @@ type Course = {
   detail?: number
 }
 
-export function swim(geometry: Geometry, species: Species, { at, size, yaw = 0, pitch = 0, ...pose }: Course): void {
+export function swim(
+  geometry: Geometry,
+  species: Species,
+  { at, size, yaw = 0, pitch = 0, ...pose }: Course,
+): void {
   const x: Vector = [Math.cos(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.sin(yaw) * Math.cos(pitch)]
   const z = unit(cross(x, [0, 1, 0]))
   const y = cross(z, x)
-  drawFish(geometry, species, { place: { x: scale(x, size), y: scale(y, size), z: scale(z, size), origin: at }, ...pose })
+  drawFish(geometry, species, {
+    place: { x: scale(x, size), y: scale(y, size), z: scale(z, size), origin: at },
+    ...pose,
+  })
 }
 
 type School = {

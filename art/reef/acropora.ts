@@ -20,7 +20,15 @@ export type Acropora = {
   plain?: boolean
 }
 
-type Habit = { limbs: number; reach: number; spread: number; fork: number; climb: number; thick: number; orders: number }
+type Habit = {
+  limbs: number
+  reach: number
+  spread: number
+  fork: number
+  climb: number
+  thick: number
+  orders: number
+}
 
 const habits: Record<AcroporaForm, Habit> = {
   staghorn: { limbs: 8, reach: 0.62, spread: 0.75, fork: 0.75, climb: 0.35, thick: 0.062, orders: 3 },
@@ -28,7 +36,16 @@ const habits: Record<AcroporaForm, Habit> = {
   table: { limbs: 24, reach: 0.62, spread: 1.5, fork: 0.55, climb: 0.06, thick: 0.04, orders: 3 },
 }
 
-type Colony = { geometry: Geometry; random: Random; habit: Habit; growth: number; body: Vector; tip: Vector; plain: boolean; table: boolean }
+type Colony = {
+  geometry: Geometry
+  random: Random
+  habit: Habit
+  growth: number
+  body: Vector
+  tip: Vector
+  plain: boolean
+  table: boolean
+}
 
 export function drawAcropora(geometry: Geometry, acropora: Acropora): void {
   const { place, seed, form, growth = 1, plain = false } = acropora
@@ -45,12 +62,23 @@ export function drawAcropora(geometry: Geometry, acropora: Acropora): void {
   }
   geometry.at(place, () => {
     const foot = 0.09 + 0.13 * growth
-    drawBall(geometry, { at: [0, 0, 0], radius: foot, squash: 0.55, color: scale(colony.body, 0.8), stuff: 'coral', steps: 12 })
+    drawBall(geometry, {
+      at: [0, 0, 0],
+      radius: foot,
+      squash: 0.55,
+      color: scale(colony.body, 0.8),
+      stuff: 'coral',
+      steps: 12,
+    })
     const { limbs, spread } = colony.habit
     for (let i = 0; i < limbs; i++) {
       const lean = spread * Math.sqrt((i + 0.4) / limbs) * between(random, [0.85, 1.1])
       const turn = i * 2.39996 + between(random, [-0.25, 0.25])
-      const heading: Vector = [Math.sin(lean) * Math.cos(turn), Math.cos(lean), Math.sin(lean) * Math.sin(turn)]
+      const heading: Vector = [
+        Math.sin(lean) * Math.cos(turn),
+        Math.cos(lean),
+        Math.sin(lean) * Math.sin(turn),
+      ]
       const from: Vector = [heading[0] * foot * 0.7, 0.02, heading[2] * foot * 0.7]
       growLimb(colony, { from, heading, order: 0 })
     }
@@ -64,7 +92,7 @@ function growLimb(colony: Colony, { from, heading, order }: Limb): void {
   const short = colony.table && order > 0 ? 0.42 : 0.72 ** order
   const reach = habit.reach * short * between(random, [0.75, 1.15]) * (0.22 + 0.78 * growth)
   const thick = habit.thick * 0.8 ** order * (0.55 + 0.45 * growth)
-  const steps = 7
+  const steps = colony.plain ? 5 : 7
   const joints: Joint[] = []
   let at = from
   let along = heading
@@ -72,15 +100,24 @@ function growLimb(colony: Colony, { from, heading, order }: Limb): void {
   for (let i = 0; i <= steps; i++) {
     const share = i / steps
     const pale = Math.max(0, share - 0.62) / 0.38
-    const color = mix(scale(body, 0.72 + 0.28 * share + order * 0.05), tip, order > 0 ? pale ** 1.5 : pale ** 2 * 0.9)
+    const color = mix(
+      scale(body, 0.72 + 0.28 * share + order * 0.05),
+      tip,
+      order > 0 ? pale ** 1.5 : pale ** 2 * 0.9,
+    )
     joints.push({ at, radius: thick * (1.12 - 0.5 * share), color })
     along = unit(add(along, bend))
     if (colony.table && order === 0 && share > 0.5) along = unit([along[0], along[1] * 0.6, along[2]])
     at = add(at, scale(along, reach / steps))
   }
-  drawTube(colony.geometry, { joints, stuff: 'coral', around: order === 0 ? 11 : 9 })
+  drawTube(colony.geometry, {
+    joints,
+    stuff: 'coral',
+    around: colony.plain ? 6 : 9,
+    dome: colony.plain ? 2 : 4,
+  })
   if (!colony.plain) dotCorallites(colony, joints)
-  const orders = habit.orders * (growth < 0.3 ? 0.5 : growth < 0.6 ? 0.8 : 1)
+  const orders = colony.plain ? 2 : habit.orders * (growth < 0.3 ? 0.5 : growth < 0.6 ? 0.8 : 1)
   if (order + 1 < orders) fork(colony, { joints, order })
 }
 
@@ -97,7 +134,11 @@ function fork(colony: Colony, { joints, order }: { joints: readonly Joint[]; ord
     const turn = random() * Math.PI * 2
     const out = add(scale(right, Math.cos(turn)), scale(up, Math.sin(turn)))
     const lift: Vector = [0, table ? 0.9 : habit.climb, 0]
-    growLimb(colony, { from: joint.at, heading: unit(add(add(along, scale(out, habit.fork)), lift)), order: order + 1 })
+    growLimb(colony, {
+      from: joint.at,
+      heading: unit(add(add(along, scale(out, habit.fork)), lift)),
+      order: order + 1,
+    })
   }
 }
 
@@ -124,6 +165,7 @@ function dotCorallites({ geometry, random, tip }: Colony, joints: readonly Joint
         ],
         stuff: 'coral',
         around: 5,
+        dome: 1,
       })
     }
   }

@@ -26,11 +26,11 @@ export function drawFan(geometry: Geometry, { place, seed, body, tip, orders = 6
       const ripple = noise(at[0] * 2, at[1] * 2, seed) * 0.12
       at = add(at, scale([Math.sin(heading), Math.cos(heading), ripple], reach / 4))
     }
-    drawTube(geometry, { joints, stuff: 'coral', around: 7 })
+    drawTube(geometry, { joints, stuff: 'coral', around: 6, dome: 2 })
     if (order >= orders) return
     const forks = order < 2 ? 3 : 2
     for (let k = 0; k < forks; k++) {
-      const side = forks === 1 ? 0 : (k / (forks - 1)) * 2 - 1
+      const side = (k / (forks - 1)) * 2 - 1
       grow((joints.at(-1) as Joint).at, turned(angle + side * between(random, [0.26, 0.52])), order + 1)
     }
   }
@@ -48,7 +48,8 @@ export function drawLeather(geometry: Geometry, { place, seed, cap, polyp, growt
   const lift = 0.45 * (0.35 + 0.65 * growth)
   const edge = (angle: number) => 1 + 0.14 * Math.sin(angle * 3 + seed) + 0.1 * Math.sin(angle * 7 + seed * 2)
   const height = (angle: number, r: number) =>
-    lift + reach * (0.12 * r * r + 0.2 * r ** 3 * Math.sin(angle * 5 + seed) + 0.08 * r ** 3 * Math.sin(angle * 9))
+    lift +
+    reach * (0.12 * r * r + 0.2 * r ** 3 * Math.sin(angle * 5 + seed) + 0.08 * r ** 3 * Math.sin(angle * 9))
   geometry.at(place, () => {
     geometry.surface({ columns: 120, rows: 50, stuff: 'flesh', round: true }, (u, v, spot) => {
       const angle = u * Math.PI * 2
@@ -65,7 +66,11 @@ export function drawLeather(geometry: Geometry, { place, seed, cap, polyp, growt
       const angle = i * 2.39996
       const away = r * reach * edge(angle)
       const root: Vector = [Math.cos(angle) * away, height(angle, r), Math.sin(angle) * away]
-      const top = add(root, [between(random, [-0.02, 0.03]) + root[0] * 0.06, 0.06, between(random, [-0.02, 0.02]) + root[2] * 0.06])
+      const top = add(root, [
+        between(random, [-0.02, 0.03]) + root[0] * 0.06,
+        0.06,
+        between(random, [-0.02, 0.02]) + root[2] * 0.06,
+      ])
       drawTube(geometry, {
         joints: [
           { at: root, radius: 0.008, color: skin },
@@ -73,6 +78,7 @@ export function drawLeather(geometry: Geometry, { place, seed, cap, polyp, growt
         ],
         stuff: 'flesh',
         around: 5,
+        dome: 2,
       })
     }
   })

@@ -24,7 +24,7 @@ const dyes = {
   plum: ['#6f2c8c', '#e7a2f5'],
   cream: ['#b79468', '#fff3d6'],
 } as const
-export type Dye = keyof typeof dyes
+type Dye = keyof typeof dyes
 
 /** Base, limb and tip of tentacles. */
 const tentacleDyes = {
@@ -34,7 +34,7 @@ const tentacleDyes = {
   anemone: ['#7d3f4a', '#c9776a', '#ff86a6'],
   rose: ['#9a2f4f', '#e8566f', '#ffc9b8'],
 } as const
-export type TentacleDye = keyof typeof tentacleDyes
+type TentacleDye = keyof typeof tentacleDyes
 
 const faces: Record<string, readonly [Face, ...Face[]]> = {
   mixed: [
@@ -47,12 +47,20 @@ const faces: Record<string, readonly [Face, ...Face[]]> = {
   blue: [{ mouth: '#ffef8a', disc: '#2f7fd8', ring: '#5a3ab8', skirt: '#e06ac0' }],
 }
 
-type Spread = { direction: Vector; size?: number; lean?: number; turn?: number; seed?: number; growth?: number }
+type Spread = {
+  direction: Vector
+  size?: number
+  lean?: number
+  turn?: number
+  seed?: number
+  growth?: number
+}
 export type Plant = Spread &
   (
     | { kind: AcroporaForm; dye: Dye }
     | { kind: 'montipora' | 'fan' | 'leather' | 'brain'; dye: Dye }
-    | { kind: 'torch' | 'anemone'; dye: TentacleDye; flow?: Vector }
+    | { kind: 'torch'; dye: TentacleDye; flow?: Vector }
+    | { kind: 'anemone'; dye: TentacleDye; flow?: Vector }
     | { kind: 'zoanthids'; face: keyof typeof faces & string; count?: number; reach?: number }
   )
 
@@ -65,26 +73,39 @@ export function plant(geometry: Geometry, rock: Rock, plants: readonly Plant[]):
   })
 }
 
-type Single = Exclude<Plant, { kind: 'zoanthids' }> & { place: Place; seed: number }
+type Rooted = { place: Place; seed: number }
+type Single = Waving | (Extract<Plant, { dye: Dye }> & Rooted)
+type Waving = Extract<Plant, { dye: TentacleDye }> & Rooted
 
-export function plantOne(geometry: Geometry, one: Single): void {
-  const { place, seed, growth = 1 } = one
+function plantOne(geometry: Geometry, one: Single): void {
   if (one.kind === 'torch' || one.kind === 'anemone') {
-    const [base, limb, tip] = tentacleDyes[one.dye]
-    const torch = one.kind === 'torch'
-    const shape = torch
-      ? { count: Math.round(22 + 44 * growth), reach: 0.52 * (0.5 + 0.5 * growth), head: 0.13, bulb: 1.12, thick: 0.027 }
-      : { count: 118, reach: 0.5, head: 0.22, bulb: 1.24, thick: 0.036 }
-    drawTentacles(geometry, { place, seed, base, limb, tip, flow: one.flow ?? [0.3, 0.1, -0.1], ...shape })
+    plantTentacles(geometry, one)
     return
   }
+  const { place, seed, growth = 1 } = one
   const [body, tip] = dyes[one.dye]
   if (one.kind === 'montipora') drawMontipora(geometry, { place, seed, body, rim: tip, growth })
-  else if (one.kind === 'fan') drawFan(geometry, { place, seed, body, tip, orders: Math.round(3 + 3 * growth) })
+  else if (one.kind === 'fan')
+    drawFan(geometry, { place, seed, body, tip, orders: Math.round(3 + 3 * growth) })
   else if (one.kind === 'leather') drawLeather(geometry, { place, seed, cap: body, polyp: tip, growth })
   else if (one.kind === 'brain')
     drawBrain(geometry, { place, seed, valley: body, ridge: tip, radius: 0.4 * (0.45 + 0.55 * growth) })
   else drawAcropora(geometry, { place, seed, form: one.kind, body, tip, growth })
+}
+
+function plantTentacles(geometry: Geometry, { kind, dye, place, seed, growth = 1, flow }: Waving): void {
+  const [base, limb, tip] = tentacleDyes[dye]
+  const shape =
+    kind === 'torch'
+      ? {
+          count: Math.round(22 + 44 * growth),
+          reach: 0.52 * (0.5 + 0.5 * growth),
+          head: 0.13,
+          bulb: 1.12,
+          thick: 0.027,
+        }
+      : { count: 118, reach: 0.5, head: 0.22, bulb: 1.24, thick: 0.036 }
+  drawTentacles(geometry, { place, seed, base, limb, tip, flow: flow ?? [0.3, 0.1, -0.1], ...shape })
 }
 
 type Colony = Spread & { face: string; count?: number; reach?: number; seed: number }

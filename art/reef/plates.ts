@@ -6,7 +6,10 @@ import { mix, paint, scale } from '../render/vector.ts'
 type Plates = { place: Place; seed: number; body: string; rim: string; tiers?: number; growth?: number }
 
 /** Montipora: thin whorls in tiers, wavy, with a pale rim where they grow. */
-export function drawMontipora(geometry: Geometry, { place, seed, body, rim, tiers = 4, growth = 1 }: Plates): void {
+export function drawMontipora(
+  geometry: Geometry,
+  { place, seed, body, rim, tiers = 4, growth = 1 }: Plates,
+): void {
   const random = seeded(seed)
   const count = Math.max(1, Math.round(tiers * (0.3 + 0.7 * growth)))
   geometry.at(place, () => {
@@ -25,7 +28,15 @@ export function drawMontipora(geometry: Geometry, { place, seed, body, rim, tier
   })
 }
 
-type Plate = { seed: number; height: number; reach: number; turn: number; shift: [number, number]; body: string; rim: string }
+type Plate = {
+  seed: number
+  height: number
+  reach: number
+  turn: number
+  shift: [number, number]
+  body: string
+  rim: string
+}
 
 function drawPlate(geometry: Geometry, { seed, height, reach, turn, shift, body, rim }: Plate): void {
   const inner = paint(body)
@@ -35,10 +46,13 @@ function drawPlate(geometry: Geometry, { seed, height, reach, turn, shift, body,
     const r = under ? (1 - v) * 2 : v * 2
     const angle = u * Math.PI * 2
     const [cx, cz] = [Math.cos(angle), Math.sin(angle)]
-    const lobes = 1 + 0.34 * layeredNoise(cx * 1.5 + seed, cz * 1.5, 2, 3) + 0.16 * noise(cx * 4.5, cz * 4.5, seed)
+    const lobes =
+      1 + 0.34 * layeredNoise(cx * 1.5 + seed, cz * 1.5, 2, 3) + 0.16 * noise(cx * 4.5, cz * 4.5, seed)
     const away = reach * lobes * r
     const frill = noise(cx * 2.6 + seed, cz * 2.6, 7) * 0.16 + noise(cx * 6, cz * 6, seed) * 0.05
-    const nubs = under ? 0 : (1 - smooth(0.1, 0.5, cellDistance(cx * away * 22, seed, cz * away * 22))) * 0.012
+    const nubs = under
+      ? 0
+      : (1 - smooth(0.1, 0.5, cellDistance(cx * away * 22, seed, cz * away * 22))) * 0.012
     const rounding = Math.sqrt(Math.max(0, 1 - r ** 8)) * 0.022
     const rise = reach * (0.3 * r ** 2.2 + frill * r ** 2)
     spot[0] = shift[0] + Math.cos(angle + turn) * away

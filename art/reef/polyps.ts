@@ -16,8 +16,13 @@ export function drawZoanthids(geometry: Geometry, { seats, seed, faces, size }: 
     const face = pick(random, faces)
     const own = size * between(random, [0.8, 1.15])
     geometry.at(seat, () =>
-      geometry.at(standing({ origin: [0, 0, 0], up: [between(random, [-0.25, 0.25]), 1, between(random, [-0.25, 0.25])], size: own }), () =>
-        drawZoanthid(geometry, { face, random }),
+      geometry.at(
+        standing({
+          origin: [0, 0, 0],
+          up: [between(random, [-0.25, 0.25]), 1, between(random, [-0.25, 0.25])],
+          size: own,
+        }),
+        () => drawZoanthid(geometry, { face, random }),
       ),
     )
   }
@@ -60,6 +65,7 @@ function drawZoanthid(geometry: Geometry, { face, random }: { face: Face; random
         ],
         stuff: 'flesh',
         around: 6,
+        dome: 2,
       })
     }
 }
@@ -88,7 +94,14 @@ export function drawTentacles(geometry: Geometry, tentacles: Tentacles): void {
   const limb = paint(tentacles.limb)
   const tip = paint(tentacles.tip)
   geometry.at(place, () => {
-    drawBall(geometry, { at: [0, 0, 0], radius: head, squash: 0.6, color: scale(base, 0.7), stuff: 'flesh', steps: 10 })
+    drawBall(geometry, {
+      at: [0, 0, 0],
+      radius: head,
+      squash: 0.6,
+      color: scale(base, 0.7),
+      stuff: 'flesh',
+      steps: 10,
+    })
     for (let i = 0; i < count; i++) {
       const lean = 1.32 * Math.sqrt((i + 0.5) / count) * between(random, [0.9, 1.06])
       const turn = i * 2.39996 + random() * 0.4
@@ -100,22 +113,49 @@ export function drawTentacles(geometry: Geometry, tentacles: Tentacles): void {
       const swirl = random() * 6.283
       for (let k = 0; k <= steps; k++) {
         const share = k / steps
-        const color = mix(mix(scale(base, 0.8), limb, smooth(0, 0.6, share)), tip, smooth(0.86, 1, share) * 0.8)
+        const color = mix(
+          mix(scale(base, 0.8), limb, smooth(0, 0.6, share)),
+          tip,
+          smooth(0.86, 1, share) * 0.8,
+        )
         joints.push({ at, radius: thick * (1.15 - 0.42 * share), color })
         const wave = Math.sin(share * 4 + swirl) * 0.12
-        along = unit(add(along, [flow[0] * 0.35 + wave, flow[1] * 0.3 - 0.05 * share, flow[2] * 0.35 + Math.cos(share * 3.4 + swirl) * 0.1]))
+        along = unit(
+          add(along, [
+            flow[0] * 0.35 + wave,
+            flow[1] * 0.3 - 0.05 * share,
+            flow[2] * 0.35 + Math.cos(share * 3.4 + swirl) * 0.1,
+          ]),
+        )
         at = add(at, scale(along, own / steps))
       }
       drawTube(geometry, { joints, stuff: 'flesh', around: 9 })
-      drawBall(geometry, { at: (joints.at(-1) as Joint).at, radius: thick * bulb, color: tip, stuff: 'flesh', steps: 7 })
+      drawBall(geometry, {
+        at: (joints.at(-1) as Joint).at,
+        radius: thick * bulb,
+        color: tip,
+        stuff: 'flesh',
+        steps: 7,
+      })
     }
   })
 }
 
-type Dome = { place: Place; seed: number; valley: string; ridge: string; radius: number; squash?: number; freq?: number }
+type Dome = {
+  place: Place
+  seed: number
+  valley: string
+  ridge: string
+  radius: number
+  squash?: number
+  freq?: number
+}
 
 /** Brain coral: a dome with winding ridges and valleys of another colour. */
-export function drawBrain(geometry: Geometry, { place, seed, valley, ridge, radius, squash = 0.62, freq = 8 }: Dome): void {
+export function drawBrain(
+  geometry: Geometry,
+  { place, seed, valley, ridge, radius, squash = 0.62, freq = 8 }: Dome,
+): void {
   const low = paint(valley)
   const high = paint(ridge)
   geometry.at(place, () => {
@@ -125,7 +165,8 @@ export function drawBrain(geometry: Geometry, { place, seed, valley, ridge, radi
       const x = Math.sin(lean) * Math.cos(angle)
       const y = Math.cos(lean)
       const z = Math.sin(lean) * Math.sin(angle)
-      const fold = noise(x * 2.3 + seed, y * 2.3, z * 2.3) * 1.6 + noise(x * 4.6, y * 4.6 + seed, z * 4.6) * 0.7
+      const fold =
+        noise(x * 2.3 + seed, y * 2.3, z * 2.3) * 1.6 + noise(x * 4.6, y * 4.6 + seed, z * 4.6) * 0.7
       const wave = 0.5 + 0.5 * Math.cos(fold * freq)
       const crest = smooth(0.25, 0.85, wave)
       const swell = radius * (1 + 0.1 * noise(x * 1.4, y * 1.4 + seed, z * 1.4) + crest * 0.055)

@@ -41,12 +41,19 @@ export function drawRock(geometry: Geometry, rock: Rock): void {
 function cubeDirection(face: number, u: number, v: number): Vector {
   const a = Math.tan(u * 0.7854)
   const b = Math.tan(v * 0.7854)
-  const directions: readonly Vector[] = [[1, a, b], [-1, a, b], [a, 1, b], [a, -1, b], [a, b, 1], [a, b, -1]]
+  const directions: readonly Vector[] = [
+    [1, a, b],
+    [-1, a, b],
+    [a, 1, b],
+    [a, -1, b],
+    [a, b, 1],
+    [a, b, -1],
+  ]
   return unit(directions[face] as Vector)
 }
 
 /** Where the rock's skin is in a direction from its middle. */
-export function rockPoint({ centre, size, seed }: Rock, direction: Vector): Vector {
+function rockPoint({ centre, size, seed }: Rock, direction: Vector): Vector {
   const [x, y, z] = direction
   const s = seed * 13.7
   const broad = layeredNoise(x * 1.1 + s, y * 1.3, z * 1.1 - s, 3)
@@ -57,14 +64,25 @@ export function rockPoint({ centre, size, seed }: Rock, direction: Vector): Vect
   return [centre[0] + x * size[0] * swell, centre[1] + y * size[1] * swell, centre[2] + z * size[2] * swell]
 }
 
-function rockColor({ seed, algae }: Rock, { point, direction }: { point: Vector; direction: Vector }): Vector {
+function rockColor(
+  { seed, algae }: Rock,
+  { point, direction }: { point: Vector; direction: Vector },
+): Vector {
   const [x, y, z] = point
   const cloud = layeredNoise(x * 2.2 + seed, y * 2.2, z * 2.2, 4)
   const crust = layeredNoise(x * 3.3 - seed, y * 3.3 + 7, z * 3.3, 4)
   const dry = mix(paint('#b8aa98'), bare, clamp(algae * 3))
-  const base = mix(mix(dry, worn, smooth(-0.2, 0.3, cloud) * clamp(0.35 + algae * 2)), moss, algae * 0.5 * smooth(0.05, 0.4, noise(x * 2, y * 2, z * 2 + 9)))
+  const base = mix(
+    mix(dry, worn, smooth(-0.2, 0.3, cloud) * clamp(0.35 + algae * 2)),
+    moss,
+    algae * 0.5 * smooth(0.05, 0.4, noise(x * 2, y * 2, z * 2 + 9)),
+  )
   const patch = smooth(0.28 - algae * 0.5, 0.4 - algae * 0.42, crust)
-  const crusted = mix(base, mix(purple, pink, smooth(-0.2, 0.35, noise(x * 6, y * 6, z * 6))), patch * clamp(algae * 1.4) * 0.86)
+  const crusted = mix(
+    base,
+    mix(purple, pink, smooth(-0.2, 0.35, noise(x * 6, y * 6, z * 6))),
+    patch * clamp(algae * 1.4) * 0.86,
+  )
   const s = seed * 13.7
   const [dx, dy, dz] = direction
   const hollow = 1 - smooth(0.06, 0.34, cellDistance(dx * 5 + s, dy * 5, dz * 5))
@@ -83,7 +101,12 @@ export function ledge(rock: Rock, { direction, lean = 0.5, size = 1, turn = 0 }:
   const up = unit(mix([0, 1, 0], outward, lean))
   const x = unit(cross(up, [Math.sin(turn), 0.01, Math.cos(turn)]))
   const z = cross(x, up)
-  return { x: scale(x, size), y: scale(up, size), z: scale(z, size), origin: subtract(origin, scale(up, 0.03)) }
+  return {
+    x: scale(x, size),
+    y: scale(up, size),
+    z: scale(z, size),
+    origin: subtract(origin, scale(up, 0.03)),
+  }
 }
 
 type Ledge = { direction: Vector; lean?: number; size?: number; turn?: number }
@@ -103,7 +126,7 @@ export function drawSand(geometry: Geometry, sand: Sand): void {
     const strength = smooth(-0.3, 0.4, noise(x * 0.4, 5, z * 0.4)) * smooth(14, 6, z)
     const speck = noise(x * 31, 2, z * 31)
     const clean = scale(mix(dim, light, 0.62 + ripple * 0.2 * strength + dune * 0.5), 0.86 + speck * 0.12)
-    const color = mix(clean, brown, dust * smooth(-0.25, 0.3, noise(x * 1.7, 4, z * 1.7)))
+    const color = mix(clean, brown, dust * smooth(-0.5, 0.15, noise(x * 1.7, 4, z * 1.7)))
     spot[0] = x
     spot[1] = height + dune + ripple * 0.022 * strength
     spot[2] = z
@@ -121,4 +144,3 @@ type Sand = {
   /** How much of it brown diatoms cover, as in a young tank. */
   dust?: number
 }
-

@@ -8,7 +8,10 @@ import { shaftLight } from './water.ts'
 export type Image = { width: number; height: number; light: Float32Array }
 
 /** Light that the water itself throws back along the shafts, marched at a quarter of the size and laid over. */
-export function addShafts(image: Image, { sight, view, water }: { sight: Sight; view: View; water: Water }): void {
+export function addShafts(
+  image: Image,
+  { sight, view, water }: { sight: Sight; view: View; water: Water },
+): void {
   const step = 4
   const width = Math.ceil(image.width / step)
   const height = Math.ceil(image.height / step)
@@ -66,13 +69,26 @@ type Blur = { radius: number; channels: number }
 
 /** Three passes of a running mean, near enough to a bell. */
 export function blurred({ width, height, light }: Image, { radius, channels }: Blur): Float32Array {
-  let from = light.slice()
-  let to = new Float32Array(light.length)
+  const from = light.slice()
+  const to = new Float32Array(light.length)
   for (let pass = 0; pass < 3; pass++) {
-    runMean(from, to, { lines: height, length: width, stride: channels, line: width * channels, radius, channels })
-    runMean(to, from, { lines: width, length: height, stride: width * channels, line: channels, radius, channels })
+    runMean(from, to, {
+      lines: height,
+      length: width,
+      stride: channels,
+      line: width * channels,
+      radius,
+      channels,
+    })
+    runMean(to, from, {
+      lines: width,
+      length: height,
+      stride: width * channels,
+      line: channels,
+      radius,
+      channels,
+    })
   }
-  ;[from, to] = [from, to]
   return from
 }
 
@@ -97,9 +113,11 @@ function runMean(from: Float32Array, to: Float32Array, run: Run): void {
 /** Bright places spill over. */
 export function addBloom(image: Image, strength: number): void {
   const spill = new Float32Array(image.light.length)
-  for (let i = 0; i < spill.length; i++) spill[i] = Math.min(2, Math.max(0, (image.light[i] as number) - 0.62))
+  for (let i = 0; i < spill.length; i++)
+    spill[i] = Math.min(2, Math.max(0, (image.light[i] as number) - 0.62))
   const soft = blurred({ ...image, light: spill }, { radius: Math.round(image.width / 90), channels: 3 })
-  for (let i = 0; i < soft.length; i++) image.light[i] = (image.light[i] as number) + (soft[i] as number) * strength
+  for (let i = 0; i < soft.length; i++)
+    image.light[i] = (image.light[i] as number) + (soft[i] as number) * strength
 }
 
 /** Brush marks: of four quarters around a pixel the calmest ones give its colour (Kuwahara 1976, weighted). */
@@ -123,7 +141,11 @@ export function paintOver({ width, height, light }: Image, radius: number): Floa
   return painted
 }
 
-function measure({ width, height, light }: Image, mean: Float64Array, { x0, y0, radius }: { x0: number; y0: number; radius: number }): void {
+function measure(
+  { width, height, light }: Image,
+  mean: Float64Array,
+  { x0, y0, radius }: { x0: number; y0: number; radius: number },
+): void {
   let [r, g, b, square, count] = [0, 0, 0, 0, 0]
   const right = Math.min(width - 1, x0 + radius)
   const bottom = Math.min(height - 1, y0 + radius)
@@ -151,7 +173,10 @@ function measure({ width, height, light }: Image, mean: Float64Array, { x0, y0, 
 export type Grade = { exposure: number; vignette: number; saturation: number }
 
 /** Light becomes bytes: film curve, saturation, darker corners, a breath of grain; two pixels each way become one. */
-export function develop({ width, height, light }: Image, { exposure, vignette, saturation }: Grade): Uint8Array {
+export function develop(
+  { width, height, light }: Image,
+  { exposure, vignette, saturation }: Grade,
+): Uint8Array {
   const w = width >> 1
   const h = height >> 1
   const bytes = new Uint8Array(w * h * 3)
@@ -164,7 +189,9 @@ export function develop({ width, height, light }: Image, { exposure, vignette, s
       const shown = [0, 1, 2].map((c) => {
         let sum = 0
         for (let k = 0; k < 4; k++)
-          sum += filmCurve((light[((y * 2 + (k >> 1)) * width + x * 2 + (k & 1)) * 3 + c] as number) * exposure * dark)
+          sum += filmCurve(
+            (light[((y * 2 + (k >> 1)) * width + x * 2 + (k & 1)) * 3 + c] as number) * exposure * dark,
+          )
         return sum / 4
       }) as [number, number, number]
       const gray = 0.3 * shown[0] + 0.59 * shown[1] + 0.11 * shown[2]

@@ -1,5 +1,5 @@
-import { nowhere, placed } from './vector.ts'
 import type { Place, Vector } from './vector.ts'
+import { nowhere, placed } from './vector.ts'
 
 /** How a stuff takes light: `wrap` lets it round the edge, `glow` is fluorescence, `bump` roughens, `gloss` shines. */
 export type Stuff = {
@@ -10,12 +10,12 @@ export type Stuff = {
   gloss: number
 }
 
-export const stuffs = {
+const stuffs = {
   rock: { wrap: 0.1, glow: 0, bump: 0.55, grain: 14, gloss: 0.02 },
   sand: { wrap: 0.2, glow: 0, bump: 0.22, grain: 34, gloss: 0 },
   coral: { wrap: 0.35, glow: 0.1, bump: 0.25, grain: 42, gloss: 0.05 },
   flesh: { wrap: 0.6, glow: 0.22, bump: 0.06, grain: 30, gloss: 0.22 },
-  scales: { wrap: 0.3, glow: 0.06, bump: 0.03, grain: 60, gloss: 0.28 },
+  scales: { wrap: 0.3, glow: 0.06, bump: 0.03, grain: 60, gloss: 0.16 },
   fin: { wrap: 0.8, glow: 0.12, bump: 0, grain: 1, gloss: 0.12 },
   eye: { wrap: 0.2, glow: 0, bump: 0, grain: 1, gloss: 0.35 },
   paper: { wrap: 0.4, glow: 0.05, bump: 0, grain: 1, gloss: 0.03 },
@@ -68,7 +68,10 @@ export class Geometry {
   }
 
   /** A sheet of triangles; `at(u, v)` fills in the point, u and v from 0 to 1; `round` joins u's two ends. */
-  surface({ columns, rows, stuff, round = false }: Sheet, at: (u: number, v: number, spot: Spot) => void): void {
+  surface(
+    { columns, rows, stuff, round = false }: Sheet,
+    at: (u: number, v: number, spot: Spot) => void,
+  ): void {
     const across = round ? columns : columns + 1
     this.makeRoom(across * (rows + 1), columns * rows * 2)
     const first = this.vertexCount

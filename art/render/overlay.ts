@@ -32,7 +32,15 @@ function dot({ width, height, light }: Image, { x, y, radius, strength }: Dot): 
     }
 }
 
-export type Stream = { seed: number; /** Foot of the column, in shares of the picture. */ x: number; y: number; height: number; count: number; size: number; far: number }
+export type Stream = {
+  seed: number /** Foot of the column, in shares of the picture. */
+  x: number
+  y: number
+  height: number
+  count: number
+  size: number
+  far: number
+}
 
 /** A column of bubbles that widens as it rises; what stands nearer than `far` hides it. */
 export function addBubbles(image: Image, stream: Stream, sight: Sight): void {
@@ -58,10 +66,12 @@ function bubble({ width, height, light }: Image, { x, y, radius, far }: Bubble, 
       const at = py * width + px
       if (away > 1 || (sight.depth[at] as number) < far) continue
       const ring = smooth(0.62, 0.95, away) * smooth(1, 0.93, away)
-      const crescent = smooth(0.5, 0.8, away) * smooth(0.97, 0.85, away) * smooth(0.2, 0.9, (-dx * 0.4 - dy) / (away + 0.01))
+      const crescent =
+        smooth(0.5, 0.8, away) * smooth(0.97, 0.85, away) * smooth(0.2, 0.9, (-dx * 0.4 - dy) / (away + 0.01))
       const glint = smooth(0.24, 0.1, Math.hypot(dx + 0.32, dy + 0.4))
       const foot = smooth(0.5, 0.85, away) * smooth(0.5, 1, (dx * 0.4 + dy) / (away + 0.01)) * 0.35
       const part = ring * 0.22 + crescent * 0.5 + glint * 0.9 + foot * 0.4 + 0.015
-      for (let c = 0; c < 3; c++) light[at * 3 + c] = (light[at * 3 + c] as number) + part * (c === 0 ? 0.8 : 0.98)
+      for (let c = 0; c < 3; c++)
+        light[at * 3 + c] = (light[at * 3 + c] as number) + part * (c === 0 ? 0.8 : 0.98)
     }
 }

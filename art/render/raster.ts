@@ -15,7 +15,12 @@ export type Sight = {
   third: Float32Array
 }
 
-export type Camera = { from: Vector; to: Vector; /** Focal length in picture heights. */ zoom: number; shift?: number }
+export type Camera = {
+  from: Vector
+  to: Vector /** Focal length in picture heights. */
+  zoom: number
+  shift?: number
+}
 export type View = { from: Vector; right: Vector; up: Vector; ahead: Vector; zoom: number; shift: number }
 
 export function lookThrough({ from, to, zoom, shift = 0 }: Camera): View {
@@ -26,7 +31,10 @@ export function lookThrough({ from, to, zoom, shift = 0 }: Camera): View {
 
 const nearest = 0.05
 
-export function look(geometry: Geometry, { view, width, height }: { view: View; width: number; height: number }): Sight {
+export function look(
+  geometry: Geometry,
+  { view, width, height }: { view: View; width: number; height: number },
+): Sight {
   const { vertexCount, positions } = geometry
   const projection = emptyProjection(vertexCount)
   const focal = view.zoom * height
@@ -36,7 +44,9 @@ export function look(geometry: Geometry, { view, width, height }: { view: View; 
     const z = (positions[i * 3 + 2] as number) - view.from[2]
     const depth = x * view.ahead[0] + y * view.ahead[1] + z * view.ahead[2]
     projection.z[i] = depth
-    projection.x[i] = width * (0.5 + view.shift) + (focal * (x * view.right[0] + y * view.right[1] + z * view.right[2])) / depth
+    projection.x[i] =
+      width * (0.5 + view.shift) +
+      (focal * (x * view.right[0] + y * view.right[1] + z * view.right[2])) / depth
     projection.y[i] = height / 2 - (focal * (x * view.up[0] + y * view.up[1] + z * view.up[2])) / depth
   }
   const sight: Sight = {
@@ -47,7 +57,7 @@ export function look(geometry: Geometry, { view, width, height }: { view: View; 
     second: new Float32Array(width * height),
     third: new Float32Array(width * height),
   }
-  fill(geometry, projection, { target: sight, count: geometry.triangleCount })
+  fill(geometry.corners.subarray(0, geometry.triangleCount * 3), projection, sight)
   return sight
 }
 
@@ -56,10 +66,46 @@ function emptyProjection(count: number): Projection {
 }
 
 /** What a light that shines along a direction sees: the distances to what it meets first. */
-export type Shade = { size: number; depth: Float32Array; right: Vector; up: Vector; ahead: Vector; span: number; centre: Vector }
+export type Shade = {
+  size: number
+  depth: Float32Array
+  right: Vector
+  up: Vector
+  ahead: Vector
+  span: number
+  centre: Vector
+}
 type Reach = { centre: Vector; span: number; size: number }
 
-export function castShade(geometry: Geometry, { from, reach }: { from: Vector; reach: Reach }): Shade {
+type Casters = { geometry: Geometry; corners: Uint32Array }
+
+/** The triangles that can throw a shadow within reach; what fades into the distance throws none. */
+export function shadowCasters(
+  geometry: Geometry,
+  { centre, span }: { centre: Vector; span: number },
+): Casters {
+  const { corners, positions } = geometry
+  const count = Math.min(geometry.triangleCount, geometry.lastInShadow)
+  const kept = new Uint32Array(count * 3)
+  let end = 0
+  for (let t = 0; t < count * 3; t += 3) {
+    const at = (corners[t] as number) * 3
+    const x = (positions[at] as number) - centre[0]
+    const y = (positions[at + 1] as number) - centre[1]
+    const z = (positions[at + 2] as number) - centre[2]
+    if (x * x + y * y + z * z > span * span * 1.7) continue
+    kept[end] = corners[t] as number
+    kept[end + 1] = corners[t + 1] as number
+    kept[end + 2] = corners[t + 2] as number
+    end += 3
+  }
+  return { geometry, corners: kept.subarray(0, end) }
+}
+
+export function castShade(
+  { geometry, corners }: Casters,
+  { from, reach }: { from: Vector; reach: Reach },
+): Shade {
   const ahead = scale(unit(from), -1)
   const aside: Vector = Math.abs(ahead[1]) > 0.95 ? [1, 0, 0] : [0, 1, 0]
   const right = unit(cross(aside, ahead))
@@ -78,15 +124,14 @@ export function castShade(geometry: Geometry, { from, reach }: { from: Vector; r
     projection.z[i] = x * ahead[0] + y * ahead[1] + z * ahead[2] - ca + 100
   }
   const depth = new Float32Array(size * size).fill(1e9)
-  const count = Math.min(geometry.triangleCount, geometry.lastInShadow)
-  fill(geometry, projection, { target: { width: size, height: size, depth }, count })
+  fill(corners, projection, { width: size, height: size, depth })
   return { size, depth, right, up, ahead, span, centre }
 }
 
 type Target = { width: number; height: number; depth: Float32Array } & Partial<Sight>
 
-function fill(geometry: Geometry, { x, y, z }: Projection, { target, count }: { target: Target; count: number }): void {
-  const { corners } = geometry
+function fill(corners: Uint32Array, { x, y, z }: Projection, target: Target): void {
+  const count = corners.length / 3
   const { width, height } = target
   for (let t = 0; t < count; t++) {
     const a = corners[t * 3] as number
@@ -120,7 +165,16 @@ function fill(geometry: Geometry, { x, y, z }: Projection, { target, count }: { 
   }
 }
 
-type Box = { t: number; left: number; right: number; top: number; bottom: number; ax: number; ay: number; za: number }
+type Box = {
+  t: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  ax: number
+  ay: number
+  za: number
+}
 type Slopes = { s0: number; s1: number; t0: number; t1: number; zb: number; zc: number }
 
 function fillTriangle(target: Target, box: Box, { s0, s1, t0, t1, zb, zc }: Slopes): void {

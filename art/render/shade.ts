@@ -2,7 +2,7 @@ import type { Geometry } from './geometry.ts'
 import { stuffList } from './geometry.ts'
 import { clamp, noise, smooth } from './random.ts'
 import type { Shade, Sight, View } from './raster.ts'
-import { castShade } from './raster.ts'
+import { castShade, shadowCasters } from './raster.ts'
 import type { Vector } from './vector.ts'
 import { add, dot, scale, unit } from './vector.ts'
 import type { Water } from './water.ts'
@@ -18,27 +18,47 @@ export function shade(geometry: Geometry, sight: Sight, lit: Lit): Float32Array 
   const lighting = lightUp(geometry, lit)
   const { width, height } = sight
   const image = new Float32Array(width * height * 3)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      const ray = rayThrough(lit.view, sight, { x, y })
-      const color =
-        (sight.triangle[at] as number) < 0
-          ? openWater(lit, ray)
-          : hazed(litSpot(geometry, sight, { at, ray, lighting }), { lit, ray, far: sight.depth[at] as number })
-      image[at * 3] = color[0]
-      image[at * 3 + 1] = color[1]
-      image[at * 3 + 2] = color[2]
+  const shadeAt = (x: number, y: number): Vector => {
+    const at = y * width + x
+    const ray = rayThrough(lit.view, sight, { x, y })
+    if ((sight.triangle[at] as number) < 0) return openWater(lit, ray)
+    return hazed(litSpot(geometry, sight, { at, ray, lighting }), {
+      lit,
+      ray,
+      far: sight.depth[at] as number,
+    })
+  }
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2) {
+      const calm = isFar(sight, x, y)
+      let color = shadeAt(x, y)
+      for (let k = 0; k < 4; k++) {
+        if (k > 0 && !calm) color = shadeAt(x + (k & 1), y + (k >> 1))
+        image.set(color, ((y + (k >> 1)) * width + x + (k & 1)) * 3)
+      }
     }
   return image
 }
 
-export function lightUp(geometry: Geometry, lit: Lit): Lighting {
+/** In water and in the haze four pixels look alike, so that one is enough. */
+function isFar({ depth, width }: Sight, x: number, y: number): boolean {
+  const at = y * width + x
+  const nearest = Math.min(
+    depth[at] as number,
+    depth[at + 1] as number,
+    depth[at + width] as number,
+    depth[at + width + 1] as number,
+  )
+  return nearest > 9.5
+}
+
+function lightUp(geometry: Geometry, lit: Lit): Lighting {
   const { water, centre, span, detail } = lit
   const towards = unit(water.sun)
   const reach = { centre, span, size: Math.round(2600 * detail) }
+  const casters = shadowCasters(geometry, reach)
   const sky: Lamp[] = []
-  const count = 18
+  const count = 11
   for (let i = 0; i < count; i++) {
     const height = 0.12 + (0.88 * (i + 0.5)) / count
     const around = i * 2.39996
@@ -46,14 +66,18 @@ export function lightUp(geometry: Geometry, lit: Lit): Lighting {
     const from: Vector = [flat * Math.cos(around), height, flat * Math.sin(around)]
     const bright = 0.35 + 0.65 * height
     const color = scale(add(scale(water.shallow, height), scale(water.middle, 1 - height * 0.6)), bright)
-    const shade = castShade(geometry, { from, reach: { ...reach, size: Math.round(760 * detail) } })
+    const shade = castShade(casters, { from, reach: { ...reach, size: Math.round(760 * detail) } })
     sky.push({ shade, towards: from, color: scale(color, 1.5 / count) })
   }
-  return { ...lit, sun: castShade(geometry, { from: towards, reach }), sky, towards }
+  return { ...lit, sun: castShade(casters, { from: towards, reach }), sky, towards }
 }
 
 /** Direction from the eye through a pixel's middle; its share along the view is 1, so times depth it ends at the point. */
-export function rayThrough(view: View, { width, height }: { width: number; height: number }, { x, y }: { x: number; y: number }): Vector {
+export function rayThrough(
+  view: View,
+  { width, height }: { width: number; height: number },
+  { x, y }: { x: number; y: number },
+): Vector {
   const focal = view.zoom * height
   const right = (x + 0.5 - width * (0.5 + view.shift)) / focal
   const up = (height / 2 - y - 0.5) / focal
@@ -112,17 +136,25 @@ function interpolate({ corners, normals, colors, stuff }: Geometry, sight: Sight
   const first = 1 - s - r
   for (let i = 0; i < 3; i++) {
     spot[i] =
-      first * (normals[a * 3 + i] as number) + s * (normals[b * 3 + i] as number) + r * (normals[c * 3 + i] as number)
+      first * (normals[a * 3 + i] as number) +
+      s * (normals[b * 3 + i] as number) +
+      r * (normals[c * 3 + i] as number)
     spot[i + 3] =
-      first * (colors[a * 3 + i] as number) + s * (colors[b * 3 + i] as number) + r * (colors[c * 3 + i] as number)
+      first * (colors[a * 3 + i] as number) +
+      s * (colors[b * 3 + i] as number) +
+      r * (colors[c * 3 + i] as number)
   }
   return stuff[a] as number
 }
 
 function roughened(n: Vector, [x, y, z]: Vector, { bump, grain }: { bump: number; grain: number }): Vector {
-  const dx = noise(x * grain, y * grain, z * grain) + 0.6 * noise(x * grain * 2.3 + 5, y * grain * 2.3, z * grain * 2.3)
+  const dx =
+    noise(x * grain, y * grain, z * grain) +
+    0.6 * noise(x * grain * 2.3 + 5, y * grain * 2.3, z * grain * 2.3)
   const dy = noise(x * grain + 31, y * grain, z * grain)
-  const dz = noise(x * grain, y * grain + 57, z * grain) + 0.6 * noise(x * grain * 2.3, y * grain * 2.3, z * grain * 2.3 + 9)
+  const dz =
+    noise(x * grain, y * grain + 57, z * grain) +
+    0.6 * noise(x * grain * 2.3, y * grain * 2.3, z * grain * 2.3 + 9)
   return unit([n[0] + dx * bump, n[1] + dy * bump, n[2] + dz * bump])
 }
 
@@ -136,12 +168,12 @@ function lightAt({ sun, sky, towards, water }: Lighting, { p, n, wrap, jitter }:
   const facing = clamp((dot(n, towards) + wrap) / (1 + wrap))
   let open = 0
   if (facing > 0)
-    for (let i = 0; i < 8; i++) {
-      const angle = (i * 0.7854 + turn * 0.7854) * 3
-      const away = 0.8 + 3.4 * ((i + turn) / 8)
+    for (let i = 0; i < 6; i++) {
+      const angle = (i * 1.0472 + turn * 1.0472) * 3
+      const away = 0.8 + 3.4 * ((i + turn) / 6)
       open += reached(sun, lifted, { du: Math.cos(angle) * away, dv: Math.sin(angle) * away })
     }
-  const direct = (facing * open) / 8
+  const direct = (facing * open) / 6
   const fall = (water.surface - p[1]) / towards[1]
   const net = causticLight((p[0] + towards[0] * fall) * 1.9, (p[2] + towards[2] * fall) * 1.9)
   const shine = direct * (1 - 0.28 * water.caustics + net * 1.5 * water.caustics)

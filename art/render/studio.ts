@@ -1,8 +1,8 @@
-import { addBubbles, addMotes } from './overlay.ts'
-import type { Stream } from './overlay.ts'
 import type { Grade, Image } from './finish.ts'
 import { addBloom, addShafts, blurred, develop, paintOver } from './finish.ts'
 import type { Geometry } from './geometry.ts'
+import type { Stream } from './overlay.ts'
+import { addBubbles, addMotes } from './overlay.ts'
 import type { Camera, Sight } from './raster.ts'
 import { look, lookThrough } from './raster.ts'
 import type { Lit } from './shade.ts'
@@ -53,7 +53,8 @@ function layOver(image: Image, foreground: Geometry, lit: Lit): void {
   const sight = look(foreground, { view: lit.view, ...half })
   const light = shade(foreground, sight, { ...lit, detail: 0.4 })
   const cover = coverOf(sight)
-  for (let i = 0; i < light.length; i++) light[i] = (light[i] as number) * (cover[Math.floor(i / 3)] as number)
+  for (let i = 0; i < light.length; i++)
+    light[i] = (light[i] as number) * (cover[Math.floor(i / 3)] as number)
   const radius = Math.max(1, Math.round(half.height / 190))
   const soft = blurred({ ...half, light }, { radius, channels: 3 })
   const mask = blurred({ ...half, light: cover }, { radius, channels: 1 })

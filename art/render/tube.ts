@@ -3,12 +3,16 @@ import type { Vector } from './vector.ts'
 import { add, cross, dot, scale, sides, subtract, unit } from './vector.ts'
 
 export type Joint = { at: Vector; radius: number; color: Vector }
-type Tube = { joints: readonly Joint[]; stuff: StuffName; around?: number }
+type Tube = {
+  joints: readonly Joint[]
+  stuff: StuffName
+  around?: number /** Rows of the dome at the end. */
+  dome?: number
+}
 
 /** A round limb through its joints, closed by a dome at the last one. */
-export function drawTube(geometry: Geometry, { joints, stuff, around = 9 }: Tube): void {
+export function drawTube(geometry: Geometry, { joints, stuff, around = 9, dome = 4 }: Tube): void {
   const last = joints.length - 1
-  const dome = 4
   const rows = last + dome
   const frames = framesAlong(joints)
   geometry.surface({ columns: around, rows, stuff, round: true }, (u, v, spot) => {
@@ -37,7 +41,8 @@ function framesAlong(joints: readonly Joint[]): Frame[] {
     const after = joints[Math.min(joints.length - 1, i + 1)] as Joint
     const along = unit(subtract(after.at, before.at))
     const last = frames.at(-1)
-    const right = last === undefined ? sides(along)[0] : unit(subtract(last.right, scale(along, dot(last.right, along))))
+    const right =
+      last === undefined ? sides(along)[0] : unit(subtract(last.right, scale(along, dot(last.right, along))))
     frames.push({ along, right, up: cross(along, right) })
   }
   return frames
@@ -45,7 +50,10 @@ function framesAlong(joints: readonly Joint[]): Frame[] {
 
 type Ball = { at: Vector; radius: number; color: Vector; stuff: StuffName; squash?: number; steps?: number }
 
-export function drawBall(geometry: Geometry, { at, radius, color, stuff, squash = 1, steps = 8 }: Ball): void {
+export function drawBall(
+  geometry: Geometry,
+  { at, radius, color, stuff, squash = 1, steps = 8 }: Ball,
+): void {
   geometry.surface({ columns: steps * 2, rows: steps, stuff, round: true }, (u, v, spot) => {
     const height = -Math.cos(v * Math.PI)
     const flat = Math.sin(v * Math.PI) * radius

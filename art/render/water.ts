@@ -27,11 +27,7 @@ export function waterColor(water: Water, direction: Vector): Vector {
   const high = mix(low, shallow, smooth(0.02, 0.75, direction[1]))
   const towards = clamp(dot(direction, unit(water.sun)))
   const glare = towards ** 5 * 0.5 + towards ** 24 * 0.8
-  return [
-    high[0] + shallow[0] * glare,
-    high[1] + shallow[1] * glare,
-    high[2] + shallow[2] * glare,
-  ]
+  return [high[0] + shallow[0] * glare, high[1] + shallow[1] * glare, high[2] + shallow[2] * glare]
 }
 
 const cells = 512
@@ -44,7 +40,8 @@ export function causticLight(x: number, y: number): number {
   const v = (y / (2 * Math.PI)) * cells
   const fu = Math.floor(u)
   const fv = Math.floor(v)
-  const at = (i: number, j: number) => (pattern as Float32Array)[((fv + j) & 511) * cells + ((fu + i) & 511)] as number
+  const at = (i: number, j: number) =>
+    (pattern as Float32Array)[((fv + j) & 511) * cells + ((fu + i) & 511)] as number
   const upper = blend(at(0, 0), at(1, 0), u - fu)
   return blend(upper, blend(at(0, 1), at(1, 1), u - fu), v - fv)
 }

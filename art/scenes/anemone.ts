@@ -1,4 +1,4 @@
-import { clownfish } from '../fish/species.ts'
+import { clownfish } from '../fish/clownfish.ts'
 import { chromis } from '../fish/small-species.ts'
 import { swim, swimTogether } from '../fish/swim.ts'
 import { plant } from '../reef/garden.ts'
@@ -20,8 +20,24 @@ export function anemone(): Scene {
   drawRock(geometry, back)
   farReef(geometry, 9)
   plant(geometry, seat, [
-    { kind: 'anemone', dye: 'anemone', direction: [-0.12, 1, -0.45], size: 1.5, lean: 0.25, seed: 5, flow: [0.34, 0.1, -0.12] },
-    { kind: 'anemone', dye: 'anemone', direction: [0.42, 0.85, -0.4], size: 1.25, lean: 0.4, seed: 15, flow: [0.4, 0.1, -0.1] },
+    {
+      kind: 'anemone',
+      dye: 'anemone',
+      direction: [-0.12, 1, -0.45],
+      size: 1.5,
+      lean: 0.25,
+      seed: 5,
+      flow: [0.34, 0.1, -0.12],
+    },
+    {
+      kind: 'anemone',
+      dye: 'anemone',
+      direction: [0.42, 0.85, -0.4],
+      size: 1.25,
+      lean: 0.4,
+      seed: 15,
+      flow: [0.4, 0.1, -0.1],
+    },
     { kind: 'zoanthids', face: 'blue', direction: [-0.45, 0.05, -1], count: 26, reach: 0.32, size: 0.07 },
     { kind: 'zoanthids', face: 'fire', direction: [0.4, -0.05, -1], count: 18, reach: 0.26, size: 0.065 },
     { kind: 'bushy', dye: 'violet', direction: [-0.95, 0.7, 0.1], size: 0.75, lean: 0.3 },
@@ -36,7 +52,15 @@ export function anemone(): Scene {
   swim(geometry, clownfish, { at: [0.72, 1.62, 3.75], size: 0.98, yaw: 2.75, pitch: 0.12, bend: 0.5 })
   swim(geometry, clownfish, { at: [1.92, 1.78, 4.3], size: 0.72, yaw: 3.5, pitch: -0.14, bend: -0.5 })
   swim(geometry, clownfish, { at: [1.3, 1.12, 3.55], size: 0.4, yaw: 0.4, pitch: 0.25, bend: 0.6 })
-  swimTogether(geometry, chromis, { seed: 4, count: 18, from: [-3.2, 1.8, 8], to: [0.8, 2.7, 9], bow: 0.35, spread: [0.4, 0.35, 0.5], size: 0.34 })
+  swimTogether(geometry, chromis, {
+    seed: 4,
+    count: 18,
+    from: [-3.2, 1.8, 8],
+    to: [0.8, 2.7, 9],
+    bow: 0.35,
+    spread: [0.4, 0.35, 0.5],
+    size: 0.34,
+  })
   return {
     geometry,
     foreground: frameCorner(5),

@@ -1,6 +1,7 @@
+import { clownfish } from '../fish/clownfish.ts'
 import { anthias, royalGramma } from '../fish/small-species.ts'
-import { clownfish, hippoTang, yellowTang } from '../fish/species.ts'
 import { swim, swimTogether } from '../fish/swim.ts'
+import { hippoTang, yellowTang } from '../fish/tangs.ts'
 import type { Scene } from '../render/studio.ts'
 import { paint, standing } from '../render/vector.ts'
 import { anemone } from './anemone.ts'
@@ -22,9 +23,24 @@ function cover(scene: Scene, change: Partial<Scene> = {}): Scene {
 export function sinkingSpreadsheets(): Scene {
   const scene = cover(slope())
   const sheet = { ink: spreadsheet, width: 1.0, height: 1.25 }
-  drawSheet(scene.geometry, { ...sheet, place: facing({ at: [-0.95, 1.2, 3.5], turn: -0.35, lean: 0.25, roll: 0.22 }), curl: 0.9, seed: 2 })
-  drawSheet(scene.geometry, { ...sheet, place: facing({ at: [-2.0, 1.95, 5.2], turn: 0.5, lean: -0.3, roll: -0.4 }), curl: 1, seed: 4 })
-  drawSheet(scene.geometry, { ...sheet, place: facing({ at: [-0.1, -0.05, 4.0], turn: -0.2, lean: 1.0, roll: -0.25 }), curl: 0.7, seed: 7 })
+  drawSheet(scene.geometry, {
+    ...sheet,
+    place: facing({ at: [-0.95, 1.2, 3.5], turn: -0.35, lean: 0.25, roll: 0.22 }),
+    curl: 0.9,
+    seed: 2,
+  })
+  drawSheet(scene.geometry, {
+    ...sheet,
+    place: facing({ at: [-2.0, 1.95, 5.2], turn: 0.5, lean: -0.3, roll: -0.4 }),
+    curl: 1,
+    seed: 4,
+  })
+  drawSheet(scene.geometry, {
+    ...sheet,
+    place: facing({ at: [-0.1, -0.05, 4.0], turn: -0.2, lean: 1.0, roll: -0.25 }),
+    curl: 0.7,
+    seed: 7,
+  })
   return scene
 }
 
@@ -56,7 +72,12 @@ export function threePhones(): Scene {
   ] as const
   for (const { at, turn, roll, first, second, seed } of looks) {
     const ink = chart({ seed, first: paint(first), second: paint(second) })
-    drawPhone(scene.geometry, { place: facing({ at, turn, roll, lean: 0.08 }), ink, width: 0.66, height: 1.28 })
+    drawPhone(scene.geometry, {
+      place: facing({ at, turn, roll, lean: 0.08 }),
+      ink,
+      width: 0.66,
+      height: 1.28,
+    })
   }
   return scene
 }
@@ -64,29 +85,58 @@ export function threePhones(): Scene {
 /** Test tubes and a written page: all that tracking takes. */
 export function testKit(): Scene {
   const scene = cover(anemone())
-  drawSheet(scene.geometry, { ink: notes, width: 0.85, height: 1.08, place: facing({ at: [-1.45, 0.32, 4.3], turn: 0.25, lean: 0.3, roll: 0.06 }), curl: 0.35, seed: 3 })
+  drawSheet(scene.geometry, {
+    ink: notes,
+    width: 0.85,
+    height: 1.08,
+    place: facing({ at: [-1.45, 0.42, 4.6], turn: 0.25, lean: 0.3, roll: 0.06 }),
+    curl: 0.35,
+    seed: 3,
+  })
   const tubes = [
-    { x: -0.95, z: 3.6, liquid: '#ff7fb0' },
-    { x: -0.62, z: 3.5, liquid: '#3aa0ff' },
-    { x: -0.29, z: 3.62, liquid: '#ffcf3a' },
+    { x: -0.95, z: 4.1, liquid: '#ff5f9a' },
+    { x: -0.66, z: 3.95, liquid: '#3aa0ff' },
+    { x: -0.36, z: 4.08, liquid: '#ffcf3a' },
   ]
   for (const { x, z, liquid } of tubes)
-    drawVial(scene.geometry, { place: standing({ origin: [x, -0.42, z], up: [x * 0.06 + 0.04, 1, 0.05], size: 1.15 }), liquid })
+    drawVial(scene.geometry, {
+      place: standing({ origin: [x, -0.3, z], up: [x * 0.08 + 0.05, 1, 0.1], size: 0.9 }),
+      liquid,
+    })
   return scene
 }
 
 /** A month's page with its ticks. */
 export function tickedCalendar(): Scene {
   const scene = cover(slope(), { water: waters.morning })
-  drawSheet(scene.geometry, { ink: calendar, width: 1.35, height: 1.3, place: facing({ at: [-0.9, 1.12, 3.7], turn: -0.22, lean: 0.12, roll: 0.05 }), curl: 0.45, seed: 5 })
+  drawSheet(scene.geometry, {
+    ink: calendar,
+    width: 1.35,
+    height: 1.3,
+    place: facing({ at: [-0.9, 1.12, 3.7], turn: -0.22, lean: 0.12, roll: 0.05 }),
+    curl: 0.45,
+    seed: 5,
+  })
   return scene
 }
 
 /** A sheet on one side, an app on the other, a fish that looks from one to the other. */
 export function sheetAndPhone(): Scene {
   const scene = cover(dusk())
-  drawSheet(scene.geometry, { ink: spreadsheet, width: 1.0, height: 1.25, place: facing({ at: [-1.85, 1.0, 4.4], turn: 0.4, lean: 0.1, roll: 0.16 }), curl: 0.9, seed: 6 })
-  drawPhone(scene.geometry, { ink: chart({ seed: 5 }), width: 0.72, height: 1.4, place: facing({ at: [-0.35, 1.2, 3.6], turn: -0.25, lean: 0.06, roll: -0.06 }) })
+  drawSheet(scene.geometry, {
+    ink: spreadsheet,
+    width: 1.0,
+    height: 1.25,
+    place: facing({ at: [-1.85, 1.0, 4.4], turn: 0.4, lean: 0.1, roll: 0.16 }),
+    curl: 0.9,
+    seed: 6,
+  })
+  drawPhone(scene.geometry, {
+    ink: chart({ seed: 5 }),
+    width: 0.72,
+    height: 1.4,
+    place: facing({ at: [-0.35, 1.2, 3.6], turn: -0.25, lean: 0.06, roll: -0.06 }),
+  })
   swim(scene.geometry, clownfish, { at: [-1.1, 1.75, 3.7], size: 0.42, yaw: 0.25, pitch: -0.2, bend: 0.3 })
   return scene
 }
@@ -95,30 +145,62 @@ export function sheetAndPhone(): Scene {
 export function sharedPage(): Scene {
   const scene = cover(crest(), { water: waters.noon })
   const { geometry } = scene
-  drawSheet(geometry, { ink: chart({ seed: 5 }), width: 1.25, height: 0.95, place: facing({ at: [-0.95, 1.25, 4.0], turn: -0.1, lean: 0.08, roll: 0.04 }), curl: 0.4, seed: 8 })
+  drawSheet(geometry, {
+    ink: chart({ seed: 5 }),
+    width: 1.25,
+    height: 0.95,
+    place: facing({ at: [-0.95, 1.25, 4.0], turn: -0.1, lean: 0.08, roll: 0.04 }),
+    curl: 0.4,
+    seed: 8,
+  })
   swim(geometry, clownfish, { at: [-1.95, 1.5, 3.9], size: 0.55, yaw: 0.2, pitch: -0.1, bend: 0.3 })
   swim(geometry, yellowTang, { at: [-1.85, 0.8, 4.1], size: 0.62, yaw: 0.15, pitch: 0.2, bend: -0.2 })
   swim(geometry, royalGramma, { at: [-0.05, 0.72, 3.7], size: 0.5, yaw: 2.8, pitch: 0.25, bend: 0.3 })
   swim(geometry, hippoTang, { at: [-0.05, 1.75, 4.1], size: 0.68, yaw: 3.3, pitch: -0.15, bend: 0.2 })
-  swimTogether(geometry, anthias, { seed: 17, count: 9, from: [-1.9, 2.05, 4.6], to: [-0.2, 2.1, 4.8], bow: 0.15, spread: [0.15, 0.1, 0.2], size: 0.34 })
+  swimTogether(geometry, anthias, {
+    seed: 17,
+    count: 9,
+    from: [-1.9, 2.05, 4.6],
+    to: [-0.2, 2.1, 4.8],
+    bow: 0.15,
+    spread: [0.15, 0.1, 0.2],
+    size: 0.34,
+  })
   return scene
 }
 
 /** An open book on the sand, read by a young clownfish. */
 export function openBook(): Scene {
   const scene = cover(lagoon(), { water: waters.noon })
-  drawBook(scene.geometry, { ink: notes, place: facing({ at: [-1.3, 0.5, 4.0], lean: 0.35, size: 1.25, turn: 0.12 }) })
-  swim(scene.geometry, clownfish, { at: [-0.55, 1.18, 3.45], size: 0.5, yaw: 3.0, pitch: -0.3, bend: 0.5 })
+  drawBook(scene.geometry, {
+    ink: notes,
+    place: facing({ at: [-0.95, 0.52, 4.2], lean: 0.3, size: 1.15, turn: 0.1 }),
+  })
+  swim(scene.geometry, clownfish, { at: [-0.35, 1.32, 3.9], size: 0.5, yaw: 3.0, pitch: -0.3, bend: 0.5 })
   return scene
 }
 
 /** Ten tubes, one for each parameter. */
 export function tenTubes(): Scene {
   const scene = cover(dusk(), { water: waters.open })
-  const liquids = ['#f26049', '#ff9a3a', '#ffd24a', '#b8e04a', '#3fc27a', '#2fc2b8', '#2f9fe8', '#4a6cf0', '#8a4fe0', '#d84fa8']
+  const liquids = [
+    '#f26049',
+    '#ff9a3a',
+    '#ffd24a',
+    '#b8e04a',
+    '#3fc27a',
+    '#2fc2b8',
+    '#2f9fe8',
+    '#4a6cf0',
+    '#8a4fe0',
+    '#d84fa8',
+  ]
   liquids.forEach((liquid, index) => {
-    const around = (index / 9 - 0.5) * 1.5
-    const place = standing({ origin: [-1.1 + Math.sin(around) * 1.35, -0.42, 4.6 - Math.cos(around) * 0.95], size: 1.15 })
+    const around = (index / 9 - 0.5) * 2
+    const place = standing({
+      origin: [-0.95 + Math.sin(around) * 1.3, -0.28, 5.0 - Math.cos(around) * 0.9],
+      size: 0.88,
+    })
     drawVial(scene.geometry, { place, liquid, fill: 0.34 + 0.1 * ((index * 7) % 5) })
   })
   return scene

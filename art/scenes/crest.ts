@@ -1,6 +1,6 @@
 import { anthias, chromis } from '../fish/small-species.ts'
-import { hippoTang } from '../fish/species.ts'
 import { swim, swimTogether } from '../fish/swim.ts'
+import { hippoTang } from '../fish/tangs.ts'
 import { plant } from '../reef/garden.ts'
 import type { Rock } from '../reef/rock.ts'
 import { drawRock } from '../reef/rock.ts'
@@ -37,8 +37,24 @@ export function crest(): Scene {
     { kind: 'staghorn', dye: 'blue', direction: [-0.4, 1, -0.2], size: 1.5 },
     { kind: 'table', dye: 'coral', direction: [0.3, 1, -0.4], size: 1.7 },
   ])
-  swimTogether(geometry, anthias, { seed: 3, count: 34, from: [4.4, 1.5, 6.4], to: [-0.4, 2.3, 5.0], bow: 0.75, spread: [0.4, 0.34, 0.7], size: 0.44 })
-  swimTogether(geometry, chromis, { seed: 6, count: 22, from: [-4, 1.0, 8.5], to: [0.5, 1.6, 9.5], bow: 0.4, spread: [0.5, 0.35, 0.6], size: 0.36 })
+  swimTogether(geometry, anthias, {
+    seed: 3,
+    count: 34,
+    from: [4.4, 1.5, 6.4],
+    to: [-0.4, 2.3, 5.0],
+    bow: 0.75,
+    spread: [0.4, 0.34, 0.7],
+    size: 0.44,
+  })
+  swimTogether(geometry, chromis, {
+    seed: 6,
+    count: 22,
+    from: [-4, 1.0, 8.5],
+    to: [0.5, 1.6, 9.5],
+    bow: 0.4,
+    spread: [0.5, 0.35, 0.6],
+    size: 0.36,
+  })
   swim(geometry, hippoTang, { at: [0.35, 1.05, 4.7], size: 0.95, yaw: 3.35, pitch: 0.04, bend: 0.3 })
   return {
     geometry,

@@ -1,6 +1,6 @@
 import { anthias } from '../fish/small-species.ts'
-import { hippoTang } from '../fish/species.ts'
 import { swim, swimTogether } from '../fish/swim.ts'
+import { hippoTang } from '../fish/tangs.ts'
 import { plant } from '../reef/garden.ts'
 import type { Rock } from '../reef/rock.ts'
 import { drawRock, drawSand } from '../reef/rock.ts'
@@ -36,7 +36,15 @@ export function dusk(): Scene {
   ])
   swim(geometry, hippoTang, { at: [0.7, 2.0, 4.5], size: 0.98, yaw: 3.4, pitch: 0.06, bend: 0.35 })
   swim(geometry, hippoTang, { at: [1.75, 2.45, 5.4], size: 0.85, yaw: 2.85, pitch: -0.08, bend: -0.3 })
-  swimTogether(geometry, anthias, { seed: 12, count: 14, from: [-3.4, 1.6, 8.4], to: [0.6, 2.4, 9.2], bow: 0.3, spread: [0.4, 0.3, 0.5], size: 0.36 })
+  swimTogether(geometry, anthias, {
+    seed: 12,
+    count: 14,
+    from: [-3.4, 1.6, 8.4],
+    to: [0.6, 2.4, 9.2],
+    bow: 0.3,
+    spread: [0.4, 0.3, 0.5],
+    size: 0.36,
+  })
   return {
     geometry,
     foreground: frameCorner(11),

@@ -27,9 +27,14 @@ export function drawGlassBox(geometry: Geometry, withFrame: boolean): void {
 
 type Panel = { from: Vector; right: Vector; up: Vector; stuff?: StuffName }
 
-function wall(geometry: Geometry, { from, right, up, stuff = 'paper' }: Panel, color: (u: number, v: number) => Vector): void {
+function wall(
+  geometry: Geometry,
+  { from, right, up, stuff = 'paper' }: Panel,
+  color: (u: number, v: number) => Vector,
+): void {
   geometry.surface({ columns: 48, rows: 48, stuff }, (u, v, spot) => {
-    for (let i = 0; i < 3; i++) spot[i] = (from[i] as number) + u * (right[i] as number) + v * (up[i] as number)
+    for (let i = 0; i < 3; i++)
+      spot[i] = (from[i] as number) + u * (right[i] as number) + v * (up[i] as number)
     spot.set(color(u, v), 3)
   })
 }
@@ -40,11 +45,16 @@ function drawFrame(geometry: Geometry): void {
   const room = paint('#101c2b')
   const cabinet = paint('#1a2634')
   const sand = paint('#a8926c')
-  const bar = (x: number, y: number, size: readonly [number, number], color: Vector, stuff: StuffName = 'paper') =>
-    wall(geometry, { from: [x, y, z], right: [size[0], 0, 0], up: [0, size[1], 0], stuff }, () => color)
+  const bar = (
+    x: number,
+    y: number,
+    size: readonly [number, number],
+    color: Vector,
+    stuff: StuffName = 'paper',
+  ) => wall(geometry, { from: [x, y, z], right: [size[0], 0, 0], up: [0, size[1], 0], stuff }, () => color)
   for (const sign of [-1, 1]) bar(sign * (half + 0.62) - 0.62, floor - 1.5, [1.24, 6], room)
   for (const sign of [-1, 1]) bar(sign * half - 0.025, floor, [0.05, rim - floor], seam)
-  bar(-half, floor, [half * 2, 0.2], sand, 'sand')
+  bar(-half, floor, [half * 2, 0.25], sand, 'sand')
   bar(-4, floor - 2, [8, 2.0], cabinet)
   bar(-4, floor - 0.03, [8, 0.06], seam)
   bar(-4, rim + 0.34, [8, 2], room)

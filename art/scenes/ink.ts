@@ -32,7 +32,15 @@ export const spreadsheet: Ink = (u, v) => {
 }
 
 /** Wavy lines of a trend in a card, as the app draws them. */
-export function chart({ seed, first = ocean, second = coral }: { seed: number; first?: Vector; second?: Vector }): Ink {
+export function chart({
+  seed,
+  first = ocean,
+  second = coral,
+}: {
+  seed: number
+  first?: Vector
+  second?: Vector
+}): Ink {
   return (u, v) => {
     let color = mix(paint('#ffffff'), paint('#e7f6fe'), 1 - v)
     if (v > 0.86) return within(u, 0.08, 0.55) * within(v, 0.9, 0.95) ? white : ocean
@@ -71,7 +79,8 @@ export const calendar: Ink = (u, v) => {
 export const notes: Ink = (u, v) => {
   if (v < 0.42 && v > 0.08) return mix(white, chart({ seed: 4 })(u, v * 1.9), within(u, 0.1, 0.9))
   const row = Math.floor(v * 16)
-  const written = within(v * 16 - row, 0.3, 0.62) * within(u, 0.12, 0.5 + 0.36 * chance(row, 2)) * within(v, 0.46, 0.92)
+  const written =
+    within(v * 16 - row, 0.3, 0.62) * within(u, 0.12, 0.5 + 0.36 * chance(row, 2)) * within(v, 0.46, 0.92)
   const broken = Math.sin(u * 120 + row * 3) > -0.75 ? 1 : 0
   return mix(white, row === 14 ? coral : paint('#52636f'), written * broken * 0.85)
 }

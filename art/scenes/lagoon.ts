@@ -1,6 +1,6 @@
 import { chromis, royalGramma } from '../fish/small-species.ts'
-import { yellowTang } from '../fish/species.ts'
 import { swim, swimTogether } from '../fish/swim.ts'
+import { yellowTang } from '../fish/tangs.ts'
 import { plant } from '../reef/garden.ts'
 import type { Rock } from '../reef/rock.ts'
 import { drawRock, drawSand } from '../reef/rock.ts'
@@ -44,7 +44,15 @@ export function lagoon(): Scene {
   swim(geometry, royalGramma, { at: [1.55, 0.72, 4.35], size: 0.62, yaw: 2.9, pitch: 0.1, bend: 0.4 })
   swim(geometry, royalGramma, { at: [2.35, 0.38, 4.75], size: 0.52, yaw: 3.5, pitch: -0.1, bend: -0.4 })
   swim(geometry, yellowTang, { at: [0.6, 2.05, 4.9], size: 0.75, yaw: 3.0, pitch: 0.05, bend: 0.3 })
-  swimTogether(geometry, chromis, { seed: 2, count: 22, from: [-3.2, 2.0, 7.5], to: [1.4, 2.7, 8.5], bow: 0.3, spread: [0.5, 0.3, 0.6], size: 0.36 })
+  swimTogether(geometry, chromis, {
+    seed: 2,
+    count: 22,
+    from: [-3.2, 2.0, 7.5],
+    to: [1.4, 2.7, 8.5],
+    bow: 0.3,
+    spread: [0.5, 0.3, 0.6],
+    size: 0.36,
+  })
   return {
     geometry,
     foreground: frameCorner(14),

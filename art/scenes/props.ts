@@ -5,17 +5,29 @@ import type { Place, Vector } from '../render/vector.ts'
 import { mix, paint, scale } from '../render/vector.ts'
 import type { Ink } from './ink.ts'
 
-type Sheet = { place: Place; ink: Ink; width: number; height: number; /** How far it rolls up. */ curl?: number; seed?: number }
+type Sheet = {
+  place: Place
+  ink: Ink
+  width: number
+  height: number /** How far it rolls up. */
+  curl?: number
+  seed?: number
+}
 
 /** A sheet of paper that the water bends. */
-export function drawSheet(geometry: Geometry, { place, ink, width, height, curl = 0.5, seed = 1 }: Sheet): void {
+export function drawSheet(
+  geometry: Geometry,
+  { place, ink, width, height, curl = 0.5, seed = 1 }: Sheet,
+): void {
   geometry.at(place, () =>
     geometry.surface({ columns: 230, rows: 200, stuff: 'paper' }, (u, v, spot) => {
       const x = (u - 0.5) * width
       const y = (v - 0.5) * height
       spot[0] = x * (1 - 0.12 * curl * Math.abs(u - 0.5))
       spot[1] = y
-      spot[2] = curl * (0.32 * (u - 0.5) ** 2 * width + 0.1 * Math.sin(v * 4 + seed) + 0.06 * noise(u * 3, v * 3, seed))
+      spot[2] =
+        curl *
+        (0.32 * (u - 0.5) ** 2 * width + 0.1 * Math.sin(v * 4 + seed) + 0.06 * noise(u * 3, v * 3, seed))
       spot.set(ink(u, v), 3)
     }),
   )
@@ -56,7 +68,10 @@ export function drawPhone(geometry: Geometry, { place, ink, width, height, body 
 }
 
 /** A tube of a test kit with coloured water, a pale empty neck and a cap. */
-export function drawVial(geometry: Geometry, { place, liquid, fill = 0.62 }: { place: Place; liquid: string; fill?: number }): void {
+export function drawVial(
+  geometry: Geometry,
+  { place, liquid, fill = 0.62 }: { place: Place; liquid: string; fill?: number },
+): void {
   const water = paint(liquid)
   const glass: Vector = [0.62, 0.8, 0.86]
   const radius = 0.085
@@ -79,7 +94,10 @@ export function drawVial(geometry: Geometry, { place, liquid, fill = 0.62 }: { p
 }
 
 /** A worn stone, flat and smooth. */
-export function drawPebble(geometry: Geometry, { at, size, color, seed }: { at: Vector; size: Vector; color: string; seed: number }): void {
+export function drawPebble(
+  geometry: Geometry,
+  { at, size, color, seed }: { at: Vector; size: Vector; color: string; seed: number },
+): void {
   const tone = paint(color)
   const stuff: StuffName = 'coral'
   geometry.surface({ columns: 90, rows: 50, stuff, round: true }, (u, v, spot) => {

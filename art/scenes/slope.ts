@@ -1,6 +1,7 @@
-import { swim, swimTogether } from '../fish/swim.ts'
+import { clownfish } from '../fish/clownfish.ts'
 import { anthias, chromis } from '../fish/small-species.ts'
-import { clownfish, yellowTang } from '../fish/species.ts'
+import { swim, swimTogether } from '../fish/swim.ts'
+import { yellowTang } from '../fish/tangs.ts'
 import { plant } from '../reef/garden.ts'
 import type { Rock } from '../reef/rock.ts'
 import { drawRock, drawSand } from '../reef/rock.ts'
@@ -24,8 +25,24 @@ export function slope(): Scene {
   swim(geometry, yellowTang, { at: [0.55, 2.05, 4.5], size: 0.95, yaw: 3.4, pitch: 0.08, bend: 0.3 })
   swim(geometry, yellowTang, { at: [1.75, 2.75, 5.4], size: 0.85, yaw: 2.9, pitch: -0.05, bend: -0.25 })
   swim(geometry, clownfish, { at: [0.55, 0.92, 4.1], size: 0.46, yaw: 0.35, pitch: 0.15, bend: 0.4 })
-  swimTogether(geometry, chromis, { seed: 5, count: 16, from: [-3.4, 2.1, 8.5], to: [1.2, 2.9, 9.5], bow: 0.4, spread: [0.5, 0.35, 0.6], size: 0.36 })
-  swimTogether(geometry, anthias, { seed: 9, count: 12, from: [2.0, 2.0, 6.2], to: [4.6, 3.2, 7.0], bow: 0.2, spread: [0.4, 0.3, 0.5], size: 0.34 })
+  swimTogether(geometry, chromis, {
+    seed: 5,
+    count: 16,
+    from: [-3.4, 2.1, 8.5],
+    to: [1.2, 2.9, 9.5],
+    bow: 0.4,
+    spread: [0.5, 0.35, 0.6],
+    size: 0.36,
+  })
+  swimTogether(geometry, anthias, {
+    seed: 9,
+    count: 12,
+    from: [2.0, 2.0, 6.2],
+    to: [4.6, 3.2, 7.0],
+    bow: 0.2,
+    spread: [0.4, 0.3, 0.5],
+    size: 0.34,
+  })
   return {
     geometry,
     foreground: frameCorner(2),

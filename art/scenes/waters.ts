@@ -28,7 +28,14 @@ export const waters = {
     shafts: 1.15,
     time: 5.1,
   },
-  open: { ...noon, shallow: paint('#6ad4f5'), middle: paint('#1583cb'), deep: paint('#083268'), haze: 0.055, time: 7.7 },
+  open: {
+    ...noon,
+    shallow: paint('#6ad4f5'),
+    middle: paint('#1583cb'),
+    deep: paint('#083268'),
+    haze: 0.055,
+    time: 7.7,
+  },
   dusk: {
     ...noon,
     sun: [-0.3, 1, 0.15],
