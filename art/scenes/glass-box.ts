@@ -44,7 +44,7 @@ function drawFrame(geometry: Geometry): void {
   const seam = paint('#0d1a2a')
   const room = paint('#101c2b')
   const cabinet = paint('#1a2634')
-  const sand = paint('#a8926c')
+  const sand = paint('#8a7350')
   const bar = (
     x: number,
     y: number,
@@ -58,7 +58,7 @@ function drawFrame(geometry: Geometry): void {
   bar(-4, floor - 2, [8, 2.0], cabinet)
   bar(-4, floor - 0.03, [8, 0.06], seam)
   bar(-4, rim + 0.34, [8, 2], room)
-  bar(-half, waterline, [half * 2, 0.022], [1.1, 1.25, 1.35], 'screen')
+  bar(-half, waterline, [half * 2, 0.012], [0.62, 0.8, 0.92], 'screen')
   const lamp = paint('#e9f4ff')
   wall(
     geometry,

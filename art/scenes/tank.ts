@@ -16,7 +16,7 @@ import { waters } from './waters.ts'
 export type TankView = 'front' | 'left' | 'right'
 
 const cameras: Record<TankView, Camera> = {
-  front: { from: [0, 1.35, -3.4], to: [0, 1.2, 4.6], zoom: 1.46 },
+  front: { from: [0, 1.3, -3.4], to: [0, 1.14, 4.6], zoom: 1.6 },
   left: { from: [-0.35, 1.35, 0.3], to: [-1.25, 1.0, 4.8], zoom: 1.25 },
   right: { from: [0.75, 1.15, 1.1], to: [1.45, 0.72, 4.6], zoom: 1.2 },
 }
@@ -112,7 +112,7 @@ const islands: readonly Island[] = [
 export function tank(month: number, look: TankView): Scene {
   const geometry = new Geometry()
   const dust = smooth(0.9, 2, month) * smooth(4.8, 2.2, month) * 0.96
-  drawSand(geometry, { near: 2.74, far: 6.6, half: 3.2, height: -0.22, dust })
+  drawSand(geometry, { near: 2.74, far: 6.6, half: 3.2, height: -0.16, dust })
   for (const { rock, corals } of islands) {
     const seen: Rock = { ...rock, algae: 0.78 * smooth(0.5, 11, month) }
     drawRock(geometry, seen)
@@ -131,8 +131,8 @@ export function tank(month: number, look: TankView): Scene {
     water: waters.tank,
     centre: [0, 1, 4.6],
     span: 3.6,
-    grade: { exposure: 0.92, vignette: look === 'front' ? 0.25 : 0.6 },
-    motes: 50,
+    grade: { exposure: look === 'front' ? 0.72 : 0.8, vignette: look === 'front' ? 0.25 : 0.6 },
+    motes: look === 'front' ? 0 : 60,
     seed: 61,
   }
 }
