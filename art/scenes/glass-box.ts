@@ -44,7 +44,7 @@ function drawFrame(geometry: Geometry): void {
   const seam = paint('#0d1a2a')
   const room = paint('#101c2b')
   const cabinet = paint('#1a2634')
-  const sand = paint('#8a7350')
+  const sand = paint('#b3a07c')
   const bar = (
     x: number,
     y: number,
@@ -54,7 +54,7 @@ function drawFrame(geometry: Geometry): void {
   ) => wall(geometry, { from: [x, y, z], right: [size[0], 0, 0], up: [0, size[1], 0], stuff }, () => color)
   for (const sign of [-1, 1]) bar(sign * (half + 0.62) - 0.62, floor - 1.5, [1.24, 6], room)
   for (const sign of [-1, 1]) bar(sign * half - 0.025, floor, [0.05, rim - floor], seam)
-  bar(-half, floor, [half * 2, 0.25], sand, 'sand')
+  bar(-half, floor, [half * 2, 0.37], sand, 'sand')
   bar(-4, floor - 2, [8, 2.0], cabinet)
   bar(-4, floor - 0.03, [8, 0.06], seam)
   bar(-4, rim + 0.34, [8, 2], room)

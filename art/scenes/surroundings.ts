@@ -72,7 +72,7 @@ export function frameCorner(seed: number): Geometry {
     centre: [-1.05, 0.3, 1.65],
     size: [0.5, 0.2, 0.3],
     seed: seed + 1,
-    algae: 0.9,
+    algae: 0.12,
     detail: 0.5,
   })
   return geometry
