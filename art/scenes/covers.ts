@@ -127,7 +127,7 @@ export function sheetAndPhone(): Scene {
     ink: spreadsheet,
     width: 1.0,
     height: 1.25,
-    place: facing({ at: [-1.85, 1.0, 4.4], turn: 0.4, lean: 0.1, roll: 0.16 }),
+    place: facing({ at: [-1.6, 0.95, 4.3], turn: 0.3, lean: 0.55, roll: 0.16 }),
     curl: 0.9,
     seed: 6,
   })
@@ -174,9 +174,9 @@ export function openBook(): Scene {
   const scene = cover(lagoon(), { water: waters.noon })
   drawBook(scene.geometry, {
     ink: notes,
-    place: facing({ at: [-0.95, 0.52, 4.2], lean: 0.3, size: 1.15, turn: 0.1 }),
+    place: facing({ at: [-1.1, 0.45, 3.75], lean: 0.3, size: 0.98, turn: 0.1 }),
   })
-  swim(scene.geometry, clownfish, { at: [-0.35, 1.32, 3.9], size: 0.5, yaw: 3.0, pitch: -0.3, bend: 0.5 })
+  swim(scene.geometry, clownfish, { at: [-0.6, 1.28, 3.5], size: 0.5, yaw: 3.0, pitch: -0.3, bend: 0.5 })
   return scene
 }
 
@@ -198,7 +198,7 @@ export function tenTubes(): Scene {
   liquids.forEach((liquid, index) => {
     const around = (index / 9 - 0.5) * 2
     const place = standing({
-      origin: [-0.95 + Math.sin(around) * 1.3, -0.28, 5.0 - Math.cos(around) * 0.9],
+      origin: [-1.25 + Math.sin(around) * 1.1, -0.28, 5.0 - Math.cos(around) * 0.9],
       size: 0.88,
     })
     drawVial(scene.geometry, { place, liquid, fill: 0.34 + 0.1 * ((index * 7) % 5) })
