@@ -1,11 +1,11 @@
+import type { Image } from './blur.ts'
+import { blurred } from './blur.ts'
 import { blend, clamp, noise } from './random.ts'
 import type { Sight, View } from './raster.ts'
 import { rayThrough } from './shade.ts'
 import type { Vector } from './vector.ts'
 import type { Water } from './water.ts'
 import { shaftLight } from './water.ts'
-
-export type Image = { width: number; height: number; light: Float32Array }
 
 /** Light that the water itself throws back along the shafts, marched at a quarter of the size and laid over. */
 export function addShafts(
@@ -63,51 +63,6 @@ function between(
   const upper = (light[at] as number) * (1 - cx + fx) + (light[at + 1] as number) * (cx - fx)
   const lower = (light[at + width] as number) * (1 - cx + fx) + (light[at + width + 1] as number) * (cx - fx)
   return upper * (1 - cy + fy) + lower * (cy - fy)
-}
-
-type Blur = { radius: number; channels: number }
-
-/** Three passes of a running mean, near enough to a bell. */
-export function blurred({ width, height, light }: Image, { radius, channels }: Blur): Float32Array {
-  const from = light.slice()
-  const to = new Float32Array(light.length)
-  for (let pass = 0; pass < 3; pass++) {
-    runMean(from, to, {
-      lines: height,
-      length: width,
-      stride: channels,
-      line: width * channels,
-      radius,
-      channels,
-    })
-    runMean(to, from, {
-      lines: width,
-      length: height,
-      stride: width * channels,
-      line: channels,
-      radius,
-      channels,
-    })
-  }
-  return from
-}
-
-type Run = Blur & { lines: number; length: number; stride: number; line: number }
-
-function runMean(from: Float32Array, to: Float32Array, run: Run): void {
-  const { lines, length, stride, line, radius, channels } = run
-  const share = 1 / (2 * radius + 1)
-  for (let l = 0; l < lines; l++)
-    for (let c = 0; c < channels; c++) {
-      const base = l * line + c
-      const at = (i: number) => from[base + clamp(i, 0, length - 1) * stride] as number
-      let sum = 0
-      for (let i = -radius; i <= radius; i++) sum += at(i)
-      for (let i = 0; i < length; i++) {
-        to[base + i * stride] = sum * share
-        sum += at(i + radius + 1) - at(i - radius)
-      }
-    }
 }
 
 /** Bright places spill over. */
@@ -203,7 +158,7 @@ export function develop(
   return bytes
 }
 
-/** Soft shoulder, then the screen's own curve. */
+/** Soft shoulder (Narkowicz 2015), then the screen's own curve. */
 function filmCurve(light: number): number {
   const l = Math.max(0, light)
   const toned = (l * (2.51 * l + 0.03)) / (l * (2.43 * l + 0.59) + 0.14)

@@ -1,4 +1,4 @@
-import type { Image } from './finish.ts'
+import type { Image } from './blur.ts'
 import type { Random } from './random.ts'
 import { between, seeded, smooth } from './random.ts'
 import type { Sight } from './raster.ts'

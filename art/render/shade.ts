@@ -98,7 +98,7 @@ function openWater({ water, view }: Lit, ray: Vector): Vector {
   const z = view.from[2] + direction[2] * far
   const ripple = noise(x * 0.5, z * 0.22, water.time) + 0.5 * noise(x * 1.4 + 8, z * 0.55, water.time)
   const net = causticLight(x * 0.5, z * 0.3)
-  const bright = (smooth(0.05, 0.75, ripple) * 0.7 + net * 0.5) * Math.exp(-far * water.haze * 1.1)
+  const bright = (smooth(0.05, 0.75, ripple) * 0.7 + net * 0.28) * Math.exp(-far * water.haze * 1.1)
   return add(base, scale(water.shallow, bright * 1.5))
 }
 
@@ -176,7 +176,7 @@ function lightAt({ sun, sky, towards, water }: Lighting, { p, n, wrap, jitter }:
   const direct = (facing * open) / 6
   const fall = (water.surface - p[1]) / towards[1]
   const net = causticLight((p[0] + towards[0] * fall) * 1.9, (p[2] + towards[2] * fall) * 1.9)
-  const shine = direct * (1 - 0.28 * water.caustics + net * 1.5 * water.caustics)
+  const shine = direct * (1 - 0.28 * water.caustics + net * 0.95 * water.caustics)
   let [r, g, b, around] = [0, 0, 0, 0]
   for (let i = 0; i < sky.length; i++) {
     const lamp = sky[i] as Lamp

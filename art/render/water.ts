@@ -1,4 +1,5 @@
-import { blend, clamp, noise, smooth } from './random.ts'
+import { blurred } from './blur.ts'
+import { blend, clamp, noise, seeded, smooth } from './random.ts'
 import type { Vector } from './vector.ts'
 import { dot, mix, unit } from './vector.ts'
 
@@ -46,26 +47,45 @@ export function causticLight(x: number, y: number): number {
   return blend(upper, blend(at(0, 1), at(1, 1), u - fu), v - fv)
 }
 
-/** Waves bend points on to one another (after Dave Hoskins' water turbulence): where they gather it is bright. */
+type Wave = { x: number; y: number; height: number; phase: number }
+
+/** Waves of whole numbers a tile, so that the pattern has no seam. */
+function rollWaves(): Wave[] {
+  const random = seeded(29)
+  const waves: Wave[] = []
+  while (waves.length < 16) {
+    const x = Math.round(random() * 12 - 6)
+    const y = Math.round(random() * 12 - 6)
+    const steepness = Math.hypot(x, y)
+    if (steepness < 1.5 || steepness > 6.5) continue
+    waves.push({ x, y, height: steepness ** -1.75, phase: random() * 2 * Math.PI })
+  }
+  return waves
+}
+
+/** Rays fall straight on to waves, are bent by their slope, and gather on the ground: the more, the brighter. */
 function drawCaustics(): Float32Array {
-  const drawn = new Float32Array(cells * cells)
-  for (let row = 0; row < cells; row++)
-    for (let column = 0; column < cells; column++) {
-      const px = (column / cells) * 2 * Math.PI - 250
-      const py = (row / cells) * 2 * Math.PI - 250
-      let ix = px
-      let iy = py
-      let sum = 1
-      for (let n = 0; n < 4; n++) {
-        const t = 11 * (1 - 3.5 / (n + 1))
-        const nx = px + Math.cos(t - ix) + Math.sin(t + iy)
-        iy = py + Math.sin(t - iy) + Math.cos(t + ix)
-        ix = nx
-        sum += 1 / Math.hypot(px / (Math.sin(ix + t) / 0.005), py / (Math.cos(iy + t) / 0.005))
+  const waves = rollWaves()
+  const gathered = new Float32Array(cells * cells)
+  const perCell = 4
+  const rays = cells * perCell
+  const bend = (0.21 * cells) / (2 * Math.PI)
+  for (let row = 0; row < rays; row++)
+    for (let column = 0; column < rays; column++) {
+      const x = (column / rays) * 2 * Math.PI
+      const y = (row / rays) * 2 * Math.PI
+      let [slopeX, slopeY] = [0, 0]
+      for (const wave of waves) {
+        const slope = wave.height * Math.cos(wave.x * x + wave.y * y + wave.phase)
+        slopeX += slope * wave.x
+        slopeY += slope * wave.y
       }
-      drawn[row * cells + column] = Math.min(1.6, Math.abs(1.17 - (sum / 4) ** 1.4) ** 7)
+      const u = Math.floor(column / perCell + slopeX * bend) & 511
+      const v = Math.floor(row / perCell + slopeY * bend) & 511
+      gathered[v * cells + u] = (gathered[v * cells + u] as number) + 1 / perCell ** 2
     }
-  return drawn
+  const soft = blurred({ width: cells, height: cells, light: gathered }, { radius: 1, channels: 1 })
+  return soft.map((light) => Math.min(1.6, Math.max(0, light - 0.6) * 0.55))
 }
 
 /** Brightness of the shafts of light at a point: holes in the waves above, carried down along the sun's direction. */

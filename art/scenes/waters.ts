@@ -67,7 +67,7 @@ export const waters = {
     deep: paint('#12408c'),
     haze: 0.018,
     shafts: 0.3,
-    caustics: 0.7,
+    caustics: 0.22,
     surface: 2.6,
     time: 1.4,
   },

@@ -34,14 +34,14 @@ export const heroPictures: readonly Picture[] = [
   {
     ...hero,
     name: 'hero-lagoon',
-    alt: 'A stone arch grown with corals in a bright lagoon, royal grammas in its shade',
+    alt: 'A stone arch grown with corals in a bright lagoon, a royal gramma in its shade',
   },
 ]
 
 /** Covers of aquariums without a photo, in the order of the numbers 1 to 5. */
 export const placeholderPictures: readonly Picture[] = [
   { ...card, name: 'aquarium-1', alt: 'Yellow tangs over staghorn corals in the sun' },
-  { ...card, name: 'aquarium-2', alt: 'Three clownfish in a pink anemone' },
+  { ...card, name: 'aquarium-2', alt: 'Two clownfish in a pink anemone' },
   { ...card, name: 'aquarium-3', alt: 'Anthias and a hippo tang over table corals' },
   { ...card, name: 'aquarium-4', alt: 'Torch corals glowing in blue light' },
   { ...card, name: 'aquarium-5', alt: 'A royal gramma below an arch of rock and corals' },
@@ -49,7 +49,7 @@ export const placeholderPictures: readonly Picture[] = [
 
 /** The demo tank's first year. */
 export const demoPictures: readonly (Picture & { month: number })[] = [
-  { ...tank, name: 'demo-month-1', month: 1, alt: 'Month 1: a new tank with bare pale rock on white sand' },
+  { ...tank, name: 'demo-month-1', month: 1, alt: 'Month 1: a new tank with bare gray rock on pale sand' },
   {
     ...tank,
     name: 'demo-month-2',
@@ -84,13 +84,13 @@ export const demoPictures: readonly (Picture & { month: number })[] = [
     ...tank,
     name: 'demo-month-11-left',
     month: 11,
-    alt: 'Month 11: the left rock under a tall violet staghorn coral and broad montipora',
+    alt: 'Month 11: the left rock with a tall violet staghorn coral, zoanthids and a yellow tang',
   },
   {
     ...tank,
     name: 'demo-month-12-right',
     month: 12,
-    alt: 'Month 12: the right rock covered by table, bushy and torch corals',
+    alt: 'Month 12: the right rock covered by pink and teal acropora, a gold torch coral and zoanthids',
   },
   {
     ...tank,
