@@ -1,0 +1,150 @@
+/** A drawn picture in `public/art`, made by `art/draw.ts`. */
+export type Picture = {
+  name: string
+  /** Size of the largest file; all have its shape. */
+  width: number
+  height: number
+  widths: readonly number[]
+  alt: string
+}
+
+export type PictureFormat = 'avif' | 'webp'
+
+export function pictureAddress(
+  { name }: Picture,
+  { width, format }: { width: number; format: PictureFormat },
+): string {
+  return `/art/${name}-${width}.${format}`
+}
+
+const hero = { width: 1600, height: 900, widths: [800, 1200, 1600] }
+const card = { width: 960, height: 540, widths: [480, 960] }
+const tank = { width: 1200, height: 900, widths: [480, 1200] }
+
+/** Wide, with calm water at the left for a title; on a phone the right two thirds may stand alone. */
+export const heroPictures: readonly Picture[] = [
+  {
+    ...hero,
+    name: 'hero-slope',
+    alt: 'Two yellow tangs over a reef slope of staghorn corals, zoanthids and a torch coral',
+  },
+  { ...hero, name: 'hero-anemone', alt: 'Clownfish above a pink anemone in slanting morning light' },
+  { ...hero, name: 'hero-crest', alt: 'Orange anthias stream over table corals at the edge of a reef' },
+  { ...hero, name: 'hero-dusk', alt: 'Two blue hippo tangs over glowing torch corals at the blue hour' },
+  {
+    ...hero,
+    name: 'hero-lagoon',
+    alt: 'A stone arch grown with corals in a bright lagoon, a royal gramma in its shade',
+  },
+]
+
+/** Covers of aquariums without a photo, in the order of the numbers 1 to 5. */
+export const placeholderPictures: readonly Picture[] = [
+  { ...card, name: 'aquarium-1', alt: 'Yellow tangs over staghorn corals in the sun' },
+  { ...card, name: 'aquarium-2', alt: 'Two clownfish in a pink anemone' },
+  { ...card, name: 'aquarium-3', alt: 'Anthias and a hippo tang over table corals' },
+  { ...card, name: 'aquarium-4', alt: 'Torch corals glowing in blue light' },
+  { ...card, name: 'aquarium-5', alt: 'A royal gramma below an arch of rock and corals' },
+]
+
+/** The demo tank's first year. */
+export const demoPictures: readonly (Picture & { month: number })[] = [
+  { ...tank, name: 'demo-month-1', month: 1, alt: 'Month 1: a new tank with bare gray rock on pale sand' },
+  {
+    ...tank,
+    name: 'demo-month-2',
+    month: 2,
+    alt: 'Month 2: brown diatoms on the sand and the first two clownfish',
+  },
+  {
+    ...tank,
+    name: 'demo-month-4',
+    month: 4,
+    alt: 'Month 4: the first frags on the rock, zoanthids and small torch corals',
+  },
+  {
+    ...tank,
+    name: 'demo-month-5-left',
+    month: 5,
+    alt: 'Month 5: the left rock with zoanthids, a small staghorn coral and a royal gramma',
+  },
+  {
+    ...tank,
+    name: 'demo-month-6-right',
+    month: 6,
+    alt: 'Month 6: the right rock with young acropora, torch and brain corals',
+  },
+  {
+    ...tank,
+    name: 'demo-month-7',
+    month: 7,
+    alt: 'Month 7: corals on every rock, purple coralline algae, and a yellow tang',
+  },
+  {
+    ...tank,
+    name: 'demo-month-11-left',
+    month: 11,
+    alt: 'Month 11: the left rock with a tall violet staghorn coral, zoanthids and a yellow tang',
+  },
+  {
+    ...tank,
+    name: 'demo-month-12-right',
+    month: 12,
+    alt: 'Month 12: the right rock covered by pink and teal acropora, a gold torch coral and zoanthids',
+  },
+  {
+    ...tank,
+    name: 'demo-month-12',
+    month: 12,
+    alt: 'Month 12: the whole tank, a grown reef with clownfish, tang and gramma',
+  },
+]
+
+/** By the post's address. */
+export const coverPictures = {
+  'why-spreadsheets-fail-reef-keepers': {
+    ...card,
+    name: 'cover-sinking-spreadsheets',
+    alt: 'Paper spreadsheets drift down beside a reef and sink into the sand',
+  },
+  'top-5-ways-to-keep-your-tank-stable': {
+    ...card,
+    name: 'cover-balanced-stones',
+    alt: 'Five smooth stones in balance on the sand before a coral arch',
+  },
+  'best-reef-tank-log-app-free-and-paid-options-compared': {
+    ...card,
+    name: 'cover-three-phones',
+    alt: 'Three phones with different charts float beside table corals',
+  },
+  'how-to-track-aquarium-parameters-without-expensive-controllers': {
+    ...card,
+    name: 'cover-test-kit',
+    alt: 'Three test tubes and a written page on the sand near an anemone with clownfish',
+  },
+  'reef-tank-maintenance-schedule-template-free-download': {
+    ...card,
+    name: 'cover-ticked-calendar',
+    alt: 'A calendar page with ticked days before a reef with yellow tangs',
+  },
+  'spreadsheets-vs-apps-the-best-way-to-record-aquarium-data': {
+    ...card,
+    name: 'cover-sheet-and-phone',
+    alt: 'A clownfish between a paper spreadsheet and a phone with a chart',
+  },
+  'how-sharing-your-reef-tank-logs-can-help-the-community': {
+    ...card,
+    name: 'cover-shared-page',
+    alt: 'Fish of five kinds gather around one page with a chart',
+  },
+  'beginners-guide-to-aquarium-parameter-logging': {
+    ...card,
+    name: 'cover-open-book',
+    alt: 'A clownfish over an open book that stands on the sand',
+  },
+  'top-10-most-important-reef-tank-parameters-to-monitor': {
+    ...card,
+    name: 'cover-ten-tubes',
+    alt: 'Ten test tubes in ten colours in a row before torch corals',
+  },
+} as const satisfies Record<string, Picture>
