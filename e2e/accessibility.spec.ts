@@ -53,7 +53,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible()
       await page.getByRole('button', { name: /Advanced Columns/ }).click()
       await expectNothing(page, 'aquarium')
-      await page.getByLabel('CSV file').setInputFiles({
+      await page.getByLabel('CSV file', { exact: true }).setInputFiles({
         name: 'partly.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n'),

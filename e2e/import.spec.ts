@@ -107,7 +107,7 @@ for (const { answer, day } of [
     await choose(page, 'Date,pH\n03/04/2026 20:05,8.2\n')
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('heading', { name: 'Which date is 03/04/2026' })).toBeFocused()
-    await expectNoFindings(page, '[role=dialog]')
+    await expectNoFindings(page, 'dialog[aria-modal]')
     await dialog.getByRole('button', { name: answer }).click()
     await expect(result(page)).toContainText('Created: 1')
     expect((await storedLogs(page)).map(({ timestamp }) => timestamp)).toEqual([day])

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { coverAddress, coverWidths } from './cover-image.ts'
 
 test('an aquarium without a cover has the first placeholder', () => {
-  expect(coverAddress(null)).toBe('/placeholders/1.svg')
+  expect(coverAddress(null)).toBe('/art/aquarium-1-960.webp')
 })
 
 test('a number selects one of the five placeholders', () => {
-  expect(coverAddress('5')).toBe('/placeholders/5.svg')
+  expect(coverAddress('5')).toBe('/art/aquarium-5-960.webp')
 })
 
 test('an address is taken as it is', () => {
@@ -14,9 +14,11 @@ test('an address is taken as it is', () => {
   expect(coverAddress('/api/images/12')).toBe('/api/images/12')
 })
 
-test('an image of the aquarium comes in two widths, anything else as it is', () => {
+test('an image of the aquarium and a placeholder come in two widths, anything else as it is', () => {
+  expect(coverWidths('3')).toBe('/art/aquarium-3-480.webp 480w, /art/aquarium-3-960.webp 960w')
+  expect(coverWidths(null)).toContain('/art/aquarium-1-480.webp')
   expect(coverWidths('/api/images/7/ab/full')).toBe(
     '/api/images/7/ab/thumbnail 480w, /api/images/7/ab/full 2048w',
   )
-  for (const other of [null, '3', 'https://reef.example/full']) expect(coverWidths(other)).toBe(undefined)
+  for (const other of ['6', 'https://reef.example/full']) expect(coverWidths(other)).toBe(undefined)
 })

@@ -1,11 +1,24 @@
-/** The same cover in two widths, for the browser to choose from; only the aquarium's own images have them. */
+/** The same cover in two widths, for the browser to choose from; an admin's address elsewhere has one only. */
 export function coverWidths(imageUrl: string | null): string | undefined {
-  const own = imageUrl === null ? null : /^(\/api\/images\/.+\/)full$/.exec(imageUrl)
+  const number = placeholderNumber(imageUrl)
+  if (number !== undefined)
+    return `${placeholderAddress(number, 480)} 480w, ${placeholderAddress(number, 960)} 960w`
+  const own = /^(\/api\/images\/.+\/)full$/.exec(imageUrl ?? '')
   return own ? `${own[1]}thumbnail 480w, ${imageUrl} 2048w` : undefined
 }
 
 /** Address of an aquarium's cover: a placeholder for '1' to '5' and for none. */
 export function coverAddress(imageUrl: string | null): string {
-  if (imageUrl === null) return '/placeholders/1.svg'
-  return /^[1-5]$/.test(imageUrl) ? `/placeholders/${imageUrl}.svg` : imageUrl
+  const number = placeholderNumber(imageUrl)
+  return number === undefined ? (imageUrl ?? '') : placeholderAddress(number, 960)
+}
+
+/** One of the five drawings that stand in for a photo. */
+export function placeholderAddress(number: number, width: 480 | 960): string {
+  return `/art/aquarium-${number}-${width}.webp`
+}
+
+function placeholderNumber(imageUrl: string | null): number | undefined {
+  if (imageUrl === null) return 1
+  return /^[1-5]$/.test(imageUrl) ? Number(imageUrl) : undefined
 }

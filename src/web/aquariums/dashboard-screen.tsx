@@ -6,6 +6,7 @@ import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
+import { placeholderAddress } from './cover-image.ts'
 import css from './dashboard-screen.module.css'
 
 export function meta() {
@@ -53,7 +54,7 @@ export function ErrorBoundary() {
 function NoAquariums({ onCreate }: { onCreate: () => void }) {
   return (
     <section className={css.empty}>
-      <img src="/placeholders/4.svg" alt="" width="480" height="270" />
+      <img src={placeholderAddress(4, 960)} alt="" width="480" height="270" />
       <Title order={2}>No Aquariums Found!</Title>
       <p>Click the button below to create a new aquarium.</p>
       <Button size="md" onClick={onCreate}>

@@ -19,7 +19,9 @@ export function useDialogFocus(dialog: RefObject<HTMLElement | null>): void {
     return () => {
       observer.disconnect()
       document.removeEventListener('keydown', keepInside)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // What opened as the dialog closed, such as the result of an import, keeps the focus that it took.
+      const isFree = document.activeElement === document.body || element.contains(document.activeElement)
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [dialog])
 }
