@@ -187,7 +187,7 @@ test('an aquarium is created for a user, switched off, on and removed for good; 
   await asking.getByRole('button', { name: 'Yes' }).click()
   await expect(row(page, name)).toContainText('Inactive')
   await page.getByRole('button', { name: `Edit aquarium ${name}` }).click()
-  await dialog.getByText('Active', { exact: true }).click()
+  await dialog.getByRole('switch', { name: 'Active' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Aquarium Edited', 'Your fish just got an upgrade!')
   await expect(row(page, name)).not.toContainText('Inactive')

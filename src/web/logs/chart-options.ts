@@ -68,7 +68,7 @@ export function paintBand(plot: uPlot, band: Band | undefined, scheme: Scheme): 
   const bottom = Math.min(bbox.top + bbox.height, plot.valToPos(band.min, 'y', true))
   if (bottom < top) return
   ctx.save()
-  ctx.fillStyle = scheme === 'dark' ? 'rgb(60 200 150 / 20%)' : 'rgb(20 150 100 / 16%)'
+  ctx.fillStyle = scheme === 'dark' ? 'rgb(160 190 210 / 14%)' : 'rgb(20 150 100 / 16%)'
   ctx.fillRect(bbox.left, top, bbox.width, Math.max(bottom - top, 2 * devicePixelRatio))
   ctx.restore()
 }

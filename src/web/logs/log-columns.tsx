@@ -20,12 +20,12 @@ const note: TableColumn<Log> = {
   cell: (log) => <span className={css.note}>{log.note}</span>,
 }
 
-const usual = [date, ...parameters.filter(({ advanced }) => !advanced).map(readingColumn), note]
-const all = [...usual, ...parameters.filter(({ advanced }) => advanced).map(readingColumn)]
+const usual = parameters.filter(({ advanced }) => !advanced).map(readingColumn)
+const advanced = parameters.filter(({ advanced }) => advanced).map(readingColumn)
 
-/** Date, the usual parameters, note, and when they are wanted the advanced parameters: derived from the parameter table. */
+/** Date, the usual parameters, when they are wanted the advanced ones, and the note: derived from the parameter table. */
 export function logColumns(isAdvanced: boolean): readonly TableColumn<Log>[] {
-  return isAdvanced ? all : usual
+  return isAdvanced ? [date, ...usual, ...advanced, note] : [date, ...usual, note]
 }
 
 function readingColumn(parameter: Parameter & { key: keyof Log }): TableColumn<Log> {

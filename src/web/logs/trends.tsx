@@ -58,7 +58,6 @@ export function Trends({ series }: { series: Series }) {
   const note = point ? notes.get(point.at) : undefined
   return (
     <figure className={css.figure} aria-labelledby="trends-heading">
-      <ChartLegend shown={shown} readings={point?.readings ?? latest} onToggle={toggle} onFocus={focusOn} />
       <div className={css.readout}>
         <p aria-hidden="true">
           {point ? <strong>{timeOf(point.at)}</strong> : 'Latest readings'}
@@ -76,6 +75,7 @@ export function Trends({ series }: { series: Series }) {
           +
         </Button>
       </div>
+      <ChartLegend shown={shown} readings={point?.readings ?? latest} onToggle={toggle} onFocus={focusOn} />
       <div>
         <ReadingsChart
           columns={columns}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './hint.module.css'
 
 type HintProps = {
@@ -12,6 +12,10 @@ type HintProps = {
 export function Hint({ text, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
+  const words = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (isShown) pushIntoView(words.current)
+  }, [isShown])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
     <span
@@ -24,10 +28,22 @@ export function Hint({ text, children }: HintProps) {
     >
       {children(text === undefined ? undefined : id)}
       {text !== undefined && (
-        <span id={id} role="tooltip" className={css.hint} hidden={!isShown}>
+        <span ref={words} id={id} role="tooltip" className={css.hint} hidden={!isShown}>
           {text}
         </span>
       )}
     </span>
   )
+}
+
+const margin = 8
+
+/** Below a control at the edge of the screen, words in the middle of it would be cut off. */
+function pushIntoView(words: HTMLElement | null) {
+  if (!words) return
+  words.style.setProperty('--push', '0px')
+  const { left, right } = words.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - margin
+  const push = left < margin ? margin - left : Math.min(0, room - right)
+  words.style.setProperty('--push', `${push}px`)
 }
