@@ -13,7 +13,7 @@ export default function NotFoundPage() {
   return (
     <section className={css.page}>
       <div className={css.picture} aria-hidden="true">
-        <img src="/art/aquarium-5-960.webp" alt="" width="480" height="270" />
+        <img src="/art/aquarium-2-960.webp" alt="" width="480" height="270" />
         <span>404</span>
       </div>
       <h1>Sorry, the page you are looking for does not exist.</h1>
