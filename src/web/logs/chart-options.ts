@@ -8,7 +8,7 @@ export type Band = { min: number; max: number }
 type Scheme = 'light' | 'dark'
 
 /** Width of the scale's numbers and of the air at the right; note-strip.module.css bears the same two. */
-const chartMargins = { left: 48, right: 12 }
+const chartMargins = { left: 48, right: 24 }
 
 const day = 86_400
 /** Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places. */
@@ -68,7 +68,7 @@ export function paintBand(plot: uPlot, band: Band | undefined, scheme: Scheme): 
   const bottom = Math.min(bbox.top + bbox.height, plot.valToPos(band.min, 'y', true))
   if (bottom < top) return
   ctx.save()
-  ctx.fillStyle = scheme === 'dark' ? 'rgb(160 190 210 / 14%)' : 'rgb(20 150 100 / 16%)'
+  ctx.fillStyle = scheme === 'dark' ? 'rgb(110 220 180 / 14%)' : 'rgb(20 150 100 / 16%)'
   ctx.fillRect(bbox.left, top, bbox.width, Math.max(bottom - top, 2 * devicePixelRatio))
   ctx.restore()
 }
@@ -78,6 +78,11 @@ export const cursorLook: uPlot.Cursor = {
   y: false,
   drag: { x: true, y: false, dist: 6, setScale: true },
   dataIdx: nearestReading,
+}
+
+/** A line with nothing to be told apart from is whole and stronger. */
+export function strokeOf(index: number, scheme: Scheme, isAlone: boolean): { dash: number[]; width: number } {
+  return isAlone ? { dash: [], width: 2.5 } : { dash: seriesLook(index, scheme).dash, width: 1.75 }
 }
 
 export function lineOf(index: number, scheme: Scheme, isShown: boolean): uPlot.Series {

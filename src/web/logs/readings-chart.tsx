@@ -8,7 +8,7 @@ import { parameters } from '#domain/parameters.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
 import type { Band } from './chart-options.ts'
-import { cursorLook, lineOf, lookOf, paintBand, scaleWith, sizeIn } from './chart-options.ts'
+import { cursorLook, lineOf, lookOf, paintBand, scaleWith, sizeIn, strokeOf } from './chart-options.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import type { View } from './chart-view.ts'
@@ -103,11 +103,12 @@ export function ReadingsChart(props: ReadingsChartProps) {
     plot.current?.batch(() => {
       parameters.forEach(({ key }, index) => {
         const isShown = shown.has(key)
-        if (plot.current?.series[index + 1]?.show !== isShown)
-          plot.current?.setSeries(index + 1, { show: isShown })
+        const line = plot.current?.series[index + 1]
+        if (line) Object.assign(line, strokeOf(index, scheme, isShown && shown.size === 1))
+        if (line?.show !== isShown) plot.current?.setSeries(index + 1, { show: isShown })
       })
     })
-  }, [shown, band, plot])
+  }, [shown, band, scheme, plot])
 
   function press(event: KeyboardEvent) {
     const drawn = plot.current
