@@ -1,58 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { imageUrl } from '#contract/images.ts'
-import type { Player } from './cast.ts'
+import type { Row, Target } from './permission-cells.ts'
+import { adminsOnly, everyone, nobody, ownersOnly, refused, signedIn } from './permission-cells.ts'
 import { csvUpload, imageUpload } from './test-app.ts'
-
-/** What a call is aimed at: an aquarium with a log and an image, and who owns it. */
-export type Target = {
-  aquariumId: number
-  logId: number
-  image: { id: number; hash: string }
-  /** A file to upload. */
-  photo: Buffer
-  owner: Player
-  stranger: Player
-  /** Nobody's where the target is missing. */
-  userId: number
-}
-
-type Request = {
-  params?: Record<string, string | number>
-  query?: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** Statuses by who calls; for a target that the owner has deleted, and for one that does not exist, where they differ. */
-export type Cell = { anonymous: number; owner: number; other: number; admin: number }
-export type Row = {
-  name: string
-  request(target: Target): Request
-  active: Cell
-  inactive?: Cell
-  missing?: Cell
-}
-
-const nobody = 401
-const ownersOnly = (success: number): Omit<Row, 'name' | 'request'> => ({
-  active: { anonymous: nobody, owner: success, other: 404, admin: success },
-  inactive: { anonymous: nobody, owner: 404, other: 404, admin: success },
-  missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
-})
-const refused = (status: number): Omit<Row, 'name' | 'request'> => ({
-  active: { anonymous: nobody, owner: status, other: 404, admin: status },
-  inactive: { anonymous: nobody, owner: 404, other: 404, admin: status },
-  missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
-})
-const everyone = (status: number) => ({
-  active: { anonymous: status, owner: status, other: status, admin: status },
-})
-const signedIn = (status: number) => ({
-  active: { anonymous: nobody, owner: status, other: status, admin: status },
-})
-const adminsOnly = (status: number) => ({
-  active: { anonymous: nobody, owner: 403, other: 403, admin: status },
-})
 
 const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const log = ({ logId }: Target) => ({ params: { id: logId } })
