@@ -30,6 +30,8 @@ const buildSources = [
   'src/domain',
   'src/contract',
   'src/web',
+  'content',
+  'tasks/blog',
   'public',
   'vite.config.ts',
   'react-router.config.ts',

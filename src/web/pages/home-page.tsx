@@ -1,17 +1,20 @@
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { softwareJsonLd } from '#web/shell/product-json-ld.ts'
 import { signInAddress } from '#web/shell/session.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './home-page.module.css'
 
+const description =
+  'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.'
+
 export function meta() {
-  return [
-    { title: 'Coralline – Track. Visualize. Thrive.' },
-    {
-      name: 'description',
-      content:
-        'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.',
-    },
-  ]
+  return publicPageMeta({
+    title: 'Coralline – Track. Visualize. Thrive.',
+    description,
+    path: '/',
+    jsonLd: [softwareJsonLd(description)],
+  })
 }
 
 export default function HomePage() {
