@@ -1,7 +1,17 @@
-import { signInAddress } from '#web/shell/session.ts'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { isOtherPath } from '#web/shell/guard.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { coverPictures, heroPictures } from '#web/ui/pictures.ts'
+import { HomeClosing } from './home-closing.tsx'
+import { HomeComparison } from './home-comparison.tsx'
+import { HomeFeatures } from './home-features.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeLook } from './home-look.tsx'
 import css from './home-page.module.css'
+import { HomePosts } from './home-posts.tsx'
+import { comparison, features } from './home-words.ts'
+import { HomeYours } from './home-yours.tsx'
 
 export function meta() {
   return [
@@ -14,16 +24,38 @@ export function meta() {
   ]
 }
 
+/** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
+export function loader() {
+  const posts = Object.entries(coverPictures).map(([slug, cover]) => ({
+    slug,
+    title: slug,
+    description: slug,
+    cover,
+  }))
+  return { hero: heroPictures[0], features, comparison, posts }
+}
+
+/** Who comes from another page of the app sees one of the five, too. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const page = await serverLoader<typeof loader>()
+  return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }
+}
+
+/** The picture stays while one is here. */
+export const shouldRevalidate = isOtherPath
+
 export default function HomePage() {
   useSignInOutcome()
+  const { hero, features, comparison, posts } = useLoaderData<typeof loader>()
   return (
-    <section className={css.hero}>
-      <h1>Track. Visualize. Thrive.</h1>
-      <p>
-        Coralline is the log book for your reef: record ten water parameters in seconds, see how they move
-        together, and keep every reading as your own CSV file.
-      </p>
-      <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
-    </section>
+    <div className={css.page}>
+      <HomeHero hero={hero} />
+      <HomeFeatures features={features} />
+      <HomeLook />
+      <HomeYours />
+      <HomeComparison comparison={comparison} />
+      <HomePosts posts={posts} />
+      <HomeClosing />
+    </div>
   )
 }
