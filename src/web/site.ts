@@ -1,5 +1,9 @@
 type Site = {
   name: string
+  /** A film that introduces the product. */
+  introVideo?: `https://${string}`
+  /** Where the source code is kept. */
+  sourceCode?: `https://${string}`
   /** Places where keepers meet; what is not named here is not shown. */
   community: Partial<
     Record<'Facebook' | 'X' | 'Instagram' | 'TikTok' | 'Chat community' | 'YouTube', `https://${string}`>

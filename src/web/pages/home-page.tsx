@@ -1,9 +1,20 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { posts } from '#web/blog/posts.ts'
+import { isOtherPath } from '#web/shell/guard.ts'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { softwareJsonLd } from '#web/shell/product-json-ld.ts'
-import { signInAddress } from '#web/shell/session.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { heroPictures } from '#web/ui/pictures.ts'
+import { HomeClosing } from './home-closing.tsx'
+import { HomeComparison } from './home-comparison.tsx'
+import { HomeFeatures } from './home-features.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeLook } from './home-look.tsx'
 import css from './home-page.module.css'
+import { HomePosts } from './home-posts.tsx'
+import { comparison, features } from './home-words.ts'
+import { HomeYours } from './home-yours.tsx'
 
 const description =
   'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.'
@@ -17,16 +28,32 @@ export function meta() {
   })
 }
 
+/** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
+export function loader() {
+  return { hero: heroPictures[0], features, comparison, posts }
+}
+
+/** Who comes from another page of the app sees one of the five, too. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const page = await serverLoader<typeof loader>()
+  return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }
+}
+
+/** The picture stays while one is here. */
+export const shouldRevalidate = isOtherPath
+
 export default function HomePage() {
   useSignInOutcome()
+  const { hero, features, comparison, posts } = useLoaderData<typeof loader>()
   return (
-    <section className={css.hero}>
-      <h1>Track. Visualize. Thrive.</h1>
-      <p>
-        Coralline is the log book for your reef: record ten water parameters in seconds, see how they move
-        together, and keep every reading as your own CSV file.
-      </p>
-      <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
-    </section>
+    <div className={css.page}>
+      <HomeHero hero={hero} />
+      <HomeFeatures features={features} />
+      <HomeLook />
+      <HomeYours />
+      <HomeComparison comparison={comparison} />
+      <HomePosts posts={posts} />
+      <HomeClosing />
+    </div>
   )
 }
