@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { Link } from 'react-router'
+import { dayWords } from '#web/ui/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
-import { dayWords } from './day-words.ts'
 import type { Post } from './post.ts'
 import css from './post-cards.module.css'
 

@@ -4,12 +4,12 @@ import NotFoundPage from '#web/pages/not-found-page.tsx'
 import { isOtherPath } from '#web/shell/guard.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta, publicPageMeta } from '#web/shell/page-meta.ts'
+import { dayWords } from '#web/ui/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
 import { pictureAddress } from '#web/ui/pictures.ts'
-import { dayWords } from './day-words.ts'
+import { ReadingColumns } from '#web/ui/reading-columns.tsx'
 import type { Post } from './post.ts'
 import { PostBody } from './post-body.tsx'
-import { PostContents } from './post-contents.tsx'
 import { PostEnd } from './post-end.tsx'
 import { postJsonLd } from './post-json-ld.ts'
 import css from './post-page.module.css'
@@ -54,12 +54,11 @@ export default function PostPage() {
   const { post, older, newer } = getPlace(slug)
   return (
     <div className={css.page}>
-      <article className={css.article}>
+      <article>
         <PostHead post={post} />
-        <div className={css.columns}>
-          <PostContents sections={sections} />
+        <ReadingColumns sections={sections}>
           <PostBody nodes={body} />
-        </div>
+        </ReadingColumns>
       </article>
       <PostEnd older={older} newer={newer} related={posts.filter((one) => related.includes(one.slug))} />
     </div>

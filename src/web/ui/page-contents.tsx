@@ -1,9 +1,9 @@
-import css from './post-contents.module.css'
+import css from './page-contents.module.css'
 
-type PostContentsProps = { sections: readonly { id: string; title: string }[] }
+type PageContentsProps = { sections: readonly { id: string; title: string }[] }
 
 /** Where there is room, a list that stays beside the text; else a line above it that opens. */
-export function PostContents({ sections }: PostContentsProps) {
+export function PageContents({ sections }: PageContentsProps) {
   if (sections.length < 3) return null
   const list = (
     <ul>
