@@ -1,12 +1,12 @@
 import type { Config } from '@react-router/dev/config'
-import { staticPages } from './src/web/pages/static-pages.ts'
+import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
 
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...staticPages, ...postSlugs().map((slug) => `/blog/${slug}`)],
+  prerender: [...staticPages, ...builtDocuments, ...postSlugs().map((slug) => `/blog/${slug}`)],
   // The server sends no manifest: every route is named in the page itself.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config
