@@ -5,7 +5,7 @@ import { HomeSection } from './home-section.tsx'
 
 const { desk, deskDark, phone, phoneDark } = screenPictures
 const deskSizes = '(width < 1340px) 94vw, 1180px'
-const phoneSizes = '(width < 600px) 40vw, 260px'
+const phoneSizes = '(width < 600px) 240px, 216px'
 
 const points = [
   {

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { isOtherPath } from '#web/shell/guard.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { coverPictures, heroPictures } from '#web/ui/pictures.ts'
+import { coverPictures, demoPictures, heroPictures } from '#web/ui/pictures.ts'
 import { HomeClosing } from './home-closing.tsx'
 import { HomeComparison } from './home-comparison.tsx'
 import { HomeFeatures } from './home-features.tsx'
@@ -32,7 +32,13 @@ export function loader() {
     description: slug,
     cover,
   }))
-  return { hero: heroPictures[0], features, comparison, posts }
+  return {
+    hero: heroPictures[0],
+    features,
+    comparison,
+    posts,
+    closing: demoPictures.at(-1) ?? heroPictures[0],
+  }
 }
 
 /** Who comes from another page of the app sees one of the five, too. */
@@ -46,7 +52,7 @@ export const shouldRevalidate = isOtherPath
 
 export default function HomePage() {
   useSignInOutcome()
-  const { hero, features, comparison, posts } = useLoaderData<typeof loader>()
+  const { hero, features, comparison, posts, closing } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
       <HomeHero hero={hero} />
@@ -55,7 +61,7 @@ export default function HomePage() {
       <HomeYours />
       <HomeComparison comparison={comparison} />
       <HomePosts posts={posts} />
-      <HomeClosing />
+      <HomeClosing picture={closing} />
     </div>
   )
 }

@@ -73,7 +73,7 @@ const byHand: Cell = { mark: 'By hand' }
  * nothing is said of others that their own pages do not say.
  */
 export const comparison: Comparison = {
-  columns: ['Coralline', 'Log apps', 'Controller apps', 'Spreadsheets'],
+  columns: ['Coralline', 'Log apps', 'Controller apps', 'Spread\u00adsheets'],
   rows: [
     { title: 'No hardware required', cells: [yes, yes, no, yes] },
     { title: 'Readings taken by probes', cells: [no, { mark: 'Some', sources: [1] }, yes, no] },

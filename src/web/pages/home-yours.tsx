@@ -22,7 +22,9 @@ export function HomeYours() {
     <section className={css.section} aria-labelledby="yours">
       <div className={css.inside}>
         <div className={css.words}>
-          <h2 id="yours">Your reef. Your data. Your server.</h2>
+          <h2 id="yours">
+            <span>Your reef.</span> <span>Your data.</span> <span>Your server.</span>
+          </h2>
           <p>
             Coralline is open source and made to be run by the people who use it. With Node.js on the machine,
             one command installs, builds and starts it.
