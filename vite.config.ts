@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { blogPosts } from './tasks/blog/plugin.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [blogPosts(), reactRouter()],
   build: {
     target: 'es2023',
     // The first browsers with light-dark(): rewritten for older ones, it would not follow the scheme that Mantine sets.

@@ -32,7 +32,7 @@ describe('the built pages', () => {
       config,
       database,
       files: openBlobStore(config),
-      pages: builtPages(folder, { formTarget: 'https://id.example' }),
+      pages: builtPages(folder, { publicUrl: 'https://reef.example', formTarget: 'https://id.example' }),
     })
   })
   afterAll(async () => {

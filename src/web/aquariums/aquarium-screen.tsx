@@ -12,6 +12,7 @@ import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { showMessage } from '#web/shell/notification.ts'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Hint } from '#web/ui/hint.tsx'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumHeading } from './aquarium-heading.tsx'
@@ -21,10 +22,10 @@ import { coverAddress, coverWidths } from './cover-image.ts'
 const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
-  return [
-    { title: `${loaderData?.aquarium.name ?? 'Aquarium'} – Coralline` },
-    { name: 'description', content: 'Water parameters of an aquarium: trends and data logs.' },
-  ]
+  return privatePageMeta({
+    title: loaderData?.aquarium.name ?? 'Aquarium',
+    description: 'Water parameters of an aquarium: trends and data logs.',
+  })
 }
 
 export async function clientLoader({

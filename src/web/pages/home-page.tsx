@@ -1,8 +1,11 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
+import { posts } from '#web/blog/posts.ts'
 import { isOtherPath } from '#web/shell/guard.ts'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { softwareJsonLd } from '#web/shell/product-json-ld.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { coverPictures, demoPictures, heroPictures } from '#web/ui/pictures.ts'
+import { demoPictures, heroPictures } from '#web/ui/pictures.ts'
 import { HomeClosing } from './home-closing.tsx'
 import { HomeComparison } from './home-comparison.tsx'
 import { HomeFeatures } from './home-features.tsx'
@@ -13,30 +16,25 @@ import { HomePosts } from './home-posts.tsx'
 import { comparison, features } from './home-words.ts'
 import { HomeYours } from './home-yours.tsx'
 
+const description =
+  'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.'
+
 export function meta() {
-  return [
-    { title: 'Coralline – Track. Visualize. Thrive.' },
-    {
-      name: 'description',
-      content:
-        'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.',
-    },
-  ]
+  return publicPageMeta({
+    title: 'Coralline – Track. Visualize. Thrive.',
+    description,
+    path: '/',
+    jsonLd: [softwareJsonLd(description)],
+  })
 }
 
 /** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
 export function loader() {
-  const posts = Object.entries(coverPictures).map(([slug, cover]) => ({
-    slug,
-    title: slug,
-    description: slug,
-    cover,
-  }))
   return {
     hero: heroPictures[0],
     features,
     comparison,
-    posts,
+    posts: posts.slice(0, 9),
     closing: demoPictures.at(-1) ?? heroPictures[0],
   }
 }
