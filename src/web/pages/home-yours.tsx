@@ -1,23 +1,8 @@
 import { site } from '#web/site.ts'
+import type { Statement } from './home-words.ts'
 import css from './home-yours.module.css'
 
-const facts = [
-  { title: 'Open source', text: 'Under the MIT license: read it, change it, keep it.' },
-  {
-    title: 'On your own machine',
-    text: 'A small computer at home is enough. Readings are kept in one SQLite file, or in PostgreSQL for a club.',
-  },
-  {
-    title: 'Nobody watches',
-    text: 'These pages load nothing from other companies, and your photos lose their place and camera before they are kept.',
-  },
-  {
-    title: 'A way out',
-    text: 'Every log leaves as a plain CSV file that any spreadsheet opens, and that Coralline reads back without a change.',
-  },
-]
-
-export function HomeYours() {
+export function HomeYours({ facts }: { facts: readonly Statement[] }) {
   return (
     <section className={css.section} aria-labelledby="yours">
       <div className={css.inside}>
