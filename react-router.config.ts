@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { writeHeroPages } from './tasks/hero-pages.ts'
+import { finishPages } from './tasks/finish-pages.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -9,5 +9,5 @@ export default {
   prerender: ['/'],
   // The server sends no manifest: every route is named in the page itself.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => writeHeroPages(path.join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: ({ reactRouterConfig }) => finishPages(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config
