@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Root as Body } from 'hast'
+import type { Root as Markdown } from 'mdast'
 import { toString as wordsOf } from 'mdast-util-to-string'
 import rehypeAutolinkHeadings from 'rehype-autolink-headings'
 import rehypeSlug from 'rehype-slug'
@@ -7,6 +8,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
+import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { PostSummary, PostText } from '#web/blog/post.ts'
@@ -33,6 +35,7 @@ const wordsAMinute = 220
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm)
 const elementMaker = unified()
+  .use(remarkSmartypants)
   .use(remarkRehype)
   .use(rehypeSlug)
   .use(rehypeAutolinkHeadings, { behavior: 'wrap' })
@@ -51,10 +54,27 @@ export function readPost({ file, markdown, isAddress }: PostFile): { summary: Po
   problems.push(...anchorProblems(body))
   if (problems.length > 0) throw new PostError(problems.map((problem) => `${file}: ${problem}`).join('\n'))
   shapeBody(body)
+  const title = typeset(frontMatter.title)
+  const description = typeset(frontMatter.description)
   return {
-    summary: { slug, ...frontMatter, minutes: Math.ceil(wordsOf(tree).split(/\s+/).length / wordsAMinute) },
+    summary: {
+      slug,
+      ...frontMatter,
+      title,
+      description,
+      minutes: Math.ceil(wordsOf(tree).split(/\s+/).length / wordsAMinute),
+    },
     text: { body: toPostNodes(body), sections: sectionsOf(body), leadsTo: postsLinkedFrom(body) },
   }
+}
+
+/** Straight quotes as a printer sets them. */
+function typeset(value: string): string {
+  const tree: Markdown = {
+    type: 'root',
+    children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+  }
+  return wordsOf(unified().use(remarkSmartypants).runSync(tree))
 }
 
 function anchorProblems(body: Body): string[] {

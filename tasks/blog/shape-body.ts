@@ -3,6 +3,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { pictureOf } from './picture-of.ts'
 
+/** From so many characters on a cell is read as a sentence. */
+const sentenceLength = 28
+
 /**
  * Gives the elements of a post the shape of its page: tables that scroll inside themselves and are named by their heading,
  * callouts, figures, and pictures in all their files.
@@ -18,9 +21,12 @@ export function shapeBody(body: Root): void {
     if (!parent || index === undefined) return undefined
     if (/^h[2-6]$/.test(element.tagName)) headingId = String(element.properties.id)
     const image = onlyImage(element)
-    if (element.tagName === 'table') parent.children[index] = scrollingTable(element, headingId)
-    else if (image) parent.children[index] = figure(image)
-    else return undefined
+    if (element.tagName === 'table') {
+      markWideColumns(element)
+      parent.children[index] = scrollingTable(element, headingId)
+    } else if (image) {
+      parent.children[index] = figure(image)
+    } else return undefined
     return SKIP
   })
 }
@@ -41,6 +47,20 @@ function makeCallout(element: Element) {
 
 function makeDownload({ properties }: Element) {
   if (String(properties.href).startsWith('/downloads/')) properties.download = true
+}
+
+/** A column in which sentences stand is not to be squeezed to a word a line. */
+function markWideColumns(table: Element) {
+  const heads: Element[] = []
+  visit(table, 'element', (row) => {
+    if (row.tagName !== 'tr') return
+    const cells = row.children.filter((cell) => cell.type === 'element')
+    for (const [column, cell] of cells.entries()) {
+      if (cell.tagName === 'th') heads[column] = cell
+      const head = heads[column]
+      if (head && textOf(cell).length > sentenceLength) head.properties.dataWide = true
+    }
+  })
 }
 
 function scrollingTable(table: Element, headingId: string | undefined): Element {

@@ -42,7 +42,8 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
         root: folder,
         index: false,
         decorateReply: false,
-        allowedPath: (path) => !path.endsWith('.html'),
+        // Pages and documents are served above; the data of a document is nobody's.
+        allowedPath: (path) => !/\.(html|xml\.data|txt\.data)$/.test(path),
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheControlOf(path))

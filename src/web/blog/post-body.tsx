@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { createElement } from 'react'
+import { Link } from 'react-router'
+import prose from '#web/ui/prose.module.css'
+import type { PostNode } from './post.ts'
+
+/** The text of a post, drawn from the elements that the build has made of its file. */
+export function PostBody({ nodes }: { nodes: readonly PostNode[] }) {
+  return createElement('div', { className: prose.text }, ...nodes.map(drawn))
+}
+
+function drawn(node: PostNode): ReactNode {
+  if (typeof node === 'string') return node
+  const [tag, properties, ...content] = node
+  const { href, ...others } = properties ?? {}
+  // Files and other sites are left to the browser.
+  if (typeof href === 'string' && href.startsWith('/') && !others.download)
+    return createElement(Link, { ...others, to: href }, ...content.map(drawn))
+  return createElement(tag, properties, ...content.map(drawn))
+}
