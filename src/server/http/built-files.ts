@@ -12,23 +12,26 @@ type BuiltPage = BuiltDocument & { policy: string }
 /** A prerendered page, for visitors and for keepers: who goes on from here into the app keeps this page's policy. */
 export type PublicPage = { visitors: BuiltPage; keepers: BuiltPage }
 
-/** Every page that was prerendered, by its address: `about/index.html` is `/about`. */
-export function readPublicPages(folder: string, instance: InstanceParts): Map<string, PublicPage> {
+const builtPage = /(^|\/)index(\.\d+)?\.html$/
+
+/**
+ * Every page that was prerendered, by its address: `about/index.html` is `/about`. One that was built in several looks,
+ * `index.html` and `index.2.html`, has them all.
+ */
+export function readPublicPages(folder: string, instance: InstanceParts): Map<string, PublicPage[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const pages = files
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /(^|\/)index\.html$/.test(file))
-    .map((file): [string, PublicPage] => {
-      const address = `/${file.replace(/\/?index\.html$/, '')}`
-      return [
-        address,
-        {
-          visitors: readPage(join(folder, file), { ...instance, isPublic: true }),
-          keepers: readPage(join(folder, file), { ...instance, isPublic: false }),
-        },
-      ]
-    })
-  return new Map(pages)
+    .filter((file) => builtPage.test(file))
+  const looks = Map.groupBy(files, (file) => `/${file.replace(builtPage, '')}`)
+  return new Map(
+    [...looks].map(([address, files]) => [
+      address,
+      files.map((file) => ({
+        visitors: readPage(join(folder, file), { ...instance, isPublic: true }),
+        keepers: readPage(join(folder, file), { ...instance, isPublic: false }),
+      })),
+    ]),
+  )
 }
 
 export function readAppPage(folder: string, instance: InstanceParts): BuiltPage {

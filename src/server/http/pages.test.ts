@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -73,6 +75,31 @@ describe('the built pages', () => {
   ])('%s is answered %d', async (url, status, title) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.payload.includes(`<title>${title}</title>`)]).toEqual([status, true])
+  })
+
+  test('show one of the looks that a page was built in, each with its own policy', async () => {
+    const looks = ['one', 'two', 'three']
+    const place = await mkdtemp(join(tmpdir(), 'coralline-looks-'))
+    for (const [index, look] of looks.entries()) {
+      const file = index === 0 ? 'index.html' : `index.${index + 1}.html`
+      await writeFile(join(place, file), `<script>${look}</script>`)
+    }
+    await writeFile(join(place, '__spa-fallback.html'), '<title>app</title>')
+    const server = fastify()
+    await server.register(fastifyCookie)
+    await builtPages(place, { publicUrl: 'https://reef.example', formTarget: undefined }).install(server)
+    const seen = new Set<string>()
+    for (let visit = 0; visit < 200; visit += 1) {
+      const { payload, headers } = await server.inject('/')
+      const look = looks.find((one) => payload === `<script>${one}</script>`) ?? payload
+      const hash = createHash('sha256').update(look).digest('base64')
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+      seen.add(look)
+    }
+    expect([...seen].sort()).toEqual([...looks].sort())
+    expect((await server.inject('/index.2.html')).statusCode).toBe(404)
+    await server.close()
+    await rm(place, { recursive: true })
   })
 
   test('are asked for anew each time, while their scripts are kept for a year', async () => {

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { appAddresses } from '#contract/pages.ts'
-import type { BuiltDocument, InstanceParts } from './built-files.ts'
+import type { BuiltDocument, InstanceParts, PublicPage } from './built-files.ts'
 import { readAppPage, readDocuments, readPublicPages } from './built-files.ts'
 import { hintCookie } from './cookies.ts'
 import { isKnownTag } from './entity-tags.ts'
@@ -20,7 +20,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
   const app = readAppPage(folder, instance)
   const send: SendPage = async (request, reply) => {
     const path = pathOf(request)
-    const page = publicPages.get(path)
+    const page = anyOf(publicPages.get(path))
     const { policy, ...body } = page ? page[isKeeper(request) ? 'keepers' : 'visitors'] : app
     reply
       .header('content-security-policy', policy)
@@ -61,6 +61,11 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
     if (isPage) return sendPage(request, reply)
     return sendError(new ApiError('route_not_found', 'There is no such address.'), { request, reply })
   })
+}
+
+/** One of the looks of a page, a new one at each request. */
+function anyOf(looks: PublicPage[] = []): PublicPage | undefined {
+  return looks[Math.floor(Math.random() * looks.length)]
 }
 
 const appPatterns = appAddresses.map((address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*')}$`))

@@ -1,29 +1,17 @@
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
-import { screenPictures } from '#web/ui/pictures.ts'
+import type { screenPictures } from '#web/ui/pictures.ts'
 import css from './home-look.module.css'
 import { HomeSection } from './home-section.tsx'
+import type { Statement } from './home-words.ts'
 
-const { desk, deskDark, phone, phoneDark } = screenPictures
+type HomeLookProps = { screens: typeof screenPictures; points: readonly Statement[] }
+
 const deskSizes = '(width < 1340px) 94vw, 1180px'
-const phoneSizes = '(width < 600px) 40vw, 260px'
-
-const points = [
-  {
-    title: 'Log with wet hands',
-    text: 'One field a test, the ideal range and your last value beside it, a number pad under your thumb.',
-  },
-  {
-    title: 'See what moves together',
-    text: 'Alkalinity falls while calcium holds? Both lines are on one chart, with your notes below them.',
-  },
-  {
-    title: 'Know what is off',
-    text: 'A reading out of range bears a mark and a word, not just a colour, and is saved as you measured it.',
-  },
-]
+const phoneSizes = '(width < 600px) 240px, 216px'
 
 /** The app itself, in whichever scheme the page is. */
-export function HomeLook() {
+export function HomeLook({ screens, points }: HomeLookProps) {
+  const { desk, deskDark, phone, phoneDark } = screens
   return (
     <HomeSection
       tone="surface"

@@ -5,7 +5,7 @@ import { isOtherPath } from '#web/shell/guard.ts'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { softwareJsonLd } from '#web/shell/product-json-ld.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { heroPictures } from '#web/ui/pictures.ts'
+import { demoPictures, heroPictures, screenPictures } from '#web/ui/pictures.ts'
 import { HomeClosing } from './home-closing.tsx'
 import { HomeComparison } from './home-comparison.tsx'
 import { HomeFeatures } from './home-features.tsx'
@@ -13,7 +13,7 @@ import { HomeHero } from './home-hero.tsx'
 import { HomeLook } from './home-look.tsx'
 import css from './home-page.module.css'
 import { HomePosts } from './home-posts.tsx'
-import { comparison, features } from './home-words.ts'
+import { comparison, facts, features, points } from './home-words.ts'
 import { HomeYours } from './home-yours.tsx'
 
 const description =
@@ -30,12 +30,24 @@ export function meta() {
 
 /** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
 export function loader() {
-  return { hero: heroPictures[0], features, comparison, posts }
+  return {
+    hero: heroPictures[0],
+    features,
+    look: { screens: screenPictures, points },
+    facts,
+    comparison,
+    posts: posts.slice(0, 9),
+    closing: demoPictures.at(-1) ?? heroPictures[0],
+  }
 }
 
 /** Who comes from another page of the app sees one of the five, too. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const page = await serverLoader<typeof loader>()
+  // A visitor who begins here does not need the list.
+  const [page, { heroPictures }] = await Promise.all([
+    serverLoader<typeof loader>(),
+    import('#web/ui/pictures.ts'),
+  ])
   return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }
 }
 
@@ -44,16 +56,16 @@ export const shouldRevalidate = isOtherPath
 
 export default function HomePage() {
   useSignInOutcome()
-  const { hero, features, comparison, posts } = useLoaderData<typeof loader>()
+  const { hero, features, look, facts, comparison, posts, closing } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
       <HomeHero hero={hero} />
       <HomeFeatures features={features} />
-      <HomeLook />
-      <HomeYours />
+      <HomeLook {...look} />
+      <HomeYours facts={facts} />
       <HomeComparison comparison={comparison} />
       <HomePosts posts={posts} />
-      <HomeClosing />
+      <HomeClosing picture={closing} />
     </div>
   )
 }

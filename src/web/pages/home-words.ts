@@ -51,6 +51,42 @@ export const features: readonly Feature[] = [
   },
 ]
 
+/** What is said under a small title. */
+export type Statement = { title: string; text: string }
+
+/** Below the pictures of the app. */
+export const points: readonly Statement[] = [
+  {
+    title: 'Log with wet hands',
+    text: 'One field a test, the ideal range and your last value beside it, a number pad under your thumb.',
+  },
+  {
+    title: 'See what moves together',
+    text: 'Alkalinity falls while calcium holds? Both lines are on one chart, with your notes below them.',
+  },
+  {
+    title: 'Know what is off',
+    text: 'A reading out of range bears a mark and a word, not just a colour, and is saved as you measured it.',
+  },
+]
+
+/** What running it oneself means. */
+export const facts: readonly Statement[] = [
+  { title: 'Open source', text: 'Under the MIT license: read it, change it, keep it.' },
+  {
+    title: 'On your own machine',
+    text: 'A small computer at home is enough. Readings are kept in one SQLite file, or in PostgreSQL for a club.',
+  },
+  {
+    title: 'Nobody watches',
+    text: 'These pages load nothing from other companies, and your photos lose their place and camera before they are kept.',
+  },
+  {
+    title: 'A way out',
+    text: 'Every log leaves as a plain CSV file that any spreadsheet opens, and that Coralline reads back without a change.',
+  },
+]
+
 type Mark = 'Yes' | 'No' | 'Some' | 'Soon' | 'Varies' | 'By hand'
 
 /** A value with the numbers of the sources that say so. */
@@ -73,7 +109,7 @@ const byHand: Cell = { mark: 'By hand' }
  * nothing is said of others that their own pages do not say.
  */
 export const comparison: Comparison = {
-  columns: ['Coralline', 'Log apps', 'Controller apps', 'Spreadsheets'],
+  columns: ['Coralline', 'Log apps', 'Controller apps', 'Spread\u00adsheets'],
   rows: [
     { title: 'No hardware required', cells: [yes, yes, no, yes] },
     { title: 'Readings taken by probes', cells: [no, { mark: 'Some', sources: [1] }, yes, no] },
