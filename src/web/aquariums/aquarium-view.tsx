@@ -11,6 +11,8 @@ type AquariumViewProps = {
   onEdit?: () => void
   /** The buttons beside the name. */
   actions: ReactNode
+  /** The latest readings, or how to come by them. */
+  readings: ReactNode
   chart: ReactNode
   gallery: ReactNode
   /** What stands below: the data logs, and what else there is. */
@@ -18,7 +20,8 @@ type AquariumViewProps = {
 }
 
 /** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
-export function AquariumView({ aquarium, onEdit, actions, chart, gallery, children }: AquariumViewProps) {
+export function AquariumView(props: AquariumViewProps) {
+  const { aquarium, onEdit, actions, readings, chart, gallery, children } = props
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -34,6 +37,7 @@ export function AquariumView({ aquarium, onEdit, actions, chart, gallery, childr
         <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
         <div className={css.actions}>{actions}</div>
       </div>
+      {readings}
       {chart}
       <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
       {children}
