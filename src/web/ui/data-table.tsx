@@ -52,9 +52,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   })
   const { box, isCut } = useCut()
   return (
-    // A box that scrolls must be within reach of the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={box} className={css.scroller} aria-label={`${label}, scrolls sideways`} tabIndex={0} data-cut={isCut || undefined}>
+    <section
+      ref={box}
+      className={css.scroller}
+      aria-label={`${label}, scrolls sideways`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be within reach of the keyboard
+      tabIndex={0}
+      data-cut={isCut || undefined}
+    >
       {isCut && (
         <p className={css.more} aria-hidden="true">
           Scroll sideways for more columns →
