@@ -18,6 +18,8 @@ export function shapeBody(body: Root): void {
     if (element.tagName === 'th') element.properties.scope = 'col'
     if (element.tagName === 'blockquote') makeCallout(element)
     if (element.tagName === 'a') makeDownload(element)
+    // The keyboard scrolls what has the focus.
+    if (element.tagName === 'pre') element.properties.tabIndex = 0
   })
   let headingId: string | undefined
   visit(body, 'element', (element, index, parent) => {
@@ -70,7 +72,6 @@ function scrollingTable(table: Element, headingId: string | undefined): Element 
   return {
     type: 'element',
     tagName: 'section',
-    // The keyboard scrolls what has the focus.
     properties: {
       tabIndex: 0,
       ...(headingId && { ariaLabelledBy: [headingId] }),
