@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useNavigate, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
@@ -13,10 +13,11 @@ import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { showMessage } from '#web/shell/notification.ts'
 import { Hint } from '#web/ui/hint.tsx'
+import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
-import { AquariumHeading } from './aquarium-heading.tsx'
+import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './aquarium-screen.module.css'
-import { coverAddress, coverWidths } from './cover-image.ts'
+import { AquariumView } from './aquarium-view.tsx'
 
 const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
@@ -52,30 +53,25 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function AquariumScreen() {
   const { aquarium, series } = useLoaderData<typeof clientLoader>()
   // The key closes the dialogs of one aquarium on the way to another.
+  return <OwnAquarium key={aquarium.id} aquarium={aquarium} series={series} />
+}
+
+function OwnAquarium({ aquarium, series }: Awaited<ReturnType<typeof clientLoader>>) {
+  const editing = useOpenedHere()
   return (
-    <div className={css.page} key={aquarium.id}>
-      <div className={css.top}>
-        <img
-          className={css.cover}
-          src={coverAddress(aquarium.image_url)}
-          srcSet={coverWidths(aquarium.image_url)}
-          sizes="(width < 600px) 92vw, 15rem"
-          alt=""
-          width="480"
-          height="270"
-        />
-        <AquariumHeading aquarium={aquarium} />
-        <AquariumActions aquarium={aquarium} />
-      </div>
-      <ChartPanel series={series} />
-      <Suspense fallback={<div className={css.galleryPlace} />}>
-        <Gallery aquarium={aquarium} />
-      </Suspense>
+    <AquariumView
+      aquarium={aquarium}
+      onEdit={editing.open}
+      actions={<AquariumActions aquarium={aquarium} />}
+      chart={<ChartPanel series={series} />}
+      gallery={<Gallery aquarium={aquarium} />}
+    >
       <Outlet />
       <div className={css.danger}>
         <AquariumDeletion aquarium={aquarium} />
       </div>
-    </div>
+      <AquariumDialog opened={editing.isOpened} onClose={editing.close} aquarium={aquarium} />
+    </AquariumView>
   )
 }
 
@@ -89,7 +85,7 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
   const [task, setTask] = useState<LogTask>()
   const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
-    <div className={css.actions}>
+    <>
       <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
         {(hint) => (
           <Button onClick={create} aria-describedby={hint}>
@@ -98,9 +94,9 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
         )}
       </Hint>
       <ImportButton aquariumId={aquarium.id} />
-      <ExportButton aquariumId={aquarium.id} />
+      <ExportButton read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })} />
       <LogDialog task={task} onClose={() => setTask(undefined)} />
-    </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '#contract/logs.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
 
-export type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
+type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
 
 /** Edit and delete one log. */
 export function LogActions({ log, onEdit, onDelete }: LogActionsProps) {
