@@ -18,6 +18,7 @@ import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
+import { NotesEditor } from './notes-editor.tsx'
 
 const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
@@ -65,6 +66,7 @@ function OwnAquarium({ aquarium, series }: Awaited<ReturnType<typeof clientLoade
       actions={<AquariumActions aquarium={aquarium} />}
       chart={<ChartPanel series={series} />}
       gallery={<Gallery aquarium={aquarium} />}
+      notes={<NotesEditor aquarium={aquarium} />}
     >
       <Outlet />
       <div className={css.danger}>

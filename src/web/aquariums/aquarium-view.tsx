@@ -13,12 +13,21 @@ type AquariumViewProps = {
   actions: ReactNode
   chart: ReactNode
   gallery: ReactNode
+  notes: ReactNode
   /** What stands below: the data logs, and what else there is. */
   children: ReactNode
 }
 
 /** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
-export function AquariumView({ aquarium, onEdit, actions, chart, gallery, children }: AquariumViewProps) {
+export function AquariumView({
+  aquarium,
+  onEdit,
+  actions,
+  chart,
+  gallery,
+  notes,
+  children,
+}: AquariumViewProps) {
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -36,6 +45,7 @@ export function AquariumView({ aquarium, onEdit, actions, chart, gallery, childr
       </div>
       {chart}
       <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
+      {notes}
       {children}
     </div>
   )
