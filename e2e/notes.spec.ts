@@ -124,6 +124,7 @@ test('who goes on to another page at once has saved all the same', async ({ keep
   await expect.poll(() => stored(page, id)).toBe('the last words')
   await page.goBack()
   await expect(field(page)).toHaveValue('the last words')
+  await field(page).press('Control+End')
   await field(page).pressSequentially(', and a reload')
   await page.reload()
   await expect(field(page)).toHaveValue('the last words, and a reload')
