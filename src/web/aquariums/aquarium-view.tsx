@@ -4,13 +4,18 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
 import { coverAddress, coverWidths } from './cover-image.ts'
+import { QrCode } from './qr-code.tsx'
 
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'name' | 'description' | 'image_url'>
+  /** Of the page itself, for its QR code. */
+  path: string
   /** Without it name and description cannot be changed. */
   onEdit?: () => void
   /** The buttons beside the name. */
   actions: ReactNode
+  /** The latest readings, or how to come by them. */
+  readings: ReactNode
   chart: ReactNode
   gallery: ReactNode
   notes: ReactNode
@@ -19,15 +24,8 @@ type AquariumViewProps = {
 }
 
 /** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
-export function AquariumView({
-  aquarium,
-  onEdit,
-  actions,
-  chart,
-  gallery,
-  notes,
-  children,
-}: AquariumViewProps) {
+export function AquariumView(props: AquariumViewProps) {
+  const { aquarium, path, onEdit, actions, readings, chart, gallery, notes, children } = props
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -40,9 +38,11 @@ export function AquariumView({
           width="480"
           height="270"
         />
+        <QrCode path={path} name={aquarium.name} />
         <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
         <div className={css.actions}>{actions}</div>
       </div>
+      {readings}
       {chart}
       <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
       {notes}
