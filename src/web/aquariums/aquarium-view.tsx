@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
+import { AskAiPanel } from './coming-soon.tsx'
 import { coverAddress, coverWidths } from './cover-image.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -46,6 +47,7 @@ export function AquariumView(props: AquariumViewProps) {
       {chart}
       <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
       {notes}
+      <AskAiPanel />
       {children}
     </div>
   )
