@@ -30,16 +30,18 @@ export function AquariumView(props: AquariumViewProps) {
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <img
-          className={css.cover}
-          src={coverAddress(aquarium.image_url)}
-          srcSet={coverWidths(aquarium.image_url)}
-          sizes="(width < 600px) 92vw, 15rem"
-          alt=""
-          width="480"
-          height="270"
-        />
-        <QrCode path={path} name={aquarium.name} />
+        <div className={css.pictures}>
+          <img
+            className={css.cover}
+            src={coverAddress(aquarium.image_url)}
+            srcSet={coverWidths(aquarium.image_url)}
+            sizes="(width < 600px) 92vw, 15rem"
+            alt=""
+            width="480"
+            height="270"
+          />
+          <QrCode path={path} name={aquarium.name} />
+        </div>
         <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
         <div className={css.actions}>{actions}</div>
       </div>

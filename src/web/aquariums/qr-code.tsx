@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -21,7 +21,12 @@ type QrCodeProps = {
 export function QrCode({ path, name }: QrCodeProps) {
   const { code, retry } = useQrDrawing(path)
   const [isPrinting, setPrinting] = useState(false)
-  const endPrinting = useCallback(() => setPrinting(false), [])
+  const printButton = useRef<HTMLButtonElement>(null)
+  const endPrinting = useCallback(() => {
+    setPrinting(false)
+    // Taken from it while all but the label was away.
+    printButton.current?.focus()
+  }, [])
   if (code === 'failed') return <QrFailure onRetry={retry} />
   if (code === undefined) return <div className={css.place} />
   return (
@@ -38,7 +43,13 @@ export function QrCode({ path, name }: QrCodeProps) {
         >
           <Icon name="download" size={18} />
         </Button>
-        <Button variant="default" size="xs" aria-label="Print QR code" onClick={() => setPrinting(true)}>
+        <Button
+          ref={printButton}
+          variant="default"
+          size="xs"
+          aria-label="Print QR code"
+          onClick={() => setPrinting(true)}
+        >
           <Icon name="print" size={18} />
         </Button>
       </div>
