@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import css from './qr-code.module.css'
 import type { QrDrawing } from './qr-drawing.ts'
@@ -38,19 +37,21 @@ export function QrCode({ path, name }: QrCodeProps) {
         <Button
           variant="default"
           size="xs"
+          px={0}
           aria-label="Download QR code"
           onClick={() => download(code, name)}
         >
-          <Icon name="download" size={18} />
+          Download
         </Button>
         <Button
           ref={printButton}
           variant="default"
           size="xs"
+          px={0}
           aria-label="Print QR code"
           onClick={() => setPrinting(true)}
         >
-          <Icon name="print" size={18} />
+          Print
         </Button>
       </div>
       {isPrinting && <QrLabel {...code} name={name} onPrinted={endPrinting} />}
