@@ -63,8 +63,8 @@ function DemoNotice() {
   return (
     <aside className={css.notice} aria-label="About this demo">
       <p>
-        <strong>This is a demo.</strong> A made-up reef tank after its first year, on the evening of 7
-        November 2026. Zoom, sort and export as you like; nothing here can be changed.
+        <strong>This is a demo:</strong> a made-up reef after its first year, on 7 November 2026. Zoom, sort
+        and export as you like; nothing here can be changed.
       </p>
       <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
     </aside>

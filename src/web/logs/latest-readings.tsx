@@ -43,8 +43,10 @@ export function LatestReadings({ latest, recent, now }: LatestReadingsProps) {
             {stretch && !(recent instanceof Error) && (
               <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
             )}
-            <State parameter={parameter} value={reading.value} />
-            <Age timestamp={reading.timestamp} now={now} />
+            <span className={css.foot}>
+              <State parameter={parameter} value={reading.value} />
+              <Age timestamp={reading.timestamp} now={now} />
+            </span>
           </li>
         ))}
       </ul>

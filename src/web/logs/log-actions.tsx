@@ -11,8 +11,8 @@ export function LogActions({ log, onEdit, onDelete }: LogActionsProps) {
     <RowActions
       subject={subject}
       actions={[
-        { label: 'Edit', onClick: () => onEdit(log) },
-        { label: 'Delete', tone: 'danger', onClick: () => onDelete(log) },
+        { label: 'Edit', icon: 'pencil', onClick: () => onEdit(log) },
+        { label: 'Delete', icon: 'bin', tone: 'danger', onClick: () => onDelete(log) },
       ]}
     />
   )
