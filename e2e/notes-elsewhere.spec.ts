@@ -4,6 +4,7 @@ import { expect, signIn, test } from './coralline.ts'
 import { expectNoFindings, expectPopup } from './logs.ts'
 
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
+const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')
 const field = (page: Page) => notes(page).getByRole('textbox', { name: 'Notes' })
 
 async function stored(page: Page, id: number): Promise<string | null> {
@@ -27,7 +28,7 @@ test('two tabs: what the other one saved is not overwritten, and the keeper choo
   await field(other).fill('from the other tab')
   await expect(notes(other)).toContainText('Saved')
   await field(page).fill('from this tab')
-  const alert = notes(page).getByRole('alert')
+  const alert = failure(page)
   await expect(alert).toContainText('changed elsewhere meanwhile')
   await expect(alert).toContainText('from the other tab')
   await expectNoFindings(page, 'section[aria-labelledby="notes-heading"]')
@@ -98,7 +99,7 @@ test('a save whose answer was lost is no conflict with oneself', async ({ keeper
     await route.abort('connectionreset')
   })
   await field(page).fill('arrived')
-  await expect(notes(page).getByRole('alert')).toContainText('Not saved')
+  await expect(failure(page)).toContainText('Not saved')
   await page.unrouteAll()
   expect(await stored(page, id)).toBe('arrived')
   await field(page).fill('arrived, and more')

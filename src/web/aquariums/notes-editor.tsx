@@ -33,7 +33,8 @@ export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
       <p className={css.length} id="notes-length" data-over={length > maxNotes}>
         {length >= nearTheLimit && `${asText(length)} of ${asText(maxNotes)} characters`}
       </p>
-      <div role="alert">
+      {/* Not an alert by role: that one is the popup, and an empty one is always here. */}
+      <div aria-live="assertive" aria-atomic="true">
         {state.status === 'failed' && (
           <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => keeper.flush() })} />
         )}
