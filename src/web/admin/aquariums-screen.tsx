@@ -5,6 +5,7 @@ import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
@@ -23,10 +24,7 @@ const order: TableOrder<AquariumSortKey> = {
 }
 
 export function meta() {
-  return [
-    { title: 'Aquarium Management – Coralline' },
-    { name: 'description', content: 'All aquariums of this Coralline.' },
-  ]
+  return privatePageMeta({ title: 'Aquarium Management', description: 'All aquariums of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {

@@ -10,6 +10,7 @@ import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { ReadingValue } from '#web/logs/reading-value.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
@@ -22,10 +23,7 @@ const everywhere: TableOrder<AllLogsSortKey> = { sortKeys: ['id', 'aquarium_id']
 const withinOne: TableOrder<AllLogsSortKey> = { ...everywhere, sortKeys: ['id', 'aquarium_id', 'timestamp'] }
 
 export function meta() {
-  return [
-    { title: 'Log Management – Coralline' },
-    { name: 'description', content: 'All data logs of this Coralline.' },
-  ]
+  return privatePageMeta({ title: 'Log Management', description: 'All data logs of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {

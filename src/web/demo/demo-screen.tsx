@@ -12,6 +12,7 @@ import { LatestReadings } from '#web/logs/latest-readings.tsx'
 import { readLogPage } from '#web/logs/log-address.ts'
 import { LogPanel } from '#web/logs/log-panel.tsx'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { signInAddress } from '#web/shell/session.ts'
 import { useIsHydrated } from '#web/ui/hydrated.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -21,14 +22,12 @@ import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 const everything = demoSeries({})
 
 export function meta() {
-  return [
-    { title: 'Aquarium Demo – Coralline' },
-    {
-      name: 'description',
-      content:
-        'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
-    },
-  ]
+  return publicPageMeta({
+    title: 'Aquarium Demo',
+    description:
+      'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
+    path: '/demo-aquarium',
+  })
 }
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
