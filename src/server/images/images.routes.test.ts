@@ -251,6 +251,7 @@ describe.each(combinations)('images on $engine, files in a $place', ({ engine, p
     expect((await fetchPicture(image.url, {}, admin)).status).toBe(200)
     await server.call(hardDeleteAquarium, { as: admin, params: { id: nano } })
     expect((await fetchPicture(image.url, {}, admin)).status).toBe(404)
+    await server.app.deletionSweep.settled()
     await sweepFiles(server, new Date(Date.now() + 2 * hour))
     expect(await storedFiles()).not.toContain(contract.readImageUrl(image.url)?.hash)
   })

@@ -5,7 +5,8 @@ import type { Page } from '#server/db/page.ts'
 import { inPageOrder, shorterWay } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { logColumns } from './logs.store.ts'
-import { noteContains, searchNotes } from './note-search.store.ts'
+import type { NoteSearch } from './note-search.store.ts'
+import { notesAfterId, pageOfNotes } from './note-search.store.ts'
 
 export type AllLogsFilter = {
   id?: number | undefined
@@ -21,11 +22,10 @@ export async function pageOfAllLogs(
   db: Db,
   { filter, page, sort }: { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey },
 ) {
-  const { aquarium_id, search } = filter
-  const start = (page.page - 1) * page.perPage
-  if (aquarium_id !== undefined && search !== undefined) {
-    const found = await searchNotes(db, { ...filter, aquarium_id, search, sort, order: page.order })
-    return { rows: await logsOf(db, found.slice(start, start + page.perPage)), total: found.length }
+  const wanted = searched(filter)
+  if (wanted) {
+    const { ids, total } = await pageOfNotes(db, { wanted, page, sort })
+    return { rows: await logsOf(db, ids), total }
   }
   const visible = await hidingDeleted(db)
   const total = await totalOf(db, { filter, visible })
@@ -83,6 +83,8 @@ export async function logsAfterId(
   db: Db,
   { filter, after, limit }: { filter: AllLogsFilter; after: number; limit: number },
 ): Promise<Log[]> {
+  const wanted = searched(filter)
+  if (wanted) return logsOf(db, await notesAfterId(db, { wanted, after, limit }))
   const visible = await hidingDeleted(db)
   return matching(visible(db.selectFrom('logs').select(logColumns)), filter)
     .where('logs.id', '>', after)
@@ -129,11 +131,15 @@ async function totalOf(
   return counted?.logs ?? 0
 }
 
-function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id, search }: AllLogsFilter): LogsQuery<Row> {
+function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id }: AllLogsFilter): LogsQuery<Row> {
   return query
     .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
     .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
-    .$if(search !== undefined, (query) => query.where(noteContains(search ?? '')))
+}
+
+/** What is searched for in the notes; only ever within one aquarium. */
+function searched({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
+  return aquarium_id === undefined || search === undefined ? undefined : { id, aquarium_id, search }
 }
 
 /** Each in the order of an index. */
