@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
@@ -6,6 +5,7 @@ import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
+import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import type { TableOrder } from '#web/ui/table-address.ts'
@@ -48,8 +48,8 @@ type Asked = { row: Aquarium; removal: Removal<Aquarium> }
 
 export default function AquariumsScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
-  const [task, setTask] = useState<Task>()
-  const [asked, setAsked] = useState<Asked>()
+  const { task, open, close } = useTaskHere<Task>()
+  const asking = useTaskHere<Asked>()
   return (
     <>
       <ManagedList
@@ -62,21 +62,21 @@ export default function AquariumsScreen() {
         filters={['user_id', 'id']}
         searchLabel="Search name"
         file="/api/aquariums/all"
-        onCreate={() => setTask({ verb: 'create' })}
+        onCreate={() => open({ verb: 'create' })}
         actions={(aquarium) => (
           <RowActions
             subject={`aquarium ${aquarium.name}`}
             actions={[
-              { label: 'Edit', onClick: () => setTask({ verb: 'edit', aquarium }) },
+              { label: 'Edit', onClick: () => open({ verb: 'edit', aquarium }) },
               {
                 label: 'Delete',
                 tone: 'danger',
-                onClick: () => setAsked({ row: aquarium, removal: softRemoval }),
+                onClick: () => asking.open({ row: aquarium, removal: softRemoval }),
               },
               {
                 label: 'Hard Delete',
                 tone: 'danger',
-                onClick: () => setAsked({ row: aquarium, removal: hardRemoval }),
+                onClick: () => asking.open({ row: aquarium, removal: hardRemoval }),
               },
             ]}
           />
@@ -86,9 +86,9 @@ export default function AquariumsScreen() {
         opened={task !== undefined}
         mode="admin"
         {...(task?.verb === 'edit' && { aquarium: task.aquarium })}
-        onClose={() => setTask(undefined)}
+        onClose={close}
       />
-      <RemovalDialog removal={asked?.removal} row={asked?.row} onClose={() => setAsked(undefined)} />
+      <RemovalDialog removal={asking.task?.removal} row={asking.task?.row} onClose={asking.close} />
     </>
   )
 }

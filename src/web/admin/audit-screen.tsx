@@ -8,6 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import { given, loadPage, readFilterId } from './admin-list.ts'
+import { Email } from './email.tsx'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 
@@ -77,22 +78,22 @@ const columns: readonly TableColumn<AuditRow>[] = [
     id: 'actor',
     header: 'Who',
     cell: ({ actor_id, actor_email }) => (
-      <Link to={`/admin/audit?actor_id=${actor_id}`} className={css.long}>
-        {actor_id === 0 ? 'Command line' : (actor_email ?? `User ${actor_id} (deleted)`)}
+      <Link to={`/admin/audit?actor_id=${actor_id}`}>
+        {actor_email !== null && <Email email={actor_email} />}
+        {actor_email === null && (actor_id === 0 ? 'Command line' : `User ${actor_id} (deleted)`)}
       </Link>
     ),
   },
   {
     id: 'what',
     header: 'What',
-    cell: ({ action, fields }) =>
-      fields.length === 0 ? actionWords[action] : `${actionWords[action]} ${fields.join(', ')}`,
+    cell: ({ action, fields }) => `${actionWords[action]} ${fields.map(fieldWords).join(', ')}`.trimEnd(),
   },
   {
     id: 'target',
     header: 'Target',
     cell: ({ target, target_id }) => (
-      <Link to={`/admin/audit?target=${target}&target_id=${target_id}`}>
+      <Link to={`/admin/audit?target=${target}&target_id=${target_id}`} className={css.plain}>
         {targetWords[target]} {target_id}
       </Link>
     ),
@@ -100,9 +101,13 @@ const columns: readonly TableColumn<AuditRow>[] = [
   {
     id: 'request_id',
     header: 'Request ID',
-    cell: ({ request_id }) => <code className={css.long}>{request_id}</code>,
+    cell: ({ request_id }) => <code className={css.code}>{request_id}</code>,
   },
 ]
+
+function fieldWords(field: string): string {
+  return field.replaceAll('_', ' ')
+}
 
 function readTarget(text: string | null): AuditTarget | undefined {
   return (Object.keys(targetWords) as AuditTarget[]).find((target) => target === text)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router'
 import type { AllLogsSortKey, Log } from '#contract/logs.ts'
@@ -11,6 +10,7 @@ import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { ReadingValue } from '#web/logs/reading-value.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
+import { useTaskHere } from '#web/ui/opened-here.ts'
 import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
@@ -20,6 +20,8 @@ import { listHeadingId, ManagedList } from './managed-list.tsx'
 /** Of all keepers' logs there are too many to be sorted by time; of one aquarium's there is an index. */
 const everywhere: TableOrder<AllLogsSortKey> = { sortKeys: ['id', 'aquarium_id'], sort: 'id', order: 'desc' }
 const withinOne: TableOrder<AllLogsSortKey> = { ...everywhere, sortKeys: ['id', 'aquarium_id', 'timestamp'] }
+
+const withinOneHint = 'The logs of one aquarium can be searched and sorted by time: follow its Log Count.'
 
 export function meta() {
   return [
@@ -41,7 +43,7 @@ export default function LogsScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const aquariumId = readFilterId(params, 'aquarium_id')
-  const [task, setTask] = useState<LogTask>()
+  const { task, open, close } = useTaskHere<LogTask>()
   const isWithinOne = aquariumId !== undefined
   return (
     <>
@@ -54,20 +56,21 @@ export default function LogsScreen() {
         order={isWithinOne ? withinOne : everywhere}
         filters={['id', 'aquarium_id']}
         searchLabel={isWithinOne ? 'Search notes' : undefined}
+        hint={isWithinOne ? undefined : withinOneHint}
         file="/api/logs/"
-        onCreate={() => setTask({ verb: 'create', aquariumId })}
+        onCreate={() => open({ verb: 'create', aquariumId })}
         actions={(log) => (
           <LogActions
             log={log}
-            onEdit={(log) => setTask({ verb: 'edit', log })}
-            onDelete={(log) => setTask({ verb: 'delete', log })}
+            onEdit={(log) => open({ verb: 'edit', log })}
+            onDelete={(log) => open({ verb: 'delete', log })}
           />
         )}
       />
       <LogDialog
         task={task}
         mode="admin"
-        onClose={() => setTask(undefined)}
+        onClose={close}
         onDeleted={() => document.getElementById(listHeadingId)?.focus()}
       />
     </>

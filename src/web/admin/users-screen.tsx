@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { User, UserSortKey } from '#contract/users.ts'
@@ -6,6 +5,7 @@ import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { Portrait } from '#web/shell/portrait.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
+import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import type { TableOrder } from '#web/ui/table-address.ts'
@@ -14,6 +14,7 @@ import type { UserTask } from '#web/users/user-dialog.tsx'
 import { UserDialog } from '#web/users/user-dialog.tsx'
 import { levelWords } from '#web/users/user-form.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import { Email } from './email.tsx'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 import type { Removal } from './removal-dialog.tsx'
@@ -40,8 +41,8 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
 
 export default function UsersScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
-  const [task, setTask] = useState<UserTask>()
-  const [removed, setRemoved] = useState<User>()
+  const dialog = useTaskHere<UserTask>()
+  const removing = useTaskHere<User>()
   return (
     <>
       <ManagedList
@@ -54,19 +55,19 @@ export default function UsersScreen() {
         filters={['id']}
         searchLabel="Search name and e-mail"
         file="/api/users/"
-        onCreate={() => setTask({ verb: 'create' })}
+        onCreate={() => dialog.open({ verb: 'create' })}
         actions={(user) => (
           <RowActions
             subject={`user ${user.name}`}
             actions={[
-              { label: 'Edit', onClick: () => setTask({ verb: 'edit', user }) },
-              { label: 'Delete', tone: 'danger', onClick: () => setRemoved(user) },
+              { label: 'Edit', onClick: () => dialog.open({ verb: 'edit', user }) },
+              { label: 'Delete', tone: 'danger', onClick: () => removing.open(user) },
             ]}
           />
         )}
       />
-      <UserDialog task={task} onClose={() => setTask(undefined)} />
-      <RemovalDialog removal={removal} row={removed} onClose={() => setRemoved(undefined)} />
+      <UserDialog task={dialog.task} onClose={dialog.close} />
+      <RemovalDialog removal={removal} row={removing.task} onClose={removing.close} />
     </>
   )
 }
@@ -102,11 +103,7 @@ const columns: readonly TableColumn<User>[] = [
     id: 'email',
     header: 'Email',
     isSortable: true,
-    cell: ({ email }) => (
-      <span className={css.email} title={email}>
-        {email}
-      </span>
-    ),
+    cell: ({ email }) => <Email email={email} />,
   },
   {
     id: 'subscription_level',
