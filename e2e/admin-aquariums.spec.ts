@@ -53,13 +53,15 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   await expect(page).toHaveURL(/\/admin\/aquariums$/)
 
   await page.goto(`/admin/aquariums?user_id=${owner}`)
-  await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
+  const green = 'rgb(217, 242, 224)'
+  const red = 'rgb(253, 228, 225)'
+  await expect(row(page, name).getByText('Active', { exact: true })).toHaveCSS('background-color', green)
   await page.getByRole('button', { name: `Delete aquarium ${name}`, exact: true }).click()
   const asking = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await expect(asking).toContainText('Are you sure you want to delete this aquarium?')
   await expectNoFindings(page)
   await asking.getByRole('button', { name: 'Yes' }).click()
-  await expect(row(page, name).getByText('Inactive', { exact: true })).toBeVisible()
+  await expect(row(page, name).getByText('Inactive', { exact: true })).toHaveCSS('background-color', red)
   await expectNoFindings(page)
   await page.getByRole('button', { name: `Edit aquarium ${name}` }).click()
   await expect(dialog.getByLabel('User ID')).toHaveAttribute('readonly')
