@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import type { Aquarium } from '#contract/aquariums.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
@@ -8,19 +8,13 @@ import type { TableColumn } from '#web/ui/data-table.tsx'
 import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import { aquariumsOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 import type { Removal } from './removal-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-
-const order: TableOrder<AquariumSortKey> = {
-  sortKeys: ['id', 'name', 'user_id', 'created_at'],
-  sort: 'id',
-  order: 'asc',
-}
 
 export function meta() {
   return [
@@ -31,7 +25,7 @@ export function meta() {
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const page = readTablePage(searchParams, order)
+  const page = readTablePage(searchParams, aquariumsOrder)
   const filter = {
     id: readFilterId(searchParams, 'id'),
     user_id: readFilterId(searchParams, 'user_id'),
@@ -58,7 +52,7 @@ export default function AquariumsScreen() {
         rows={rows}
         total={total}
         columns={columns}
-        order={order}
+        order={aquariumsOrder}
         filters={['user_id', 'id']}
         searchLabel="Search name"
         file="/api/aquariums/all"

@@ -5,14 +5,12 @@ import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
-import { given, loadPage, readFilterId } from './admin-list.ts'
+import { given, loadPage, readAuditTarget, readFilterId } from './admin-list.ts'
 import { Email } from './email.tsx'
+import { auditOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
-
-const newestFirst: TableOrder<'id'> = { sortKeys: ['id'], sort: 'id', order: 'desc' }
 
 export function meta() {
   return [
@@ -22,10 +20,10 @@ export function meta() {
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
-  const { page, per_page, order } = readTablePage(url.searchParams, newestFirst)
+  const { page, per_page, order } = readTablePage(url.searchParams, auditOrder)
   const filter = {
     actor_id: url.searchParams.get('actor_id') === '0' ? 0 : readFilterId(url.searchParams, 'actor_id'),
-    target: readTarget(url.searchParams.get('target')),
+    target: readAuditTarget(url.searchParams),
     target_id: readFilterId(url.searchParams, 'target_id'),
   }
   const query = given({ page, per_page, order, ...filter })
@@ -41,7 +39,7 @@ export default function AuditScreen() {
       rows={rows}
       total={total}
       columns={columns}
-      order={newestFirst}
+      order={auditOrder}
       filters={['actor_id', 'target', 'target_id']}
     />
   )
@@ -107,8 +105,4 @@ const columns: readonly TableColumn<AuditRow>[] = [
 
 function fieldWords(field: string): string {
   return field.replaceAll('_', ' ')
-}
-
-function readTarget(text: string | null): AuditTarget | undefined {
-  return (Object.keys(targetWords) as AuditTarget[]).find((target) => target === text)
 }

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { User, UserSortKey } from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { Portrait } from '#web/shell/portrait.tsx'
@@ -8,23 +8,17 @@ import type { TableColumn } from '#web/ui/data-table.tsx'
 import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import type { UserTask } from '#web/users/user-dialog.tsx'
 import { UserDialog } from '#web/users/user-dialog.tsx'
 import { levelWords } from '#web/users/user-form.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { Email } from './email.tsx'
+import { usersOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 import type { Removal } from './removal-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-
-const order: TableOrder<UserSortKey> = {
-  sortKeys: ['id', 'name', 'email', 'subscription_level', 'created_at', 'last_login_at'],
-  sort: 'id',
-  order: 'asc',
-}
 
 export function meta() {
   return [
@@ -34,7 +28,7 @@ export function meta() {
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
-  const page = readTablePage(url.searchParams, order)
+  const page = readTablePage(url.searchParams, usersOrder)
   const filter = { id: readFilterId(url.searchParams, 'id'), search: readSearch(url.searchParams) }
   return loadPage(call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), { url, ...page })
 }
@@ -51,7 +45,7 @@ export default function UsersScreen() {
         rows={rows}
         total={total}
         columns={columns}
-        order={order}
+        order={usersOrder}
         filters={['id']}
         searchLabel="Search name and e-mail"
         file="/api/users/"
