@@ -8,10 +8,10 @@ import { getAquarium } from '#contract/whole-aquarium.ts'
 import { sweepFiles } from '#server/images/image-files.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { imagePlaces, openImagePlace } from '#server/testing/image-places.ts'
+import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
 import { sweepAquariums } from './sweep.rules.ts'
 
 const rowsOf = (count: number) =>
@@ -22,16 +22,10 @@ const combinations = engines.map((engine, index) => ({ engine, place: imagePlace
 
 describe.each(combinations)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
-  let removePlace: () => Promise<void>
   beforeAll(async () => {
-    const { s3, remove } = await openImagePlace(place)
-    removePlace = remove
-    server = await createTestApp(engine, { config: { s3 } })
+    server = await createAppAt(place, engine)
   })
-  afterAll(async () => {
-    await server.close()
-    await removePlace()
-  })
+  afterAll(() => server.close())
 
   const importInto = (id: number, count: number, as = server.cast.keeper) =>
     server.call(uploadCsv, { as, query: `?aquarium_id=${id}`, ...csvUpload(rowsOf(count)) })

@@ -7,26 +7,20 @@ import { deleteUser } from '#contract/users.ts'
 import { sweepFiles } from '#server/images/image-files.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { imagePlaces, openImagePlace } from '#server/testing/image-places.ts'
+import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+import { imageUpload } from '#server/testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
 
 describe.each(combinations)('the figures on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
-  let removePlace: () => Promise<void>
   beforeAll(async () => {
-    const { s3, remove } = await openImagePlace(place)
-    removePlace = remove
-    server = await createTestApp(engine, { config: { s3 } })
+    server = await createAppAt(place, engine)
   })
-  afterAll(async () => {
-    await server.close()
-    await removePlace()
-  })
+  afterAll(() => server.close())
 
   const figures = async () => (await server.call(getFigures, { as: server.cast.admin })).body
   const upload = async (colour: string, aquarium = server.cast.reef) => {

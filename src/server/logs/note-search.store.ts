@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllLogsSortKey } from '#contract/logs.ts'
 import type { Page } from '#server/db/page.ts'
-import { inPageOrder, shorterWay } from '#server/db/page.ts'
+import { rowsAt, shorterWay } from '#server/db/page.ts'
 import type { Db } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 
@@ -19,14 +19,11 @@ export async function pageOfNotes(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const way = shorterWay(page, total)
-  const rows = await found(db, wanted)
+  const ordered = found(db, wanted)
     .select('found.id')
     .$if(sort !== 'id', (query) => query.orderBy('found.timestamp', way.order))
     .orderBy('found.id', way.order)
-    .limit(way.limit)
-    .offset(way.offset)
-    .execute()
-  return { ids: inPageOrder(rows, way).map(({ id }) => id), total }
+  return { ids: (await rowsAt(way, ordered)).map(({ id }) => id), total }
 }
 
 /** The next ids of an aquarium's logs whose note has these words. */
