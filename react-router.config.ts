@@ -4,7 +4,7 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: ['/'],
+  prerender: ['/', '/demo-aquarium'],
   // The server sends no manifest: every route is named in the page itself.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

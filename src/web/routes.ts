@@ -2,7 +2,11 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { index, layout, route } from '@react-router/dev/routes'
 
 export default [
-  layout('shell/public-layout.tsx', [index('pages/home-page.tsx'), route('*', 'pages/not-found-page.tsx')]),
+  layout('shell/public-layout.tsx', [
+    index('pages/home-page.tsx'),
+    route('demo-aquarium', 'demo/demo-screen.tsx'),
+    route('*', 'pages/not-found-page.tsx'),
+  ]),
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
       route('dashboard', 'aquariums/dashboard-screen.tsx'),

@@ -23,6 +23,8 @@ describe('the built pages', () => {
       join(folder, 'index.html'),
       `<title>home</title><script>${script}</script><script src="/a.js"></script>`,
     )
+    await mkdir(join(folder, 'demo-aquarium'))
+    await writeFile(join(folder, 'demo-aquarium/index.html'), '<title>demo</title>')
     await writeFile(join(folder, '__spa-fallback.html'), '<title>app</title>')
     await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {}')
     const database = await createDatabase('sqlite')
@@ -62,6 +64,8 @@ describe('the built pages', () => {
 
   test.each([
     ['/', 200, 'home'],
+    ['/demo-aquarium', 200, 'demo'],
+    ['/demo-aquarium?sort=ph', 200, 'demo'],
     ['/dashboard', 200, 'app'],
     ['/aquarium/12', 200, 'app'],
     ['/aquarium/012', 404, 'app'],

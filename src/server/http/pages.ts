@@ -15,13 +15,16 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 /** Addresses that the app itself routes; everything else without a file is not found. */
 const appAddress = /^\/(dashboard|aquarium\/[1-9]\d*)\/?$/
 
+/** Addresses that have a page of their own, built without knowing who looks. */
+const publicAddresses = ['/', '/demo-aquarium']
+
 type PolicyParts = { isPublic: boolean; formTarget: string | undefined }
 
 /** Serves what `npm run build` has made of the browser's app. */
 export function builtPages(folder: string, { formTarget }: { formTarget: string | undefined }): Pages {
-  const home = readPage(join(folder, 'index.html'), { isPublic: true, formTarget })
+  const visitorPages = readPublicPages(folder, { isPublic: true, formTarget })
   // Who goes on from here into the app keeps this page's policy.
-  const keepersHome = readPage(join(folder, 'index.html'), { isPublic: false, formTarget })
+  const keeperPages = readPublicPages(folder, { isPublic: false, formTarget })
   const app = readPage(join(folder, '__spa-fallback.html'), { isPublic: false, formTarget })
   return {
     async install(server) {
@@ -43,9 +46,10 @@ export function builtPages(folder: string, { formTarget }: { formTarget: string 
     async send(request, reply) {
       const path = request.url.split('?')[0] ?? '/'
       const isKeeper = request.cookies[hintCookie] !== undefined
-      const page = path === '/' ? (isKeeper ? keepersHome : home) : app
+      const publicPage = (isKeeper ? keeperPages : visitorPages).get(path)
+      const page = publicPage ?? app
       reply.header('content-security-policy', page.policy).header('cache-control', 'no-cache')
-      reply.code(path === '/' || appAddress.test(path) ? 200 : 404)
+      reply.code(publicPage || appAddress.test(path) ? 200 : 404)
       return reply.type('text/html; charset=utf-8').send(page.html)
     },
   }
@@ -85,4 +89,10 @@ function pagePolicy(html: string, { isPublic, formTarget }: PolicyParts): string
 function readPage(path: string, parts: PolicyParts) {
   const html = readFileSync(path, 'utf8')
   return { html, policy: pagePolicy(html, parts) }
+}
+
+function readPublicPages(folder: string, parts: PolicyParts) {
+  return new Map(
+    publicAddresses.map((address) => [address, readPage(join(folder, address, 'index.html'), parts)]),
+  )
 }

@@ -7,14 +7,15 @@ import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import css from './csv-buttons.module.css'
+import type { ReadLogs } from './csv-export.ts'
 import { useShownDialog } from './shown-dialog.ts'
 
-export function ExportButton({ aquariumId }: { aquariumId: number }) {
+export function ExportButton({ read }: { read: ReadLogs }) {
   const { isSending, send } = useSending()
 
   async function exportAll() {
     const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
-    await part?.exportLogs(aquariumId)
+    await part?.exportLogs(read)
   }
 
   return (
