@@ -80,6 +80,23 @@ export async function updateAquarium(db: Db, id: number, values: AquariumValues)
   await db.updateTable('aquariums').set(values).where('id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
+/** False when the notes are neither these any more nor already the new ones. */
+export async function replaceNotes(
+  db: Db,
+  { id, before, notes }: { id: number; before: string | null; notes: string | null },
+): Promise<boolean> {
+  // The condition is the update's own: who saves at the same moment waits, and is then compared with what was stored.
+  const { numUpdatedRows } = await db
+    .updateTable('aquariums')
+    .set({ notes })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('notes', 'is not distinct from', before), eb('notes', 'is not distinct from', notes)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** False when this aquarium has no image with this file. */
 export async function hasImage(
   db: Db,
