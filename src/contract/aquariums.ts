@@ -1,18 +1,7 @@
 import * as Type from 'typebox'
 import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  format,
-  id,
-  idParams,
-  instant,
-  nullableText,
-  pageOf,
-  paging,
-  search,
-  sortKey,
-  text,
-} from './fields.ts'
+import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -89,18 +78,8 @@ export const listAllAquariums = endpoint({
   access: 'admin',
   summary: 'All aquariums',
   status: 200,
-  query: Type.Object(
-    {
-      id: Type.Optional(id),
-      user_id: Type.Optional(id),
-      search,
-      format,
-      ...paging,
-      sort: sortKey(aquariumSortKeys),
-    },
-    { additionalProperties: false },
-  ),
-  reply: Type.Union([Type.Array(aquarium), pageOf(aquarium)]),
+  query: listQuery({ user_id: Type.Optional(id) }, aquariumSortKeys),
+  reply: listOrPageOf(aquarium),
 })
 
 export const createAquarium = endpoint({
