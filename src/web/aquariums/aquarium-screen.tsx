@@ -23,6 +23,7 @@ import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
 import { FirstLogHint } from './first-log-hint.tsx'
+import { NotesEditor } from './notes-editor.tsx'
 
 /** As many as a small line can show. */
 const recentPoints = 200
@@ -73,6 +74,7 @@ function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof cli
   return (
     <AquariumView
       aquarium={aquarium}
+      path={`/aquarium/${aquarium.id}`}
       onEdit={editing.open}
       actions={<AquariumActions aquarium={aquarium} />}
       readings={
@@ -84,6 +86,7 @@ function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof cli
       }
       chart={<ChartPanel series={series} />}
       gallery={<Gallery aquarium={aquarium} />}
+      notes={<NotesEditor aquarium={aquarium} />}
     >
       <Outlet />
       <div className={css.danger}>

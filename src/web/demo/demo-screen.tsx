@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
+import { ShownNotes } from '#web/aquariums/notes-panel.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { ChartPanel } from '#web/logs/chart-panel.tsx'
@@ -39,6 +40,7 @@ export default function DemoScreen() {
         <DemoNotice />
         <AquariumView
           aquarium={demoTank}
+          path="/demo-aquarium"
           actions={<ExportButton read={async () => demoTank} />}
           readings={<LatestReadings latest={demoTank.latest} recent={everything} now={demoNow} />}
           chart={isHydrated ? <DemoChart /> : <div className={css.chartPlace} />}
@@ -47,6 +49,7 @@ export default function DemoScreen() {
               <GalleryImages images={demoTank.images} cover={demoTank.image_url} />
             </GalleryPanel>
           }
+          notes={<ShownNotes notes={demoTank.notes} />}
         >
           {isHydrated ? <DemoLogs /> : <div className={css.tablePlace} />}
         </AquariumView>

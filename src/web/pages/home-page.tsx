@@ -5,7 +5,7 @@ import { isOtherPath } from '#web/shell/guard.ts'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { softwareJsonLd } from '#web/shell/product-json-ld.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { demoPictures, heroPictures, screenPictures } from '#web/ui/pictures.ts'
+import { heroPictures, placeholderPictures, screenPictures } from '#web/ui/pictures.ts'
 import { HomeClosing } from './home-closing.tsx'
 import { HomeComparison } from './home-comparison.tsx'
 import { HomeFeatures } from './home-features.tsx'
@@ -37,7 +37,7 @@ export function loader() {
     facts,
     comparison,
     posts: posts.slice(0, 9),
-    closing: demoPictures.at(-1) ?? heroPictures[0],
+    closing: placeholderPictures[3] ?? heroPictures[0],
   }
 }
 
