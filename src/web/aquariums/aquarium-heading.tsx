@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-view.module.css'
+import { PublicLink } from './coming-soon.tsx'
 
 type AquariumHeadingProps = {
   aquarium: Pick<WholeAquarium, 'name' | 'description'>
@@ -22,6 +23,7 @@ export function AquariumHeading({ aquarium: { name, description }, onEdit }: Aqu
         )}
       </div>
       {description !== null && <p className={css.description}>{description}</p>}
+      <PublicLink />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { coversRecent, recentRange } from '#web/logs/recent-series.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { showMessage } from '#web/shell/notification.ts'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Hint } from '#web/ui/hint.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
@@ -22,6 +23,7 @@ import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
 import { FirstLogHint } from './first-log-hint.tsx'
+import { NotesEditor } from './notes-editor.tsx'
 
 /** As many as a small line can show. */
 const recentPoints = 200
@@ -29,10 +31,10 @@ const recentPoints = 200
 const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
-  return [
-    { title: `${loaderData?.aquarium.name ?? 'Aquarium'} – Coralline` },
-    { name: 'description', content: 'Water parameters of an aquarium: trends and data logs.' },
-  ]
+  return privatePageMeta({
+    title: loaderData?.aquarium.name ?? 'Aquarium',
+    description: 'Water parameters of an aquarium: trends and data logs.',
+  })
 }
 
 export async function clientLoader({
@@ -72,6 +74,7 @@ function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof cli
   return (
     <AquariumView
       aquarium={aquarium}
+      path={`/aquarium/${aquarium.id}`}
       onEdit={editing.open}
       actions={<AquariumActions aquarium={aquarium} />}
       readings={
@@ -83,6 +86,7 @@ function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof cli
       }
       chart={<ChartPanel series={series} />}
       gallery={<Gallery aquarium={aquarium} />}
+      notes={<NotesEditor aquarium={aquarium} />}
     >
       <Outlet />
       <div className={css.danger}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
+import { ShownNotes } from '#web/aquariums/notes-panel.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { ChartPanel } from '#web/logs/chart-panel.tsx'
@@ -11,6 +12,7 @@ import { LatestReadings } from '#web/logs/latest-readings.tsx'
 import { readLogPage } from '#web/logs/log-address.ts'
 import { LogPanel } from '#web/logs/log-panel.tsx'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { signInAddress } from '#web/shell/session.ts'
 import { useIsHydrated } from '#web/ui/hydrated.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -20,14 +22,12 @@ import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 const everything = demoSeries({})
 
 export function meta() {
-  return [
-    { title: 'Aquarium Demo – Coralline' },
-    {
-      name: 'description',
-      content:
-        'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
-    },
-  ]
+  return publicPageMeta({
+    title: 'Aquarium Demo',
+    description:
+      'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
+    path: '/demo-aquarium',
+  })
 }
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
@@ -40,6 +40,7 @@ export default function DemoScreen() {
         <DemoNotice />
         <AquariumView
           aquarium={demoTank}
+          path="/demo-aquarium"
           actions={<ExportButton read={async () => demoTank} />}
           readings={<LatestReadings latest={demoTank.latest} recent={everything} now={demoNow} />}
           chart={isHydrated ? <DemoChart /> : <div className={css.chartPlace} />}
@@ -48,6 +49,7 @@ export default function DemoScreen() {
               <GalleryImages images={demoTank.images} cover={demoTank.image_url} />
             </GalleryPanel>
           }
+          notes={<ShownNotes notes={demoTank.notes} />}
         >
           {isHydrated ? <DemoLogs /> : <div className={css.tablePlace} />}
         </AquariumView>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, Ref } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { Log } from '#contract/logs.ts'
+import { Premium } from '#web/shell/premium.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { pageSizes, readPageSize } from '#web/ui/table-address.ts'
 import { TablePager } from '#web/ui/table-pager.tsx'
@@ -84,9 +85,13 @@ function AdvancedToggle() {
     setSearch(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Button variant="default" onClick={toggle} aria-pressed={isAdvanced}>
-      Show/Hide Advanced Columns
-    </Button>
+    <Premium feature="advancedColumns">
+      {(hint) => (
+        <Button variant="default" onClick={toggle} aria-pressed={isAdvanced} aria-describedby={hint}>
+          Show/Hide Advanced Columns
+        </Button>
+      )}
+    </Premium>
   )
 }
 

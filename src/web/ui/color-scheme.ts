@@ -20,7 +20,7 @@ export function setScheme(scheme: Scheme): void {
     localStorage.setItem(storageKey, scheme)
   } catch {
     // Storage is refused or full: the choice holds for this page only.
-    document.documentElement.dataset.mantineColorScheme = resolve(scheme)
+    show(scheme)
     return
   }
   publish()
@@ -59,8 +59,15 @@ export function createSchemeManager(): MantineColorSchemeManager {
 
 function publish(): void {
   const scheme = readScheme()
-  document.documentElement.dataset.mantineColorScheme = resolve(scheme)
+  show(scheme)
   for (const listener of listeners) listener(scheme)
+}
+
+function show(scheme: Scheme): void {
+  const shown = resolve(scheme)
+  document.documentElement.dataset.mantineColorScheme = shown
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.media = bar.dataset.scheme === shown ? 'all' : 'not all'
 }
 
 function readScheme(): Scheme {
