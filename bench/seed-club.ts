@@ -1,4 +1,4 @@
-// Fills an empty database with a club: `DATA_DIR=/tmp/club node bench/seed-club.ts [users] [aquariums] [logs]`.
+// Fills an empty database with a club: `DATA_DIR=/tmp/club node bench/seed-club.ts [users] [aquariums] [logs] [images]`.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const [users = 10_000, aquariums = 30_000, logs = 5_000_000] = positionals.map(Number)
+const [users = 10_000, aquariums = 30_000, logs = 5_000_000, images = 100_000] = positionals.map(Number)
 const rowsAtOnce = 1_000
 const logsAtOnce = 100_000
 
@@ -27,9 +27,10 @@ async function seed({ db, engine }: Database) {
     await insertLogs(db, { engine, start, count })
     process.stdout.write(`\r${start + count} logs`)
   })
+  await inChunks(images, rowsAtOnce, (start, count) => insertImages(db, start, count))
   // As PostgreSQL itself does it some time after so many new rows.
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
-  process.stdout.write(`\r${users} users, ${aquariums} aquariums, ${logs} logs\n`)
+  process.stdout.write(`\r${users} users, ${aquariums} aquariums, ${logs} logs, ${images} images\n`)
 }
 
 /** The first is an admin; one in seven never signed in. */
@@ -84,6 +85,35 @@ async function insertLogs(
       case when i % 10 = 0 then 'Water change number ' || i end,
       77 + (i % 30) / 10.0, 8 + (i % 40) / 100.0, 1.025, 420 + i % 20, 8 + (i % 10) / 10.0, 1300
     from ${source}`.execute(db)
+}
+
+/** Rows alone, each with two files that nobody has. */
+async function insertImages(db: Db, start: number, count: number) {
+  const numbers = Array.from({ length: count }, (_, index) => start + index)
+  const file = (number: number, kind: string) => `${kind}-${number}`
+  await db
+    .insertInto('image_files')
+    .values(
+      numbers.flatMap((number) => [
+        { hash: file(number, 'full'), mark: 'seed', condemned_at: null, bytes: 400_000 },
+        { hash: file(number, 'thumbnail'), mark: 'seed', condemned_at: null, bytes: 30_000 },
+      ]),
+    )
+    .execute()
+  await db
+    .insertInto('images')
+    .values(
+      numbers.map((number) => ({
+        aquarium_id: 1 + (number % aquariums),
+        full_hash: file(number, 'full'),
+        thumbnail_hash: file(number, 'thumbnail'),
+        width: 2048,
+        height: 1536,
+        taken_at: null,
+        created_at: moment(number, images),
+      })),
+    )
+    .execute()
 }
 
 async function inChunks(

@@ -28,7 +28,7 @@ test('the pencil shows on hover and on focus; without a pointer that hovers it i
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(pencil).toHaveCSS('opacity', '1')
   await page.mouse.move(5, 700)
-  await page.getByRole('main').focus()
+  await page.getByRole('button', { name: 'Print QR code' }).focus()
   await page.keyboard.press('Tab')
   await expect(pencil).toBeFocused()
   await expect(pencil).toHaveCSS('opacity', '1')

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
-import type { Coralline } from './coralline.ts'
 import { expect, signIn, startCoralline, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
+import { without } from './missing-table.ts'
 
 // Nothing is pretended here: the database lacks a table, the server is gone, somebody else was faster.
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
@@ -153,25 +151,6 @@ async function expectAquariumFailures(page: Page, words: string) {
   await dialog.getByLabel('Aquarium name').fill(name)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Error deleting aquarium', words)
-}
-
-/** Takes a table or a column away from under the running server, for as long as the work takes. */
-async function without(
-  { dataFolder }: Coralline,
-  { table, column }: { table: string; column?: string },
-  work: () => Promise<void>,
-) {
-  const [away, back] = column
-    ? [`${table} RENAME COLUMN ${column} TO`, `${table} RENAME COLUMN ${column}_away TO ${column}`]
-    : [`${table} RENAME TO`, `${table}_away RENAME TO ${table}`]
-  const database = new DatabaseSync(join(dataFolder, 'coralline.db'), { timeout: 5000 })
-  database.exec(`ALTER TABLE ${away} ${column ?? table}_away`)
-  try {
-    await work()
-  } finally {
-    database.exec(`ALTER TABLE ${back}`)
-    database.close()
-  }
 }
 
 async function remove(page: Page, path: string) {

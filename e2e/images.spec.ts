@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { disconnect, refuse } from './answers.ts'
 import { createAquarium, expect, test } from './coralline.ts'
+import { choose, jpeg } from './photos.ts'
 
 type Dropped = { name: string; type: string; content: Buffer }
 
@@ -114,49 +114,6 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('an upload without a connection says so and is tried again by one click', async ({
-  keeperPage: page,
-}) => {
-  await createAquarium(page, 'Offline')
-  await disconnect(page, '**/api/images')
-  await choose(page, [await jpeg('#102030')])
-  const uploads = page.getByRole('list', { name: 'Uploads' })
-  await expect(uploads).toContainText('There is no connection to Coralline.')
-  await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toBeVisible()
-  await page.unrouteAll()
-  await uploads.getByRole('button', { name: 'Try again' }).click()
-  await expectPopup(page, 'Success', 'Image uploaded successfully')
-  await expect(page.getByRole('button', { name: 'Photo of' })).toHaveCount(1)
-})
-
-test('a delete that fails and a cover that is refused are told in the product’s words', async ({
-  keeperPage: page,
-}) => {
-  await createAquarium(page, 'Refused')
-  await choose(page, [await jpeg('#304050')])
-  const thumbnail = page.getByRole('button', { name: 'Photo of' })
-  await thumbnail.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await refuse(page, { method: 'DELETE', path: '**/api/images/*', message: 'The bin is full.' })
-  const deleting = page.getByRole('dialog', { name: 'Confirm Delete' })
-  await deleting.getByRole('button', { name: 'Delete' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Failed to delete')
-  await expect(alert).toContainText('Bad response from server')
-  await page.unrouteAll()
-  await disconnect(page, '**/api/images/*')
-  await deleting.getByRole('button', { name: 'Delete' }).click()
-  await expect(alert).toContainText('Failed to delete image')
-  await deleting.getByRole('button', { name: 'Close' }).click()
-  await page.unrouteAll()
-  await thumbnail.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Set as Cover Image' }).click()
-  await refuse(page, { method: 'PUT', path: '**/api/aquariums/*', message: 'The frame is broken.' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Set as Cover Image' }).click()
-  await expect(alert).toContainText('Error updating aquarium')
-  await expect(alert).toContainText('The frame is broken.')
-})
-
 /** Every picture that is served of this image, byte for byte. */
 async function expectNoTrace(page: Page, url: string | null) {
   for (const size of ['full', 'thumbnail']) {
@@ -190,24 +147,9 @@ async function drop(page: Page, files: Dropped[]) {
   await gallery.dispatchEvent('drop', { dataTransfer })
 }
 
-async function choose(page: Page, photos: Buffer[]) {
-  const files = photos.map((buffer, index) => ({
-    name: `photo-${index}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer,
-  }))
-  await page.getByLabel('Image files').setInputFiles(files)
-}
-
 async function expectPopup(page: Page, title: string, text: string) {
   const popup = page.getByRole('status').filter({ hasText: title })
   await expect(popup).toContainText(text)
-}
-
-async function jpeg(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 1200, height: 900, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
 }
 
 /** On its side, with place, camera and date, as a phone writes it. */

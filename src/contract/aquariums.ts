@@ -1,18 +1,7 @@
 import * as Type from 'typebox'
-import { maxDescription, maxName } from '#domain/limits.ts'
+import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  format,
-  id,
-  idParams,
-  instant,
-  nullableText,
-  pageOf,
-  paging,
-  search,
-  sortKey,
-  text,
-} from './fields.ts'
+import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -22,7 +11,7 @@ export const aquarium = Type.Object({
   description: nullableText({ maxLength: maxDescription }),
   image_url: nullableText({ maxLength: 2000 }),
   public_link: nullableText({ maxLength: 2000 }),
-  notes: nullableText({ maxLength: 50_000 }),
+  notes: nullableText({ maxLength: maxNotes }),
   active: Type.Boolean(),
   created_at: instant,
   log_count: Type.Integer({ minimum: 0 }),
@@ -57,7 +46,9 @@ const aquariumChange = Type.Object(
     id: Type.Optional(id),
     name: Type.Optional(text({ maxLength: maxName })),
     ...aquariumFields,
-    notes: Type.Optional(nullableText({ maxLength: 50_000 })),
+    notes: Type.Optional(nullableText({ maxLength: maxNotes })),
+    /** The notes that this change was made from: when others are stored meanwhile, it is refused with 409 notes_changed. */
+    notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
   },
   { additionalProperties: false },
 )
@@ -87,18 +78,8 @@ export const listAllAquariums = endpoint({
   access: 'admin',
   summary: 'All aquariums',
   status: 200,
-  query: Type.Object(
-    {
-      id: Type.Optional(id),
-      user_id: Type.Optional(id),
-      search,
-      format,
-      ...paging,
-      sort: sortKey(aquariumSortKeys),
-    },
-    { additionalProperties: false },
-  ),
-  reply: Type.Union([Type.Array(aquarium), pageOf(aquarium)]),
+  query: listQuery({ user_id: Type.Optional(id) }, aquariumSortKeys),
+  reply: listOrPageOf(aquarium),
 })
 
 export const createAquarium = endpoint({

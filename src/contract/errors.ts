@@ -19,6 +19,7 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   import_running: 409,
   last_admin: 409,
+  notes_changed: 409,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -132,6 +133,11 @@ export function userNotFound(): ApiError {
 /** 409 when nobody would be left who can manage this Coralline. */
 export function lastAdmin(): ApiError {
   return new ApiError('last_admin', 'This is the last admin. Make another user an admin first.')
+}
+
+/** 409 when notes are changed from a text that is not the stored one any more. */
+export function notesChanged(): ApiError {
+  return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
 }
 
 /** 409 when a key comes again with another request. */

@@ -35,10 +35,10 @@ export const paging = {
 }
 
 /** What a list is searched for, in any case of letters. */
-export const search = Type.Optional(text({ maxLength: maxSearch }))
+const search = Type.Optional(text({ maxLength: maxSearch }))
 
 /** The whole list as a file for a spreadsheet, instead of JSON. */
-export const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
+const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
 
 /** What a list may be sorted by. */
 export function sortKey<const Key extends string>(keys: readonly Key[]) {
@@ -48,4 +48,20 @@ export function sortKey<const Key extends string>(keys: readonly Key[]) {
 /** One page of a list, and how many rows there are on all pages. */
 export function pageOf<Row extends Type.TSchema>(row: Row) {
   return Type.Object({ rows: Type.Array(row), total: Type.Integer() })
+}
+
+/** What a list for admins is asked: filters by ids, search, file format, page and order. */
+export function listQuery<Filters extends Type.TProperties, const Key extends string>(
+  filters: Filters,
+  sortKeys: readonly Key[],
+) {
+  return Type.Object(
+    { id: Type.Optional(id), ...filters, search, format, ...paging, sort: sortKey(sortKeys) },
+    { additionalProperties: false },
+  )
+}
+
+/** What a list for admins answers: everything, or with `page` one page. */
+export function listOrPageOf<Row extends Type.TSchema>(row: Row) {
+  return Type.Union([Type.Array(row), pageOf(row)])
 }

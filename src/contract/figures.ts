@@ -10,6 +10,9 @@ const figures = Type.Object({
   active_users: count,
   aquariums: count,
   logs: count,
+  images: count,
+  /** Size of the files of all images in bytes: each has two. */
+  image_bytes: count,
   /** Size of the database in bytes. */
   database_bytes: count,
   version: Type.String(),

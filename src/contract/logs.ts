@@ -3,7 +3,17 @@ import { maxNote, readingBound } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
-import { format, id, idParams, nullableText, pageOf, paging, search, sortKey, timestamp } from './fields.ts'
+import {
+  id,
+  idParams,
+  listOrPageOf,
+  listQuery,
+  nullableText,
+  pageOf,
+  paging,
+  sortKey,
+  timestamp,
+} from './fields.ts'
 
 const reading = Type.Unsafe<number | null>({
   type: ['number', 'null'],
@@ -48,18 +58,8 @@ export const listLogs = endpoint({
   access: 'admin',
   summary: 'All logs',
   status: 200,
-  query: Type.Object(
-    {
-      id: Type.Optional(id),
-      aquarium_id: Type.Optional(id),
-      search,
-      format,
-      ...paging,
-      sort: sortKey(allLogsSortKeys),
-    },
-    { additionalProperties: false },
-  ),
-  reply: Type.Union([Type.Array(log), pageOf(log)]),
+  query: listQuery({ aquarium_id: Type.Optional(id) }, allLogsSortKeys),
+  reply: listOrPageOf(log),
 })
 
 /** One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise. */

@@ -1,18 +1,7 @@
 import * as Type from 'typebox'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  format,
-  id,
-  idParams,
-  instant,
-  nullableText,
-  pageOf,
-  paging,
-  search,
-  sortKey,
-  text,
-} from './fields.ts'
+import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */
 const subscriptionLevels = ['free', 'premium', 'admin'] as const
@@ -69,11 +58,8 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'All users',
   status: 200,
-  query: Type.Object(
-    { id: Type.Optional(id), search, format, ...paging, sort: sortKey(userSortKeys) },
-    { additionalProperties: false },
-  ),
-  reply: Type.Union([Type.Array(user), pageOf(user)]),
+  query: listQuery({}, userSortKeys),
+  reply: listOrPageOf(user),
 })
 
 /** Makes an account that the first sign-in with its e-mail takes over. */

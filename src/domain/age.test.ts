@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from './age.ts'
+import { ageOf, isOld } from './age.ts'
 
 const now = '2026-03-31T12:00:00'
 
@@ -14,4 +14,9 @@ test.each([
   ['2026-03-31T14:00:00', 'in 2 hours'],
 ])('%s is told as %s', (timestamp, words) => {
   expect(ageOf(timestamp, now)).toBe(words)
+})
+
+test('a reading is old when two weeks are over, and one of tomorrow is not', () => {
+  const ages = ['2026-03-17T12:00:00', '2026-03-17T11:59:59', '2026-04-01T12:00:00']
+  expect(ages.map((timestamp) => isOld(timestamp, now))).toEqual([false, true, false])
 })

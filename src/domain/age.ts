@@ -17,3 +17,8 @@ export function ageOf(timestamp: Timestamp, now: Timestamp): string {
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
   return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
 }
+
+/** A reading tells little of today's water when it is older than two weeks. */
+export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
+  return timestampToSeconds(now) - timestampToSeconds(timestamp) > 14 * day
+}

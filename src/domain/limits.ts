@@ -6,6 +6,8 @@ export const readingBound = 1e6
 export const maxName = 100
 export const maxDescription = 255
 export const maxNote = 5000
+/** Of an aquarium's notes. */
+export const maxNotes = 5000
 export const maxEmail = 254
 export const maxSearch = 100
 /** Bytes of an uploaded image, and pixels that it may have. */

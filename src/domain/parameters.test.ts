@@ -36,3 +36,42 @@ test('the chart shows six parameters first and divides calcium and magnesium by 
     'magnesium',
   ])
 })
+
+test('there are ten parameters with these units, and seven of them are advanced', () => {
+  expect(parameters.map(({ label, unit }) => `${label} ${unit}`.trim())).toEqual([
+    'Temperature °F',
+    'pH',
+    'Salinity SG',
+    'Ammonia ppm',
+    'Nitrite ppm',
+    'Nitrate ppm',
+    'Phosphate ppm',
+    'Calcium ppm',
+    'Alkalinity dKH',
+    'Magnesium ppm',
+  ])
+  expect(parameters.filter(({ advanced }) => advanced).map(({ key }) => key)).toEqual([
+    'ammonia',
+    'nitrite',
+    'nitrate',
+    'phosphase',
+    'calcium',
+    'alkalinity',
+    'magnesium',
+  ])
+})
+
+test('the help text words the ideal ranges of the product', () => {
+  expect(parameters.map(({ key, idealText }) => `${key} ${idealText}`)).toEqual([
+    'temperature 76-80°F',
+    'ph 7.8-8.5 (reef 8.1-8.4)',
+    'salinity 1.023-1.026',
+    'ammonia 0',
+    'nitrite 0',
+    'nitrate under 10 ppm reef, under 40 fish-only',
+    'phosphase under 0.03 ppm reef, under 0.1 fish-only',
+    'calcium 380-450 ppm',
+    'alkalinity 7-11 dKH',
+    'magnesium 1250-1350 ppm',
+  ])
+})

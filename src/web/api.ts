@@ -21,7 +21,12 @@ type Present<All> = { [Key in keyof All as All[Key] extends undefined ? never : 
 type Lenient<All> = { [Key in keyof All as object extends All[Key] ? never : Key]: All[Key] } & {
   [Key in keyof All as object extends All[Key] ? Key : never]?: All[Key]
 }
-type Wire = { signal?: AbortSignal; idempotencyKey?: string }
+type Wire = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** Sent to its end even when the page is left meanwhile; for bodies of up to 64 KB. */
+  keepalive?: boolean
+}
 type CallOptions<Name extends EndpointName> = Lenient<Present<Parts<EndpointNamed<Name>>>> & Wire
 type Arguments<Name extends EndpointName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
@@ -59,7 +64,8 @@ async function send(address: string, method: string, options: AnyOptions): Promi
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   try {
-    return await fetch(address, { method, headers, body: bodyOf(options), signal: options.signal ?? null })
+    const { signal = null, keepalive = false } = options
+    return await fetch(address, { method, headers, body: bodyOf(options), signal, keepalive })
   } catch (error) {
     throw networkErrorOf(error)
   }

@@ -7,7 +7,11 @@ const keys = ['title', 'description', 'published', 'updated']
 
 /** Reads the lines above a post. What is missing or wrong is added to `problems`, a sentence each. */
 export function readFrontMatter(yaml: string | undefined, problems: string[]): FrontMatter {
-  const fields = parseFields(yaml, problems)
+  const fields = parseFields(yaml)
+  if (typeof fields === 'string') {
+    problems.push(fields)
+    return { title: '', description: '', published: '' }
+  }
   const text = (key: string) => {
     const value = fields[key]
     if (typeof value === 'string' && value.trim() === value && value !== '') return value
@@ -34,19 +38,17 @@ export function readFrontMatter(yaml: string | undefined, problems: string[]): F
   return { title, description, published, updated }
 }
 
-function parseFields(yaml: string | undefined, problems: string[]): Record<string, unknown> {
-  if (yaml === undefined) {
-    problems.push('The file has to begin with its front matter: lines between two lines of ---.')
-    return {}
-  }
+/** The fields, or the sentence that says why there are none. */
+function parseFields(yaml: string | undefined): Record<string, unknown> | string {
+  if (yaml === undefined) return 'It has to begin with its front matter: lines between two lines of ---.'
   try {
     const fields: unknown = parse(yaml)
     if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return { ...fields }
-    problems.push('The front matter has to be lines of `key: value`.')
+    return 'The front matter has to be lines of `key: value`.'
   } catch (error) {
-    problems.push(`The front matter cannot be read: ${error instanceof Error ? error.message : error}`)
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+    return `The front matter cannot be read: ${reason}`
   }
-  return {}
 }
 
 function checkDay(key: string, day: string, problems: string[]) {

@@ -3,6 +3,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { pictureOf } from './picture-of.ts'
 
+/** A table with more rows than this can be printed alone. */
+const longTable = 24
+
 /** From so many characters on a cell is read as a sentence. */
 const sentenceLength = 28
 
@@ -15,6 +18,8 @@ export function shapeBody(body: Root): void {
     if (element.tagName === 'th') element.properties.scope = 'col'
     if (element.tagName === 'blockquote') makeCallout(element)
     if (element.tagName === 'a') makeDownload(element)
+    // The keyboard scrolls what has the focus.
+    if (element.tagName === 'pre') element.properties.tabIndex = 0
   })
   let headingId: string | undefined
   visit(body, 'element', (element, index, parent) => {
@@ -67,10 +72,21 @@ function scrollingTable(table: Element, headingId: string | undefined): Element 
   return {
     type: 'element',
     tagName: 'section',
-    // The keyboard scrolls what has the focus.
-    properties: { tabIndex: 0, ...(headingId && { ariaLabelledBy: [headingId] }) },
+    properties: {
+      tabIndex: 0,
+      ...(headingId && { ariaLabelledBy: [headingId] }),
+      ...(rowsOf(table) > longTable && { dataPrintable: true }),
+    },
     children: [table],
   }
+}
+
+function rowsOf(table: Element): number {
+  let rows = 0
+  visit(table, 'element', ({ tagName }) => {
+    if (tagName === 'tr') rows += 1
+  })
+  return rows
 }
 
 /** The image of a paragraph that holds nothing else. */

@@ -1,5 +1,11 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
-import { aquariumNotFound, fieldForbidden, invalidRequest, userUnknown } from '#contract/errors.ts'
+import {
+  aquariumNotFound,
+  fieldForbidden,
+  invalidRequest,
+  notesChanged,
+  userUnknown,
+} from '#contract/errors.ts'
 import { readImageUrl } from '#contract/images.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
@@ -51,7 +57,7 @@ export async function createAquarium(
   })
 }
 
-/** Changes what is given. @throws aquarium_not_found, field_forbidden, user_unknown, invalid_request */
+/** Changes what is given. @throws aquarium_not_found, field_forbidden, user_unknown, invalid_request, notes_changed */
 export async function updateAquarium(
   db: Db,
   { id, actor, change }: { id: number; actor: Actor; change: AquariumChange },
@@ -61,6 +67,7 @@ export async function updateAquarium(
     const values = readChange(change, { present, actor })
     if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
     if (Object.keys(values).length === 0) return present
+    await checkNotes(db, { id, change, notes: values.notes })
     await asUserUnknown(store.updateAquarium(db, id, values))
     await checkOwnImage(db, { id, url: values.image_url ?? null })
     if (present.user_id !== actor.id || values.user_id !== undefined || values.active !== undefined) {
@@ -110,8 +117,21 @@ function readChange(
   if (description !== undefined) values.description = description === '' ? null : description
   if (image_url !== undefined && asImageUrl(image_url) !== present.image_url)
     values.image_url = readCover(image_url, actor)
-  if (notes !== undefined) values.notes = notes === null ? null : normalizeNote(notes)
+  if (notes !== undefined) values.notes = asNotes(notes)
   return values
+}
+
+async function checkNotes(
+  db: Db,
+  { id, change, notes }: { id: number; change: AquariumChange; notes: string | null | undefined },
+) {
+  if (notes === undefined || change.notes_before === undefined) return
+  const before = asNotes(change.notes_before)
+  if (!(await store.replaceNotes(db, { id, before, notes }))) throw notesChanged()
+}
+
+function asNotes(notes: string | null): string | null {
+  return notes === null ? null : normalizeNote(notes)
 }
 
 function nameValues(text: string) {

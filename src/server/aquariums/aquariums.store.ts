@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import type { Page } from '#server/db/page.ts'
-import { inPageOrder, shorterWay } from '#server/db/page.ts'
+import { rowsAt, shorterWay } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -40,13 +40,8 @@ export async function pageOfAquariums(
     .executeTakeFirstOrThrow()
   const way = shorterWay(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
-  const rows = await filtered(selectAquariums(db), filter)
-    .orderBy(column, way.order)
-    .orderBy('id', way.order)
-    .limit(way.limit)
-    .offset(way.offset)
-    .execute()
-  return { rows: inPageOrder(rows, way).map(asAquarium), total }
+  const ordered = filtered(selectAquariums(db), filter).orderBy(column, way.order).orderBy('id', way.order)
+  return { rows: (await rowsAt(way, ordered)).map(asAquarium), total }
 }
 
 /** The next aquariums by id, for going through all of them in constant memory. */
@@ -83,6 +78,23 @@ export async function insertAquarium(
 /** @throws a foreign key violation when the new owner does not exist. */
 export async function updateAquarium(db: Db, id: number, values: AquariumValues) {
   await db.updateTable('aquariums').set(values).where('id', '=', id).where('deleted_at', 'is', null).execute()
+}
+
+/** False when the notes are neither these any more nor already the new ones. */
+export async function replaceNotes(
+  db: Db,
+  { id, before, notes }: { id: number; before: string | null; notes: string | null },
+): Promise<boolean> {
+  // The condition is the update's own: who saves at the same moment waits, and is then compared with what was stored.
+  const { numUpdatedRows } = await db
+    .updateTable('aquariums')
+    .set({ notes })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('notes', 'is not distinct from', before), eb('notes', 'is not distinct from', notes)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** False when this aquarium has no image with this file. */

@@ -1,22 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/aquariums.ts'
+import { uploadImage } from '#contract/images.ts'
 import { createLog, listLogs, uploadCsv } from '#contract/logs.ts'
 import { deleteUser } from '#contract/users.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
+import { sweepFiles } from '#server/images/image-files.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
+import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
 import { sweepAquariums } from './sweep.rules.ts'
 
 const rowsOf = (count: number) =>
   `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${2000 + (index % 99)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
 
-describe.each(engines)('what is deleted on %s', (engine) => {
+/** The rows are one engine's business, the files one store's: each is met once. */
+const combinations = engines.map((engine, index) => ({ engine, place: imagePlaces[index] ?? 'folder' }))
+
+describe.each(combinations)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   beforeAll(async () => {
-    server = await createTestApp(engine)
+    server = await createAppAt(place, engine)
   })
   afterAll(() => server.close())
 
@@ -99,6 +106,36 @@ describe.each(engines)('what is deleted on %s', (engine) => {
     }
     // The import came first, or it came too late.
     expect([200, 404]).toEqual(expect.arrayContaining([...outcomes]))
+  })
+
+  test('leaves no image behind, no claim and no file, also while its owner uploads', async () => {
+    const outcomes = new Set<number>()
+    const pictures = await Promise.all(
+      ['#aa0001', '#aa0002', '#aa0003'].map((colour) => photo({ width: 320, height: 240, colour })),
+    )
+    for (let round = 0; round < 12; round++) {
+      const owner = await enterPlayer(server.db, { name: `painter-${round}`, level: 'free', now: new Date() })
+      const id = await enter(owner)
+      const uploading = Promise.all(
+        pictures.map((picture) => server.call(uploadImage, { as: owner, ...imageUpload(id, picture) })),
+      )
+      await delay(round * 8)
+      const removed =
+        round % 2 === 0
+          ? await hardDelete(id)
+          : await server.call(deleteUser, { as: server.cast.admin, params: { id: owner.id } })
+      expect(removed.status).toBe(204)
+      for (const { status } of await uploading) outcomes.add(status)
+      await server.app.deletionSweep.settled()
+      expect(await left(id)).toEqual([0, 0, 0])
+    }
+    // The upload came first, or it came too late.
+    expect([201, 401, 404]).toEqual(expect.arrayContaining([...outcomes]))
+    expect(await server.db.selectFrom('images').select('id').execute()).toEqual([])
+    await sweepFiles(server, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    const files: string[] = []
+    for await (const some of server.files.list()) files.push(...some.map(({ name }) => name))
+    expect(files).toEqual([])
   })
 
   test('leaves nothing behind either when its owner is deleted while importing', async () => {

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as aquariums from '#contract/aquariums.ts'
 import { listAudit } from '#contract/audit.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import * as images from '#contract/images.ts'
 import * as logs from '#contract/logs.ts'
 import * as users from '#contract/users.ts'
 import { engines } from '#server/testing/engines.ts'
+import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
 type Mutation = {
   endpoint: EndpointShape
@@ -23,6 +25,7 @@ const newUser = { name: 'New', email: 'new@example.org', subscription_level: 'fr
 const timestamp = '2026-01-31T20:05:00'
 const reef = ({ cast }: TestApp) => cast.reef
 const keeper = ({ cast }: TestApp) => cast.keeper.id
+const picture = await photo()
 const upload = csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n')
 
 /** Everything by which an admin changes what is another's. */
@@ -71,15 +74,24 @@ const mutations: Record<string, Mutation> = {
     headers: upload.headers,
     expected: 'import aquarium ',
   },
+  'upload an image': {
+    endpoint: images.uploadImage,
+    body: (server) => imageUpload(reef(server), picture).body,
+    headers: imageUpload(1, picture).headers,
+    expected: 'create image ',
+  },
+  'delete an image': { endpoint: images.deleteImage, id: () => imageId, expected: 'delete image ' },
 }
 
 let logId = 0
+let imageId = 0
 
 describe.each(engines)('the audit log on %s', (engine) => {
   let server: TestApp
   beforeEach(async () => {
     server = await createTestApp(engine)
     const body = { aquarium_id: server.cast.reef, timestamp, ph: 8.2 }
+    imageId = await enterImage(server)
     logId = (await server.call(logs.createLog, { as: server.cast.keeper, body })).body.id
   })
   afterEach(() => server.close())
@@ -94,7 +106,15 @@ describe.each(engines)('the audit log on %s', (engine) => {
     })
   const rows = () => server.db.selectFrom('audit_rows').selectAll().execute()
   const everything = async () => {
-    const tables = ['users', 'sessions', 'aquariums', 'logs', 'log_counts', 'idempotency_keys'] as const
+    const tables = [
+      'users',
+      'sessions',
+      'aquariums',
+      'logs',
+      'log_counts',
+      'images',
+      'idempotency_keys',
+    ] as const
     const found = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()))
     return JSON.stringify(found.map((some) => some.map((row) => JSON.stringify(row)).sort()))
   }
@@ -131,6 +151,17 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(await rows()).toEqual([])
   })
 
+  test('a creation that is sent again leaves no second row', async () => {
+    for (const name of ['create a user', 'create an aquarium', 'create a log', 'upload an image']) {
+      const mutation = mutations[name] as Mutation
+      const headers = { ...mutation.headers, 'idempotency-key': crypto.randomUUID() }
+      const before = (await rows()).length
+      expect((await run({ ...mutation, headers })).status).toBe(201)
+      expect((await run({ ...mutation, headers })).status).toBe(201)
+      expect((await rows()).length, name).toBe(before + 1)
+    }
+  })
+
   test('is listed newest first, by actor and by target, with who it was', async () => {
     const { admin } = server.cast
     for (const name of ['create a user', 'change an aquarium', 'delete a log', 'delete a user'])
@@ -153,6 +184,26 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect((await server.call(listAudit, { as: admin, query: '?target=secret' })).status).toBe(400)
   })
 })
+
+/** An image in the keeper's reef. */
+async function enterImage({ db, cast }: TestApp): Promise<number> {
+  const hash = 'a'.repeat(64)
+  await db.insertInto('image_files').values({ hash, mark: 'test', condemned_at: null }).execute()
+  const { id } = await db
+    .insertInto('images')
+    .values({
+      aquarium_id: cast.reef,
+      full_hash: hash,
+      thumbnail_hash: hash,
+      width: 1,
+      height: 1,
+      taken_at: null,
+      created_at: timestamp,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Lets every transaction that writes an audit row fail when it ends. */
 async function failAtCommit({ db }: TestApp, engine: string) {

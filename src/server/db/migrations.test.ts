@@ -20,6 +20,7 @@ const released: Record<string, string> = {
   '0002-imports': '9a6864830c4054de0de325a99fabd83c1d4cb68dc9120f99da1b5c27ff01b6b6',
   '0003-images': '4f7bb0084d702e6002dfb35e0eb3b9d5e40b1dbbdcf2b8460a636961d2067fa1',
   '0004-administration': '6982b29e5a71c18d800a0ace99565ed62d8773e1c6c99c2f21fb5fca98c4ced8',
+  '0005-search-and-sizes': 'b495a094dfb039002549f98452cb67fca10bbbe7d51f1c9681c35dcf80bf486b',
 }
 
 test('migrations are numbered from 1 without gaps, in the order in which they run', () => {

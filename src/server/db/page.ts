@@ -1,3 +1,5 @@
+import type { SelectQueryBuilder } from 'kysely'
+
 /** One page of a list: pages count from 1. */
 export type Page = { page: number; perPage: number; order: 'asc' | 'desc' }
 
@@ -13,7 +15,11 @@ export function shorterWay({ page, perPage, order }: Page, total: number): Way {
   return { order: opposite, limit, offset: Math.max(0, total - start - limit), isReversed: true }
 }
 
-/** Rows as they were found, in the order of the page. */
-export function inPageOrder<Row>(rows: Row[], { isReversed }: Way): Row[] {
+/** The rows at the end of a way, in the order of the page. */
+export async function rowsAt<Tables, Names extends keyof Tables, Row>(
+  { limit, offset, isReversed }: Way,
+  ordered: SelectQueryBuilder<Tables, Names, Row>,
+) {
+  const rows = await ordered.limit(limit).offset(offset).execute()
   return isReversed ? rows.toReversed() : rows
 }

@@ -65,6 +65,7 @@ export type LogsTable = {
 
 /** How many logs an aquarium has: kept by triggers, never written by hand. */
 type LogCountsTable = { aquarium_id: number; logs: number }
+
 export type ImagesTable = {
   id: GeneratedAlways<number>
   aquarium_id: number
@@ -86,6 +87,8 @@ type ImageFilesTable = {
   mark: string
   /** Since when the file is being swept away; nobody may refer to it then. */
   condemned_at: string | null
+  /** Its size; null until the next sweep has seen a file from before sizes were kept. */
+  bytes: Generated<number | null>
 }
 
 type IdempotencyKeysTable = {

@@ -35,6 +35,20 @@ export async function measureInstance(
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .as('aquariums'),
         totalOfLogs().as('logs'),
+        eb
+          .selectFrom('images')
+          .where(
+            'aquarium_id',
+            'not in',
+            eb.selectFrom('aquariums').select('id').where('deleted_at', 'is not', null),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('images'),
+        eb
+          .selectFrom('image_files')
+          .where('condemned_at', 'is', null)
+          .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
+          .as('image_bytes'),
         databaseBytes(engine).as('database_bytes'),
       ]
     })
@@ -44,6 +58,8 @@ export async function measureInstance(
     active_users: counted.active_users ?? 0,
     aquariums: counted.aquariums ?? 0,
     logs: counted.logs,
+    images: counted.images ?? 0,
+    image_bytes: counted.image_bytes ?? 0,
     database_bytes: counted.database_bytes,
   }
 }

@@ -15,7 +15,7 @@ export type BlobStore = {
   remove(name: string): Promise<void>
 }
 
-export type StoredFile = { name: string; writtenAt: Date }
+export type StoredFile = { name: string; writtenAt: Date; size: number }
 
 /** What ends the name of a file that was never finished. */
 export const unfinished = '.part'

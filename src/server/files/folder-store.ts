@@ -37,7 +37,7 @@ export async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> 
   let some: StoredFile[] = []
   for await (const name of fileNames(folder)) {
     const file = await stat(join(folder, name)).catch(ignoreMissing)
-    if (file) some.push({ name, writtenAt: file.mtime })
+    if (file) some.push({ name, writtenAt: file.mtime, size: file.size })
     if (some.length < filesAtOnce) continue
     yield some
     some = []

@@ -86,8 +86,8 @@ async function* listBucket(Bucket: string, use: Use): AsyncGenerator<StoredFile[
     const page = await use(({ client, sdk }) =>
       client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken })),
     )
-    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
-      Key && LastModified ? [{ name: Key.slice(folder.length), writtenAt: LastModified }] : [],
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified, Size = 0 }) =>
+      Key && LastModified ? [{ name: Key.slice(folder.length), writtenAt: LastModified, size: Size }] : [],
     )
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken !== undefined)

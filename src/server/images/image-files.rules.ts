@@ -31,9 +31,10 @@ export async function keepFiles<Result>(
 ): Promise<Result> {
   const byHash = new Map(contents.map((bytes) => [hashOf(bytes), bytes]))
   // In one order: of two uploads of the same content neither waits for the other's second file.
-  const hashes = [...byHash.keys()].sort()
+  const sizes = [...byHash].map(([hash, { length }]) => ({ hash, bytes: length }))
+  sizes.sort((one, other) => (one.hash < other.hash ? -1 : 1))
   for (let count = 0; count < tries; count += 1) {
-    const claims = await store.claimFiles(db, hashes)
+    const claims = await store.claimFiles(db, sizes)
     if (claims) {
       for (const [hash, bytes] of byHash) await files.put(hash, bytes)
       try {
@@ -68,6 +69,10 @@ export async function sweepFiles({ db, files }: StoredFiles, now: Date) {
     for (const { name } of old) if (name.endsWith(unfinished)) await files.remove(name)
     const hashes = old.map(({ name }) => name).filter((name) => /^[0-9a-f]{64}$/.test(name))
     const referred = await store.referredFiles(db, hashes)
+    await store.noteSizes(
+      db,
+      old.flatMap(({ name, size }) => (referred.has(name) ? [{ hash: name, bytes: size }] : [])),
+    )
     for (const hash of hashes) {
       if (!referred.has(hash) && (await store.condemnFile(db, { hash, now })))
         await removeFile({ db, files }, hash)

@@ -4,11 +4,14 @@ import type { Db } from '#server/db/schema.ts'
 /** A file that an upload is going to refer to, as it was when the upload said so. */
 export type Claim = { hash: string; mark: string }
 
+export type FileSize = { hash: string; bytes: number }
+
 /** Says that these files are going to be referred to; undefined while one of them is being swept away. */
-export async function claimFiles(db: Db, hashes: readonly string[]): Promise<Claim[] | undefined> {
+export async function claimFiles(db: Db, files: readonly FileSize[]): Promise<Claim[] | undefined> {
+  const hashes = files.map(({ hash }) => hash)
   await db
     .insertInto('image_files')
-    .values(hashes.map((hash) => ({ hash, mark: randomUUID(), condemned_at: null })))
+    .values(files.map(({ hash, bytes }) => ({ hash, bytes, mark: randomUUID(), condemned_at: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const claims = await db
@@ -78,4 +81,26 @@ export async function condemnedBefore(db: Db, before: Date): Promise<string[]> {
     .where('condemned_at', '<', before.toISOString())
     .execute()
   return rows.map(({ hash }) => hash)
+}
+
+/** Notes the sizes of those of these files whose size is not known yet. */
+export async function noteSizes(db: Db, files: readonly FileSize[]) {
+  if (files.length === 0) return
+  const unknown = await db
+    .selectFrom('image_files')
+    .select('hash')
+    .where('bytes', 'is', null)
+    .where(
+      'hash',
+      'in',
+      files.map(({ hash }) => hash),
+    )
+    .execute()
+  const sizes = new Map(files.map(({ hash, bytes }) => [hash, bytes]))
+  for (const { hash } of unknown)
+    await db
+      .updateTable('image_files')
+      .set({ bytes: sizes.get(hash) ?? null })
+      .where('hash', '=', hash)
+      .execute()
 }

@@ -10,10 +10,10 @@ import { getAquarium } from '#contract/whole-aquarium.ts'
 import type { StoredFile } from '#server/files/blob-store.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { engines } from '#server/testing/engines.ts'
-import { imagePlaces, openImagePlace } from '#server/testing/image-places.ts'
+import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
 import { colourAt, phonePhoto, photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+import { imageUpload } from '#server/testing/test-app.ts'
 import { sweepFiles } from './image-files.rules.ts'
 
 const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
@@ -21,16 +21,10 @@ const hour = 60 * 60 * 1000
 
 describe.each(combinations)('images on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
-  let removePlace: () => Promise<void>
   beforeAll(async () => {
-    const { s3, remove } = await openImagePlace(place)
-    removePlace = remove
-    server = await createTestApp(engine, { config: { s3 } })
+    server = await createAppAt(place, engine)
   })
-  afterAll(async () => {
-    await server.close()
-    await removePlace()
-  })
+  afterAll(() => server.close())
 
   const upload = async (content: Buffer, as = server.cast.keeper, aquarium = server.cast.reef) =>
     server.call(contract.uploadImage, { as, ...imageUpload(aquarium, content) })
@@ -251,6 +245,7 @@ describe.each(combinations)('images on $engine, files in a $place', ({ engine, p
     expect((await fetchPicture(image.url, {}, admin)).status).toBe(200)
     await server.call(hardDeleteAquarium, { as: admin, params: { id: nano } })
     expect((await fetchPicture(image.url, {}, admin)).status).toBe(404)
+    await server.app.deletionSweep.settled()
     await sweepFiles(server, new Date(Date.now() + 2 * hour))
     expect(await storedFiles()).not.toContain(contract.readImageUrl(image.url)?.hash)
   })

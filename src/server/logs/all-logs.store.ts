@@ -2,10 +2,11 @@ import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
 import type { AllLogsSortKey, Log } from '#contract/logs.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Page } from '#server/db/page.ts'
-import { inPageOrder, shorterWay } from '#server/db/page.ts'
+import { rowsAt, shorterWay } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { logColumns } from './logs.store.ts'
-import { noteContains, searchNotes } from './note-search.store.ts'
+import type { NoteSearch } from './note-search.store.ts'
+import { notesAfterId, pageOfNotes } from './note-search.store.ts'
 
 export type AllLogsFilter = {
   id?: number | undefined
@@ -21,27 +22,24 @@ export async function pageOfAllLogs(
   db: Db,
   { filter, page, sort }: { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey },
 ) {
-  const { aquarium_id, search } = filter
-  const start = (page.page - 1) * page.perPage
-  if (aquarium_id !== undefined && search !== undefined) {
-    const found = await searchNotes(db, { ...filter, aquarium_id, search, sort, order: page.order })
-    return { rows: await logsOf(db, found.slice(start, start + page.perPage)), total: found.length }
+  const wanted = searched(filter)
+  if (wanted) {
+    const { ids, total } = await pageOfNotes(db, { wanted, page, sort })
+    return { rows: await logsOf(db, ids), total }
   }
   const visible = await hidingDeleted(db)
   const total = await totalOf(db, { filter, visible })
   const way = shorterWay(page, total)
-  const { order, limit, offset } = way
-  if (limit === 0) return { rows: [], total }
+  const { order, offset } = way
+  if (way.limit === 0) return { rows: [], total }
   const place = sort === 'aquarium_id' ? await aquariumAt(db, { filter, order, skipped: offset }) : undefined
   // Ids first, from an index alone: what is skipped is never read whole.
-  const found = await ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order)
-    .$if(place !== undefined, (query) =>
-      query.where('logs.aquarium_id', order === 'asc' ? '>=' : '<=', place?.aquariumId ?? 0),
-    )
-    .limit(limit)
-    .offset(offset - (place?.before ?? 0))
-    .execute()
-  const ids = inPageOrder(found, way).map(({ id }) => id)
+  const found = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order).$if(
+    place !== undefined,
+    (query) => query.where('logs.aquarium_id', order === 'asc' ? '>=' : '<=', place?.aquariumId ?? 0),
+  )
+  const rest = { ...way, offset: offset - (place?.before ?? 0) }
+  const ids = (await rowsAt(rest, found)).map(({ id }) => id)
   return { rows: await logsOf(db, ids), total }
 }
 
@@ -83,6 +81,8 @@ export async function logsAfterId(
   db: Db,
   { filter, after, limit }: { filter: AllLogsFilter; after: number; limit: number },
 ): Promise<Log[]> {
+  const wanted = searched(filter)
+  if (wanted) return logsOf(db, await notesAfterId(db, { wanted, after, limit }))
   const visible = await hidingDeleted(db)
   return matching(visible(db.selectFrom('logs').select(logColumns)), filter)
     .where('logs.id', '>', after)
@@ -129,11 +129,15 @@ async function totalOf(
   return counted?.logs ?? 0
 }
 
-function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id, search }: AllLogsFilter): LogsQuery<Row> {
+function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id }: AllLogsFilter): LogsQuery<Row> {
   return query
     .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
     .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
-    .$if(search !== undefined, (query) => query.where(noteContains(search ?? '')))
+}
+
+/** What is searched for in the notes; only ever within one aquarium. */
+function searched({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
+  return aquarium_id === undefined || search === undefined ? undefined : { id, aquarium_id, search }
 }
 
 /** Each in the order of an index. */

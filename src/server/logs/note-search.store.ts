@@ -1,57 +1,63 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AllLogsSortKey } from '#contract/logs.ts'
+import type { Page } from '#server/db/page.ts'
+import { rowsAt, shorterWay } from '#server/db/page.ts'
 import type { Db } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
-import type { LogPosition } from './logs.store.ts'
-import { beforeAllLogs } from './logs.store.ts'
 
-/** Some milliseconds of work on SQLite, which is synchronous. */
-const logsAtOnce = 4_000
+/** Notes up to this many bytes are in an index of their own: the words of the partial indexes, letter for letter. */
+const shortNote = sql.lit(2_000)
 
-type Search = {
-  id?: number | undefined
-  aquarium_id: number
-  search: string
-  sort: AllLogsSortKey
-  order: 'asc' | 'desc'
-}
+export type NoteSearch = { id?: number | undefined; aquarium_id: number; search: string }
 
-/** Ids of an aquarium's logs whose note has these words, in order. No index helps, so others are let in between its steps. */
-export async function searchNotes(
+/** Ids of one page of an aquarium's logs whose note has these words, and how many there are on all pages. */
+export async function pageOfNotes(
   db: Db,
-  { id, aquarium_id, search, sort, order }: Search,
+  { wanted, page, sort }: { wanted: NoteSearch; page: Page; sort: AllLogsSortKey },
+): Promise<{ ids: number[]; total: number }> {
+  const { total } = await found(db, wanted)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const way = shorterWay(page, total)
+  const ordered = found(db, wanted)
+    .select('found.id')
+    .$if(sort !== 'id', (query) => query.orderBy('found.timestamp', way.order))
+    .orderBy('found.id', way.order)
+  return { ids: (await rowsAt(way, ordered)).map(({ id }) => id), total }
+}
+
+/** The next ids of an aquarium's logs whose note has these words. */
+export async function notesAfterId(
+  db: Db,
+  { wanted, after, limit }: { wanted: NoteSearch; after: number; limit: number },
 ): Promise<number[]> {
-  const found: number[] = []
-  for (let after: LogPosition | undefined = beforeAllLogs; after; await nextTurn()) {
-    const rows: (LogPosition & { hit: boolean | number | null })[] = await nextLogs(db, aquarium_id, after)
-      .select(noteContains(search).as('hit'))
-      .execute()
-    found.push(...rows.filter(({ hit }) => hit).map((row) => row.id))
-    after = rows.length < logsAtOnce ? undefined : rows.at(-1)
-  }
-  const wanted = id === undefined ? found : found.filter((one) => one === id)
-  if (sort === 'id') wanted.sort((one, other) => one - other)
-  return order === 'asc' ? wanted : wanted.reverse()
+  const rows = await found(db, wanted)
+    .select('found.id')
+    .where('found.id', '>', after)
+    .orderBy('found.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** True for a note with these words, in any case of the letters A to Z; both engines fold no others. */
-export function noteContains(search: string) {
+/**
+ * The logs whose note has these words, in any case of the letters A to Z: both engines fold no others. An aquarium's short
+ * notes lie side by side in an index, and no row is read; its long ones, if there are any, are read from their rows.
+ */
+function found(db: Db, { id, aquarium_id, search }: NoteSearch) {
   const lowerCased = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return sql<boolean>`lower(logs.note) like ${containing(lowerCased)} escape '\\'`
-}
-
-function nextLogs(db: Db, aquariumId: number, after: LogPosition) {
-  return db
+  const noted = db
     .selectFrom('logs')
-    .innerJoin('aquariums', 'aquariums.id', 'logs.aquarium_id')
     .select(['logs.id', 'logs.timestamp'])
-    .where('logs.aquarium_id', '=', aquariumId)
-    .where('aquariums.deleted_at', 'is', null)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('logs.timestamp', 'logs.id'), '>', tuple(after.timestamp, after.id)),
+    .where('logs.aquarium_id', '=', ({ selectFrom }) =>
+      selectFrom('aquariums')
+        .select('aquariums.id')
+        .where('id', '=', aquarium_id)
+        .where('deleted_at', 'is', null),
     )
-    .orderBy('logs.timestamp')
-    .orderBy('logs.id')
-    .limit(logsAtOnce)
+    .where(sql<boolean>`lower(logs.note) like ${containing(lowerCased)} escape '\\'`)
+    .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))
+  const short = noted.where(sql<boolean>`octet_length(logs.note) <= ${shortNote}`)
+  const long = noted.where(sql<boolean>`octet_length(logs.note) > ${shortNote}`)
+  return db.selectFrom(short.unionAll(long).as('found'))
 }

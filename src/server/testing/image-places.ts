@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import type { Engine } from '#server/db/engine.ts'
 import type { S3Settings } from '#server/files/s3-store.ts'
+import { createTestApp } from './test-app.ts'
 
 /** Both places where images can be kept. */
 export const imagePlaces = ['folder', 's3'] as const
@@ -15,6 +17,19 @@ export async function openImagePlace(
   if (place === 'folder') return { s3: undefined, remove: async () => {} }
   const { settings, stop } = await startS3()
   return { s3: settings, remove: stop }
+}
+
+/** The real server whose images are kept at a place. */
+export async function createAppAt(place: ImagePlace, engine: Engine) {
+  const { s3, remove } = await openImagePlace(place)
+  const server = await createTestApp(engine, { config: { s3 } })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await remove()
+    },
+  }
 }
 
 /** A server that speaks S3, with an empty bucket. */

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SubscriptionLevel, User, UserSortKey } from '#contract/users.ts'
 import type { Page } from '#server/db/page.ts'
-import { inPageOrder, shorterWay } from '#server/db/page.ts'
+import { rowsAt, shorterWay } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
@@ -27,16 +27,13 @@ export async function pageOfUsers(
     .executeTakeFirstOrThrow()
   const way = shorterWay(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
-  const rows = await filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
+  const ordered = filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
     .orderBy(`users.${column}`, (by) => {
       const ordered = way.order === 'asc' ? by.asc() : by.desc()
       return page.order === way.order ? ordered.nullsLast() : ordered.nullsFirst()
     })
     .orderBy('users.id', way.order)
-    .limit(way.limit)
-    .offset(way.offset)
-    .execute()
-  return { rows: inPageOrder(rows, way).map(asUser), total }
+  return { rows: (await rowsAt(way, ordered)).map(asUser), total }
 }
 
 /** The next accounts by id, for going through all of them in constant memory. */

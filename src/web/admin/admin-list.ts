@@ -1,4 +1,5 @@
 import { redirect, replace } from 'react-router'
+import type { AuditTarget } from '#contract/audit.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PageSize } from '#contract/fields.ts'
 import { guardTitle } from '#web/shell/guard.ts'
@@ -36,6 +37,12 @@ export function turnAwayFormerAdmin(error: unknown): never {
 export function readFilterId(search: URLSearchParams, name: string): number | undefined {
   const text = search.get(name) ?? ''
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
+}
+
+const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image']
+
+export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
+  return auditTargets.find((target) => target === search.get('target'))
 }
 
 /** The words that the address searches for. */

@@ -71,6 +71,12 @@ function FigureList({ figures }: { figures: Figures }) {
     },
     { label: 'Aquariums', value: count(figures.aquariums) },
     { label: 'Logs', value: count(figures.logs) },
+    { label: 'Images', value: count(figures.images) },
+    {
+      label: 'Image files',
+      value: sizeWords(figures.image_bytes),
+      hint: `${count(figures.image_bytes)} bytes`,
+    },
     {
       label: 'Database',
       value: sizeWords(figures.database_bytes),

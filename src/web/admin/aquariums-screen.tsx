@@ -1,27 +1,21 @@
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import type { Aquarium } from '#contract/aquariums.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
+import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import { aquariumsOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 import type { Removal } from './removal-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-
-const order: TableOrder<AquariumSortKey> = {
-  sortKeys: ['id', 'name', 'user_id', 'created_at'],
-  sort: 'id',
-  order: 'asc',
-}
 
 export function meta() {
   return privatePageMeta({ title: 'Aquarium Management', description: 'All aquariums of this Coralline.' })
@@ -29,7 +23,7 @@ export function meta() {
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const page = readTablePage(searchParams, order)
+  const page = readTablePage(searchParams, aquariumsOrder)
   const filter = {
     id: readFilterId(searchParams, 'id'),
     user_id: readFilterId(searchParams, 'user_id'),
@@ -46,8 +40,8 @@ type Asked = { row: Aquarium; removal: Removal<Aquarium> }
 
 export default function AquariumsScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
-  const [task, setTask] = useState<Task>()
-  const [asked, setAsked] = useState<Asked>()
+  const { task, open, close } = useTaskHere<Task>()
+  const asking = useTaskHere<Asked>()
   return (
     <>
       <ManagedList
@@ -56,25 +50,25 @@ export default function AquariumsScreen() {
         rows={rows}
         total={total}
         columns={columns}
-        order={order}
+        order={aquariumsOrder}
         filters={['user_id', 'id']}
         searchLabel="Search name"
         file="/api/aquariums/all"
-        onCreate={() => setTask({ verb: 'create' })}
+        onCreate={() => open({ verb: 'create' })}
         actions={(aquarium) => (
           <RowActions
             subject={`aquarium ${aquarium.name}`}
             actions={[
-              { label: 'Edit', onClick: () => setTask({ verb: 'edit', aquarium }) },
+              { label: 'Edit', onClick: () => open({ verb: 'edit', aquarium }) },
               {
                 label: 'Delete',
                 tone: 'danger',
-                onClick: () => setAsked({ row: aquarium, removal: softRemoval }),
+                onClick: () => asking.open({ row: aquarium, removal: softRemoval }),
               },
               {
                 label: 'Hard Delete',
                 tone: 'danger',
-                onClick: () => setAsked({ row: aquarium, removal: hardRemoval }),
+                onClick: () => asking.open({ row: aquarium, removal: hardRemoval }),
               },
             ]}
           />
@@ -84,9 +78,9 @@ export default function AquariumsScreen() {
         opened={task !== undefined}
         mode="admin"
         {...(task?.verb === 'edit' && { aquarium: task.aquarium })}
-        onClose={() => setTask(undefined)}
+        onClose={close}
       />
-      <RemovalDialog removal={asked?.removal} row={asked?.row} onClose={() => setAsked(undefined)} />
+      <RemovalDialog removal={asking.task?.removal} row={asking.task?.row} onClose={asking.close} />
     </>
   )
 }

@@ -6,23 +6,22 @@ import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
-import { given, loadPage, readFilterId } from './admin-list.ts'
+import { given, loadPage, readAuditTarget, readFilterId } from './admin-list.ts'
+import { Email } from './email.tsx'
+import { auditOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
-
-const newestFirst: TableOrder<'id'> = { sortKeys: ['id'], sort: 'id', order: 'desc' }
 
 export function meta() {
   return privatePageMeta({ title: 'Audit Log', description: 'What admins have done on this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
-  const { page, per_page, order } = readTablePage(url.searchParams, newestFirst)
+  const { page, per_page, order } = readTablePage(url.searchParams, auditOrder)
   const filter = {
     actor_id: url.searchParams.get('actor_id') === '0' ? 0 : readFilterId(url.searchParams, 'actor_id'),
-    target: readTarget(url.searchParams.get('target')),
+    target: readAuditTarget(url.searchParams),
     target_id: readFilterId(url.searchParams, 'target_id'),
   }
   const query = given({ page, per_page, order, ...filter })
@@ -38,7 +37,7 @@ export default function AuditScreen() {
       rows={rows}
       total={total}
       columns={columns}
-      order={newestFirst}
+      order={auditOrder}
       filters={['actor_id', 'target', 'target_id']}
     />
   )
@@ -75,22 +74,22 @@ const columns: readonly TableColumn<AuditRow>[] = [
     id: 'actor',
     header: 'Who',
     cell: ({ actor_id, actor_email }) => (
-      <Link to={`/admin/audit?actor_id=${actor_id}`} className={css.long}>
-        {actor_id === 0 ? 'Command line' : (actor_email ?? `User ${actor_id} (deleted)`)}
+      <Link to={`/admin/audit?actor_id=${actor_id}`}>
+        {actor_email !== null && <Email email={actor_email} />}
+        {actor_email === null && (actor_id === 0 ? 'Command line' : `User ${actor_id} (deleted)`)}
       </Link>
     ),
   },
   {
     id: 'what',
     header: 'What',
-    cell: ({ action, fields }) =>
-      fields.length === 0 ? actionWords[action] : `${actionWords[action]} ${fields.join(', ')}`,
+    cell: ({ action, fields }) => `${actionWords[action]} ${fields.map(fieldWords).join(', ')}`.trimEnd(),
   },
   {
     id: 'target',
     header: 'Target',
     cell: ({ target, target_id }) => (
-      <Link to={`/admin/audit?target=${target}&target_id=${target_id}`}>
+      <Link to={`/admin/audit?target=${target}&target_id=${target_id}`} className={css.plain}>
         {targetWords[target]} {target_id}
       </Link>
     ),
@@ -98,10 +97,10 @@ const columns: readonly TableColumn<AuditRow>[] = [
   {
     id: 'request_id',
     header: 'Request ID',
-    cell: ({ request_id }) => <code className={css.long}>{request_id}</code>,
+    cell: ({ request_id }) => <code className={css.code}>{request_id}</code>,
   },
 ]
 
-function readTarget(text: string | null): AuditTarget | undefined {
-  return (Object.keys(targetWords) as AuditTarget[]).find((target) => target === text)
+function fieldWords(field: string): string {
+  return field.replaceAll('_', ' ')
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router'
-import type { AllLogsSortKey, Log } from '#contract/logs.ts'
+import type { Log } from '#contract/logs.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
@@ -12,15 +11,14 @@ import { ReadingValue } from '#web/logs/reading-value.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
+import { useTaskHere } from '#web/ui/opened-here.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import { logsOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { listHeadingId, ManagedList } from './managed-list.tsx'
 
-/** Of all keepers' logs there are too many to be sorted by time; of one aquarium's there is an index. */
-const everywhere: TableOrder<AllLogsSortKey> = { sortKeys: ['id', 'aquarium_id'], sort: 'id', order: 'desc' }
-const withinOne: TableOrder<AllLogsSortKey> = { ...everywhere, sortKeys: ['id', 'aquarium_id', 'timestamp'] }
+const withinOneHint = 'The logs of one aquarium can be searched and sorted by time: follow its Log Count.'
 
 export function meta() {
   return privatePageMeta({ title: 'Log Management', description: 'All data logs of this Coralline.' })
@@ -28,7 +26,7 @@ export function meta() {
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
   const aquarium_id = readFilterId(url.searchParams, 'aquarium_id')
-  const page = readTablePage(url.searchParams, aquarium_id === undefined ? everywhere : withinOne)
+  const page = readTablePage(url.searchParams, logsOrder(aquarium_id))
   const search = aquarium_id === undefined ? undefined : readSearch(url.searchParams)
   const id = readFilterId(url.searchParams, 'id')
   const query = given({ ...page, id, aquarium_id, search })
@@ -39,7 +37,7 @@ export default function LogsScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const aquariumId = readFilterId(params, 'aquarium_id')
-  const [task, setTask] = useState<LogTask>()
+  const { task, open, close } = useTaskHere<LogTask>()
   const isWithinOne = aquariumId !== undefined
   return (
     <>
@@ -49,23 +47,24 @@ export default function LogsScreen() {
         rows={rows}
         total={total}
         columns={isWithinOne ? sortedByTime : columns}
-        order={isWithinOne ? withinOne : everywhere}
+        order={logsOrder(aquariumId)}
         filters={['id', 'aquarium_id']}
         searchLabel={isWithinOne ? 'Search notes' : undefined}
+        hint={isWithinOne ? undefined : withinOneHint}
         file="/api/logs/"
-        onCreate={() => setTask({ verb: 'create', aquariumId })}
+        onCreate={() => open({ verb: 'create', aquariumId })}
         actions={(log) => (
           <LogActions
             log={log}
-            onEdit={(log) => setTask({ verb: 'edit', log })}
-            onDelete={(log) => setTask({ verb: 'delete', log })}
+            onEdit={(log) => open({ verb: 'edit', log })}
+            onDelete={(log) => open({ verb: 'delete', log })}
           />
         )}
       />
       <LogDialog
         task={task}
         mode="admin"
-        onClose={() => setTask(undefined)}
+        onClose={close}
         onDeleted={() => document.getElementById(listHeadingId)?.focus()}
       />
     </>

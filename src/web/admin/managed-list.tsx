@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { maxSearch } from '#domain/limits.ts'
 import { DataCards } from '#web/ui/data-cards.tsx'
 import type { DataTableProps, TableColumn } from '#web/ui/data-table.tsx'
@@ -30,6 +30,8 @@ type ManagedListProps<Row, Key extends string> = {
   filters: readonly string[]
   /** Label of the search box; without one there is none. */
   searchLabel?: string | undefined
+  /** What else can be done, and where. */
+  hint?: string | undefined
   /** Address of the list as a file, without its filters. */
   file?: string
   /** Opens the dialog that creates. */
@@ -53,6 +55,9 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
 
   return (
     <>
+      <Link to="/admin" className={css.up}>
+        Admin Dashboard
+      </Link>
       <Title order={1} id={listHeadingId} tabIndex={-1} className={css.title}>
         {title}
       </Title>
@@ -91,10 +96,10 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row>) {
 
 type ToolbarProps = Pick<
   ManagedListProps<never, string>,
-  'filters' | 'searchLabel' | 'file' | 'onCreate' | 'label'
+  'filters' | 'searchLabel' | 'hint' | 'file' | 'onCreate' | 'label'
 >
 
-function Toolbar({ filters, searchLabel, file, onCreate, label }: ToolbarProps) {
+function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarProps) {
   const [search, setSearch] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const shown = filters.filter((name) => search.has(name))
@@ -114,6 +119,7 @@ function Toolbar({ filters, searchLabel, file, onCreate, label }: ToolbarProps) 
           onSearch={(text) => setSearch((present) => searching(present, text), { replace: true })}
         />
       )}
+      {hint !== undefined && <p className={css.hint}>{hint}</p>}
       {shown.length > 0 && (
         <p className={css.filter}>
           Only {label.toLowerCase()} with{' '}

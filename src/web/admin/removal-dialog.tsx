@@ -28,8 +28,8 @@ export function RemovalDialog<Row>({ removal, row, onClose }: RemovalDialogProps
     try {
       await removal.remove(row)
     } catch (error) {
-      showMessage({ title: removal.errorTitle, body: messageOf(error) })
-      return onClose()
+      // It stays open: another try is one tap away.
+      return showMessage({ title: removal.errorTitle, body: messageOf(error) })
     }
     showMessage({ ...removal.done, type: 'success' })
     onClose()

@@ -1,45 +1,40 @@
-import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { User, UserSortKey } from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
+import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import type { TableOrder } from '#web/ui/table-address.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
 import type { UserTask } from '#web/users/user-dialog.tsx'
 import { UserDialog } from '#web/users/user-dialog.tsx'
 import { levelWords } from '#web/users/user-form.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import { Email } from './email.tsx'
+import { usersOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 import type { Removal } from './removal-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-
-const order: TableOrder<UserSortKey> = {
-  sortKeys: ['id', 'name', 'email', 'subscription_level', 'created_at', 'last_login_at'],
-  sort: 'id',
-  order: 'asc',
-}
 
 export function meta() {
   return privatePageMeta({ title: 'User Management', description: 'All users of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
-  const page = readTablePage(url.searchParams, order)
+  const page = readTablePage(url.searchParams, usersOrder)
   const filter = { id: readFilterId(url.searchParams, 'id'), search: readSearch(url.searchParams) }
   return loadPage(call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), { url, ...page })
 }
 
 export default function UsersScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
-  const [task, setTask] = useState<UserTask>()
-  const [removed, setRemoved] = useState<User>()
+  const dialog = useTaskHere<UserTask>()
+  const removing = useTaskHere<User>()
   return (
     <>
       <ManagedList
@@ -48,23 +43,23 @@ export default function UsersScreen() {
         rows={rows}
         total={total}
         columns={columns}
-        order={order}
+        order={usersOrder}
         filters={['id']}
         searchLabel="Search name and e-mail"
         file="/api/users/"
-        onCreate={() => setTask({ verb: 'create' })}
+        onCreate={() => dialog.open({ verb: 'create' })}
         actions={(user) => (
           <RowActions
             subject={`user ${user.name}`}
             actions={[
-              { label: 'Edit', onClick: () => setTask({ verb: 'edit', user }) },
-              { label: 'Delete', tone: 'danger', onClick: () => setRemoved(user) },
+              { label: 'Edit', onClick: () => dialog.open({ verb: 'edit', user }) },
+              { label: 'Delete', tone: 'danger', onClick: () => removing.open(user) },
             ]}
           />
         )}
       />
-      <UserDialog task={task} onClose={() => setTask(undefined)} />
-      <RemovalDialog removal={removal} row={removed} onClose={() => setRemoved(undefined)} />
+      <UserDialog task={dialog.task} onClose={dialog.close} />
+      <RemovalDialog removal={removal} row={removing.task} onClose={removing.close} />
     </>
   )
 }
@@ -100,11 +95,7 @@ const columns: readonly TableColumn<User>[] = [
     id: 'email',
     header: 'Email',
     isSortable: true,
-    cell: ({ email }) => (
-      <span className={css.email} title={email}>
-        {email}
-      </span>
-    ),
+    cell: ({ email }) => <Email email={email} />,
   },
   {
     id: 'subscription_level',

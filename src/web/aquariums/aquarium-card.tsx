@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { Premium } from '#web/shell/premium.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-card.module.css'
 import { coverAddress, coverWidths } from './cover-image.ts'
@@ -45,12 +46,16 @@ export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
 
 export function NewAquariumCard({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={css.new} onClick={onClick}>
-      <span className={css.plus}>
-        <Icon name="plus" size={28} />
-      </span>
-      New Aquarium
-    </button>
+    <Premium feature="secondAquarium" fills>
+      {(hint) => (
+        <button type="button" className={css.new} aria-describedby={hint} onClick={onClick}>
+          <span className={css.plus}>
+            <Icon name="plus" size={28} />
+          </span>
+          New Aquarium
+        </button>
+      )}
+    </Premium>
   )
 }
 

@@ -1,23 +1,29 @@
 import { Title } from '@mantine/core'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOpenedHere } from '#web/ui/opened-here.ts'
-import { AquariumDialog } from './aquarium-dialog.tsx'
-import type { EditedAquarium } from './aquarium-form.ts'
-import css from './aquarium-screen.module.css'
+import css from './aquarium-view.module.css'
+import { PublicLink } from './coming-soon.tsx'
+
+type AquariumHeadingProps = {
+  aquarium: Pick<WholeAquarium, 'name' | 'description'>
+  /** Without it there is no pencil. */
+  onEdit?: (() => void) | undefined
+}
 
 /** Name and description, with the pencil that edits them. */
-export function AquariumHeading({ aquarium }: { aquarium: EditedAquarium }) {
-  const editing = useOpenedHere()
+export function AquariumHeading({ aquarium: { name, description }, onEdit }: AquariumHeadingProps) {
   return (
     <div className={css.heading}>
       <div className={css.name}>
-        <Title order={1}>{aquarium.name}</Title>
-        <button type="button" className={css.pencil} aria-label="Edit aquarium" onClick={editing.open}>
-          <Icon name="pencil" />
-        </button>
+        <Title order={1}>{name}</Title>
+        {onEdit && (
+          <button type="button" className={css.pencil} aria-label="Edit aquarium" onClick={onEdit}>
+            <Icon name="pencil" />
+          </button>
+        )}
       </div>
-      {aquarium.description !== null && <p className={css.description}>{aquarium.description}</p>}
-      <AquariumDialog opened={editing.isOpened} onClose={editing.close} aquarium={aquarium} />
+      {description !== null && <p className={css.description}>{description}</p>}
+      <PublicLink />
     </div>
   )
 }

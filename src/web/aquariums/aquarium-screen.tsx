@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useNavigate, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
@@ -8,16 +8,25 @@ import { call } from '#web/api.ts'
 import { ChartPanel } from '#web/logs/chart-panel.tsx'
 import { readChartRange } from '#web/logs/chart-range.ts'
 import { ExportButton, ImportButton } from '#web/logs/csv-buttons.tsx'
+import { LatestReadings } from '#web/logs/latest-readings.tsx'
 import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
+import { coversRecent, recentRange } from '#web/logs/recent-series.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { showMessage } from '#web/shell/notification.ts'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Hint } from '#web/ui/hint.tsx'
+import { useOpenedHere } from '#web/ui/opened-here.ts'
+import { useWallClock } from '#web/ui/wall-clock.ts'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
-import { AquariumHeading } from './aquarium-heading.tsx'
+import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './aquarium-screen.module.css'
-import { coverAddress, coverWidths } from './cover-image.ts'
+import { AquariumView } from './aquarium-view.tsx'
+import { FirstLogHint } from './first-log-hint.tsx'
+import { NotesEditor } from './notes-editor.tsx'
+
+/** As many as a small line can show. */
+const recentPoints = 200
 
 const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
@@ -35,13 +44,16 @@ export async function clientLoader({
 }: ClientLoaderFunctionArgs) {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw aquariumNotFound()
   const params = { id: Number(id) }
+  const range = readChartRange(url.searchParams)
   const [aquarium, series] = await Promise.all([
     call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
-    call('GET /api/aquariums/:id/series', { params, query: readChartRange(url.searchParams), signal }).catch(
-      keepPage,
-    ),
+    call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
   ])
-  return { aquarium, series }
+  const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
+  if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
+  const query = { ...recent, points: recentPoints }
+  const found = call('GET /api/aquariums/:id/series', { params, query, signal }).catch(keepPage)
+  return { aquarium, series, recent: await found }
 }
 
 /** Turning the pages of the table leaves aquarium and chart as they are. */
@@ -51,32 +63,37 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function AquariumScreen() {
-  const { aquarium, series } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
   // The key closes the dialogs of one aquarium on the way to another.
+  return <OwnAquarium key={loaded.aquarium.id} {...loaded} />
+}
+
+function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof clientLoader>>) {
+  const now = useWallClock()
+  const editing = useOpenedHere()
   return (
-    <div className={css.page} key={aquarium.id}>
-      <div className={css.top}>
-        <img
-          className={css.cover}
-          src={coverAddress(aquarium.image_url)}
-          srcSet={coverWidths(aquarium.image_url)}
-          sizes="(width < 600px) 92vw, 15rem"
-          alt=""
-          width="480"
-          height="270"
-        />
-        <AquariumHeading aquarium={aquarium} />
-        <AquariumActions aquarium={aquarium} />
-      </div>
-      <ChartPanel series={series} />
-      <Suspense fallback={<div className={css.galleryPlace} />}>
-        <Gallery aquarium={aquarium} />
-      </Suspense>
+    <AquariumView
+      aquarium={aquarium}
+      path={`/aquarium/${aquarium.id}`}
+      onEdit={editing.open}
+      actions={<AquariumActions aquarium={aquarium} />}
+      readings={
+        aquarium.log_count === 0 ? (
+          <FirstLogHint />
+        ) : (
+          <LatestReadings latest={aquarium.latest} recent={recent} now={now} />
+        )
+      }
+      chart={<ChartPanel series={series} />}
+      gallery={<Gallery aquarium={aquarium} />}
+      notes={<NotesEditor aquarium={aquarium} />}
+    >
       <Outlet />
       <div className={css.danger}>
         <AquariumDeletion aquarium={aquarium} />
       </div>
-    </div>
+      <AquariumDialog opened={editing.isOpened} onClose={editing.close} aquarium={aquarium} />
+    </AquariumView>
   )
 }
 
@@ -90,7 +107,7 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
   const [task, setTask] = useState<LogTask>()
   const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
-    <div className={css.actions}>
+    <>
       <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
         {(hint) => (
           <Button onClick={create} aria-describedby={hint}>
@@ -99,9 +116,9 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
         )}
       </Hint>
       <ImportButton aquariumId={aquarium.id} />
-      <ExportButton aquariumId={aquarium.id} />
+      <ExportButton read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })} />
       <LogDialog task={task} onClose={() => setTask(undefined)} />
-    </div>
+    </>
   )
 }
 

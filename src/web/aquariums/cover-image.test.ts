@@ -20,5 +20,8 @@ test('an image of the aquarium and a placeholder come in two widths, anything el
   expect(coverWidths('/api/images/7/ab/full')).toBe(
     '/api/images/7/ab/thumbnail 480w, /api/images/7/ab/full 2048w',
   )
+  expect(coverWidths('/art/demo-month-12-1200.webp')).toBe(
+    '/art/demo-month-12-480.webp 480w, /art/demo-month-12-1200.webp 1200w',
+  )
   for (const other of ['6', 'https://reef.example/full']) expect(coverWidths(other)).toBe(undefined)
 })

@@ -1,8 +1,10 @@
-/** The same cover in two widths, for the browser to choose from; an admin's address elsewhere has one only. */
+/** The same cover in two widths, for the browser to choose from, also the demo's drawn one; an admin's address elsewhere has one only. */
 export function coverWidths(imageUrl: string | null): string | undefined {
   const number = placeholderNumber(imageUrl)
   if (number !== undefined)
     return `${placeholderAddress(number, 480)} 480w, ${placeholderAddress(number, 960)} 960w`
+  const drawn = /^(\/art\/.+-)1200\.webp$/.exec(imageUrl ?? '')
+  if (drawn) return `${drawn[1]}480.webp 480w, ${imageUrl} 1200w`
   const own = /^(\/api\/images\/.+\/)full$/.exec(imageUrl ?? '')
   return own ? `${own[1]}thumbnail 480w, ${imageUrl} 2048w` : undefined
 }

@@ -1,30 +1,35 @@
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { Hint } from '#web/ui/hint.tsx'
 import css from './gallery.module.css'
 import type { ImageTask } from './image-confirmation.tsx'
-import { ImageConfirmation } from './image-confirmation.tsx'
 import { ImagePreview } from './image-preview.tsx'
+import type { NamedImage } from './image-words.ts'
 import { imageName, uploadedWords } from './image-words.ts'
 
-type GalleryImagesProps = { aquarium: Pick<WholeAquarium, 'id' | 'images' | 'image_url'> }
+type GalleryImagesProps = {
+  images: readonly NamedImage[]
+  cover: string | null
+  /** Without it images can be looked at only. */
+  onAsk?: (verb: ImageTask['verb'], image: Image) => void
+}
 
 /** Thumbnails; one of them opens in full, and is deleted or made the cover from there. */
-export function GalleryImages({ aquarium: { id, images, image_url } }: GalleryImagesProps) {
+export function GalleryImages({ images, cover, onAsk }: GalleryImagesProps) {
   const [shownId, setShownId] = useState<number>()
-  const [task, setTask] = useState<ImageTask>()
   const shown = images.findIndex((image) => image.id === shownId)
-  const ask = (verb: ImageTask['verb'], image: Image) => {
-    setShownId(undefined)
-    setTask({ verb, image })
-  }
+  const ask =
+    onAsk &&
+    ((verb: ImageTask['verb'], image: Image) => {
+      setShownId(undefined)
+      onAsk(verb, image)
+    })
   return (
     <>
       <ul className={css.images}>
         {images.map((image) => (
           <li key={image.id}>
-            <Thumbnail image={image} isCover={image.url === image_url} onOpen={() => setShownId(image.id)} />
+            <Thumbnail image={image} isCover={image.url === cover} onOpen={() => setShownId(image.id)} />
           </li>
         ))}
       </ul>
@@ -32,18 +37,17 @@ export function GalleryImages({ aquarium: { id, images, image_url } }: GalleryIm
         <ImagePreview
           images={images}
           shown={shown}
-          cover={image_url}
+          cover={cover}
           onShow={(image) => setShownId(image.id)}
           onAsk={ask}
           onClose={() => setShownId(undefined)}
         />
       )}
-      <ImageConfirmation aquariumId={id} task={task} onClose={() => setTask(undefined)} />
     </>
   )
 }
 
-type ThumbnailProps = { image: Image; isCover: boolean; onOpen: () => void }
+type ThumbnailProps = { image: NamedImage; isCover: boolean; onOpen: () => void }
 
 function Thumbnail({ image, isCover, onOpen }: ThumbnailProps) {
   const uploaded = uploadedWords(image)

@@ -1,40 +1,44 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
+import { GalleryPanel } from './gallery-panel.tsx'
+import type { ImageTask } from './image-confirmation.tsx'
+import { ImageConfirmation } from './image-confirmation.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'images' | 'image_url'> }
 
 /** The photos of an aquarium, and where new ones are dropped or chosen. Default export, because it is loaded lazily. */
-export default function Gallery({ aquarium }: GalleryProps) {
-  const { uploads, add, retry, putAway } = useUploads(aquarium.id)
+export default function Gallery({ aquarium: { id, images, image_url } }: GalleryProps) {
+  const { uploads, add, retry, putAway } = useUploads(id)
   const { isOver, handlers } = useDropping(add)
+  const [task, setTask] = useState<ImageTask>()
   return (
-    <Panel labelledBy="images-heading">
-      <div className={css.gallery} data-over={isOver} {...handlers}>
-        <div className={css.head}>
-          <div>
-            <Title order={2} size="h3" id="images-heading">
-              Images
-            </Title>
-            <p className={css.note} id="images-note">
-              JPEG, PNG, WebP or GIF, up to 15 MB each. Coralline keeps a picture of at most 2048 pixels
-              without place and camera; the original is not kept.
-            </p>
-          </div>
-          <UploadButton onChosen={add} />
-        </div>
+    <div {...handlers}>
+      <GalleryPanel
+        note="JPEG, PNG, WebP or GIF, up to 15 MB each. Coralline keeps a picture of at most 2048 pixels without place and camera; the original is not kept."
+        button={<UploadButton onChosen={add} />}
+        isOver={isOver}
+      >
         <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
-        {aquarium.images.length > 0 ? <GalleryImages aquarium={aquarium} /> : <NoImages />}
+        {images.length > 0 ? (
+          <GalleryImages
+            images={images}
+            cover={image_url}
+            onAsk={(verb, image) => setTask({ verb, image })}
+          />
+        ) : (
+          <NoImages />
+        )}
         {isOver && <p className={css.drop}>Drop your images here</p>}
-      </div>
-    </Panel>
+        <ImageConfirmation aquariumId={id} task={task} onClose={() => setTask(undefined)} />
+      </GalleryPanel>
+    </div>
   )
 }
 

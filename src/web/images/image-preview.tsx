@@ -5,15 +5,17 @@ import type { Image } from '#contract/images.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './image-preview.module.css'
+import type { NamedImage } from './image-words.ts'
 import { imageName, uploadedWords } from './image-words.ts'
 
 type ImagePreviewProps = {
-  images: readonly Image[]
+  images: readonly NamedImage[]
   /** Index of the one that is shown. */
   shown: number
   cover: string | null
   onShow: (image: Image) => void
-  onAsk: (verb: 'delete' | 'cover', image: Image) => void
+  /** Without it the picture can be neither deleted nor made the cover. */
+  onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
   onClose: () => void
 }
 
@@ -94,14 +96,16 @@ export function ImagePreview({ images, shown, cover, onShow, onAsk, onClose }: I
           >
             <Icon name="forward" />
           </Button>
-          {image.url !== cover && (
+          {onAsk && image.url !== cover && (
             <Button variant="default" onClick={() => onAsk('cover', image)}>
               Set as Cover Image
             </Button>
           )}
-          <Button variant="outline" color="red" onClick={() => onAsk('delete', image)}>
-            Delete
-          </Button>
+          {onAsk && (
+            <Button variant="outline" color="red" onClick={() => onAsk('delete', image)}>
+              Delete
+            </Button>
+          )}
           <Button onClick={onClose}>Close</Button>
         </div>
       </div>

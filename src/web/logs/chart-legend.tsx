@@ -50,7 +50,7 @@ export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendP
                 title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
                 onClick={() => onFocus(parameter.key)}
               >
-                <Icon name="focus" size={18} />
+                <Icon name="focus" size={16} />
               </button>
             </div>
           )

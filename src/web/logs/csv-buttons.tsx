@@ -4,17 +4,19 @@ import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { Premium } from '#web/shell/premium.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import css from './csv-buttons.module.css'
+import type { ReadLogs } from './csv-export.ts'
 import { useShownDialog } from './shown-dialog.ts'
 
-export function ExportButton({ aquariumId }: { aquariumId: number }) {
+export function ExportButton({ read }: { read: ReadLogs }) {
   const { isSending, send } = useSending()
 
   async function exportAll() {
     const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
-    await part?.exportLogs(aquariumId)
+    await part?.exportLogs(read)
   }
 
   return (
@@ -61,7 +63,7 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
   }
 
   return (
-    <span className={css.pair}>
+    <>
       <input
         ref={picker}
         type="file"
@@ -75,20 +77,32 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
           if (file) void send(() => upload(file))
         }}
       />
-      <Button variant="default" className={css.main} aria-disabled={isSending} onClick={choose}>
-        {isSending ? 'Importing…' : 'Import Logs'}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={36}
-        className={css.about}
-        aria-label="About importing CSV files"
-        onClick={explain}
-      >
-        <Icon name="info" />
-      </ActionIcon>
+      <Premium feature="import">
+        {(hint) => (
+          <span className={css.pair}>
+            <Button
+              variant="default"
+              className={css.main}
+              aria-disabled={isSending}
+              onClick={choose}
+              aria-describedby={hint}
+            >
+              {isSending ? 'Importing…' : 'Import Logs'}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size={36}
+              className={css.about}
+              aria-label="About importing CSV files"
+              onClick={explain}
+            >
+              <Icon name="info" />
+            </ActionIcon>
+          </span>
+        )}
+      </Premium>
       {dialog}
-    </span>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '#contract/logs.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
 
-export type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
+type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
 
 /** Edit and delete one log. */
 export function LogActions({ log, onEdit, onDelete }: LogActionsProps) {
@@ -11,8 +11,8 @@ export function LogActions({ log, onEdit, onDelete }: LogActionsProps) {
     <RowActions
       subject={subject}
       actions={[
-        { label: 'Edit', onClick: () => onEdit(log) },
-        { label: 'Delete', tone: 'danger', onClick: () => onDelete(log) },
+        { label: 'Edit', icon: 'pencil', onClick: () => onEdit(log) },
+        { label: 'Delete', icon: 'bin', tone: 'danger', onClick: () => onDelete(log) },
       ]}
     />
   )

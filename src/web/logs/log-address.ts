@@ -22,3 +22,8 @@ export function writeLogPage(search: URLSearchParams, change: Partial<LogPage>):
 export function hasAdvancedColumns(search: URLSearchParams): boolean {
   return search.get('advanced') === '1'
 }
+
+/** True when two addresses name different rows. */
+export function isOtherPage(one: LogPage, other: LogPage): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
+}

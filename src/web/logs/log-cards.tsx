@@ -3,14 +3,13 @@ import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { LogActions } from './log-actions.tsx'
 import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 import { parameterLabel } from './reading-text.ts'
 import { ReadingValue } from './reading-value.tsx'
 
 /** The logs on a phone, where a table would have to be pushed sideways: a card each, with what was measured. */
-export function LogCards({ logs, page, isAdvanced, onSort, onEdit, onDelete }: LogTableProps) {
+export function LogCards({ logs, page, isAdvanced, onSort, actions }: LogTableProps) {
   const shown = parameters.filter(({ advanced }) => isAdvanced || !advanced)
   return (
     <>
@@ -20,7 +19,7 @@ export function LogCards({ logs, page, isAdvanced, onSort, onEdit, onDelete }: L
           <li key={log.id} className={css.card}>
             <div className={css.head}>
               <strong className={css.date}>{formatScreenTimestamp(log.timestamp)}</strong>
-              <LogActions log={log} onEdit={onEdit} onDelete={onDelete} />
+              {actions?.(log)}
             </div>
             <CardReadings log={log} shown={shown} />
             {log.note !== null && <p className={css.note}>{log.note}</p>}

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, draftPlace, mayBeDoubled, readDraft, writeDraft } from './log-draft.ts'
+import { clearDraft, writeDraft } from '#web/drafts.ts'
+import { logDraftPlace, mayBeDoubled, readLogDraft } from './log-draft.ts'
 
-const place = draftPlace(3, { aquariumId: 7 })
+const place = logDraftPlace(3, { aquariumId: 7 })
 const draft = { form: { ph: '8.2', note: 'fed\ncorals' }, at: '2026-01-31T20:05:42.000Z', key: 'a-key' }
 const kept = new Map<string, string>()
 
@@ -16,18 +17,18 @@ beforeEach(() => {
 
 test('a draft is read as it was written, and gone once it is cleared', () => {
   expect(writeDraft(place, draft)).toBe(true)
-  expect(readDraft(place)).toEqual(draft)
+  expect(readLogDraft(place)).toEqual(draft)
   clearDraft(place)
-  expect(readDraft(place)).toBeUndefined()
+  expect(readLogDraft(place)).toBeUndefined()
 })
 
 test('each keeper has a draft for each aquarium and each edited log', () => {
   const places = [
-    draftPlace(3, { aquariumId: 7 }),
-    draftPlace(4, { aquariumId: 7 }),
-    draftPlace(3, { logId: 7 }),
-    draftPlace(3, { aquariumId: 8 }),
-    draftPlace(3, { aquariumId: undefined }),
+    logDraftPlace(3, { aquariumId: 7 }),
+    logDraftPlace(4, { aquariumId: 7 }),
+    logDraftPlace(3, { logId: 7 }),
+    logDraftPlace(3, { aquariumId: 8 }),
+    logDraftPlace(3, { aquariumId: undefined }),
   ]
   expect(new Set(places).size).toBe(5)
 })
@@ -41,7 +42,7 @@ test.each([
   '{"form":{},"at":"x","key":"k"}',
 ])('%s is no draft', (text) => {
   kept.set(place, text)
-  expect(readDraft(place)).toBeUndefined()
+  expect(readLogDraft(place)).toBeUndefined()
 })
 
 test('a browser that keeps nothing loses nothing but the draft', () => {
@@ -57,7 +58,7 @@ test('a browser that keeps nothing loses nothing but the draft', () => {
     },
   })
   expect(writeDraft(place, draft)).toBe(false)
-  expect(readDraft(place)).toBeUndefined()
+  expect(readLogDraft(place)).toBeUndefined()
   expect(() => clearDraft(place)).not.toThrow()
 })
 

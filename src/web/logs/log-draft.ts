@@ -1,4 +1,5 @@
 import type { NewLog } from '#contract/logs.ts'
+import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
 
 /** What was typed into a data log's form and is not saved yet. */
@@ -19,40 +20,16 @@ export type SentLog = { body: NewLog; at: string }
 const keyLife = 23 * 3_600_000
 
 /** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper; an admin's new log has no aquarium at first. */
-export function draftPlace(
+export function logDraftPlace(
   userId: number,
   of: { aquariumId: number | undefined } | { logId: number },
 ): string {
   const what = 'logId' in of ? `log:${of.logId}` : `aquarium:${of.aquariumId ?? 'any'}`
-  return `coralline:log-draft:${userId}:${what}`
+  return draftPlace('log', { userId, of: what })
 }
 
-/** The draft at a place; undefined without one, and for what is no draft. */
-export function readDraft(place: string): LogDraft | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    return isDraft(found) ? found : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps the draft; false where the browser keeps nothing. */
-export function writeDraft(place: string, draft: LogDraft): boolean {
-  try {
-    localStorage.setItem(place, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function clearDraft(place: string): void {
-  try {
-    localStorage.removeItem(place)
-  } catch {
-    // A browser that keeps nothing has nothing to clear.
-  }
+export function readLogDraft(place: string): LogDraft | undefined {
+  return readDraft(place, isDraft)
 }
 
 /** True when the log may have been saved so long ago that the server would take the same log for a new one. */

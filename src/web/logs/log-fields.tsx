@@ -10,6 +10,7 @@ import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
+import { clearDraft } from '#web/drafts.ts'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
@@ -19,7 +20,7 @@ import { DateField } from './date-field.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
 import type { LogDraft } from './log-draft.ts'
-import { clearDraft, readDraft } from './log-draft.ts'
+import { readLogDraft } from './log-draft.ts'
 import css from './log-fields.module.css'
 import { LogFormFoot } from './log-form-foot.tsx'
 import { useSaveLog } from './log-saving.ts'
@@ -39,7 +40,7 @@ const further = parameters.filter(({ advanced }) => advanced)
 /** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
 export function LogFields({ task, mode, onClose }: LogFieldsProps) {
   const place = useDraftPlace(task)
-  const [offered, setOffered] = useState(() => readDraft(place))
+  const [offered, setOffered] = useState(() => readLogDraft(place))
   const [resumed, setResumed] = useState<LogDraft>()
   if (!offered) return <LogFieldsForm task={task} mode={mode} onClose={onClose} resumed={resumed} />
   return (

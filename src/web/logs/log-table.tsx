@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import type { LogActionsProps } from './log-actions.tsx'
-import { LogActions } from './log-actions.tsx'
 import type { LogPage } from './log-address.ts'
 import { logColumns } from './log-columns.tsx'
 
-export type LogTableProps = Pick<LogActionsProps, 'onEdit' | 'onDelete'> & {
+export type LogTableProps = {
   logs: Log[]
   page: LogPage
   isAdvanced: boolean
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
+  /** What can be done with a log. */
+  actions?: ((log: Log) => ReactNode) | undefined
 }
 
-export function LogTable({ logs, page, isAdvanced, onSort, onEdit, onDelete }: LogTableProps) {
+export function LogTable({ logs, page, isAdvanced, onSort, actions }: LogTableProps) {
   return (
     <DataTable
       label="Data logs"
@@ -20,7 +21,7 @@ export function LogTable({ logs, page, isAdvanced, onSort, onEdit, onDelete }: L
       rows={logs}
       sorting={page}
       onSort={({ sort, order }) => onSort({ sort: sort as LogSortKey, order })}
-      actions={(log) => <LogActions log={log} onEdit={onEdit} onDelete={onDelete} />}
+      actions={actions}
     />
   )
 }

@@ -26,7 +26,7 @@ const colors = {
     '#c3ff3c',
     '#8763ff',
     '#e14b00',
-    '#2d7878',
+    '#1ba25a',
     '#a587a5',
   ],
 } as const

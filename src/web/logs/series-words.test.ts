@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { perParameter } from '#domain/parameters.ts'
-import { describeSeries, latestReadings, readingsText } from './series-words.ts'
+import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 
 const hour = 3600
 const series = {
@@ -19,7 +19,7 @@ test('a line is told by latest, lowest, highest and trend, without the divisor o
   expect(words.ph).toBe('pH: not measured.')
 })
 
-test('several readings of the latest time are all told', () => {
-  expect(latestReadings(series)[0]).toEqual([79, 80])
+test('the lowest and the highest of a range are told, and one value once', () => {
+  expect(extremeReadings(series).slice(0, 2)).toEqual([[78, 80], []])
   expect([[], [8.1], [8.1, 8.1], [79, 80]].map(readingsText)).toEqual(['–', '8.1', '8.1', '79–80'])
 })

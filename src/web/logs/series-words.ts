@@ -37,12 +37,14 @@ function wordsOf(
   return `${direction} by about ${amount} ${unit}`.trim()
 }
 
-/** The newest reading of each parameter in table order, empty where there is none. */
-export function latestReadings(series: Series['series']): number[][] {
+/** The lowest and the highest reading of each parameter in table order, empty where there is none. */
+export function extremeReadings(series: Series['series']): number[][] {
   return parameters.map(({ key }) => {
-    const { at, value } = series[key]
-    const last = at.at(-1)
-    return last === undefined ? [] : value.slice(at.indexOf(last))
+    const { value } = series[key]
+    const [first] = value
+    if (first === undefined) return []
+    const low = value.reduce((least, reading) => Math.min(least, reading), first)
+    return [low, value.reduce((most, reading) => Math.max(most, reading), first)]
   })
 }
 

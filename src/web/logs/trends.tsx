@@ -15,7 +15,7 @@ import { isWhole, wholeView, zoomed } from './chart-view.ts'
 import { NoteStrip } from './note-strip.tsx'
 import { parameterLabel } from './reading-text.ts'
 import { ReadingsChart } from './readings-chart.tsx'
-import { describeSeries, latestReadings, readingsText } from './series-words.ts'
+import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
 
@@ -24,7 +24,7 @@ export function Trends({ series }: { series: Series }) {
   const { shown, alone, toggle, focusOn } = useShownLines()
   const columns = useMemo(() => chartColumns(series.series), [series])
   const words = useMemo(() => describeSeries(series.series), [series])
-  const latest = useMemo(() => latestReadings(series.series), [series])
+  const extremes = useMemo(() => extremeReadings(series.series), [series])
   const whole = useMemo(() => wholeView(columns[0]), [columns])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
@@ -60,7 +60,7 @@ export function Trends({ series }: { series: Series }) {
     <figure className={css.figure} aria-labelledby="trends-heading">
       <div className={css.readout}>
         <p aria-hidden="true">
-          {point ? <strong>{timeOf(point.at)}</strong> : 'Latest readings'}
+          {point ? <strong>{timeOf(point.at)}</strong> : 'Lowest to highest in this range'}
           {note !== undefined && ` “${note}”`}
         </p>
         {!isWhole(view, whole) && (
@@ -75,7 +75,7 @@ export function Trends({ series }: { series: Series }) {
           +
         </Button>
       </div>
-      <ChartLegend shown={shown} readings={point?.readings ?? latest} onToggle={toggle} onFocus={focusOn} />
+      <ChartLegend shown={shown} readings={point?.readings ?? extremes} onToggle={toggle} onFocus={focusOn} />
       <div>
         <ReadingsChart
           columns={columns}

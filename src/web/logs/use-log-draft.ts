@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { wallClock } from '#domain/timestamps.ts'
+import { clearDraft, writeDraft } from '#web/drafts.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import type { LogDraft, SentLog } from './log-draft.ts'
-import { clearDraft, draftPlace, writeDraft } from './log-draft.ts'
+import { logDraftPlace } from './log-draft.ts'
 import type { LogForm } from './log-form.ts'
 import { blankLogForm, logToForm } from './log-form.ts'
 import type { SavedLog } from './log-saving.ts'
@@ -11,7 +12,7 @@ import type { SavedLog } from './log-saving.ts'
 /** Where the signed-in keeper's draft for a task is kept. */
 export function useDraftPlace(task: SavedLog): string {
   const user = useSignedInUser()
-  return draftPlace(
+  return logDraftPlace(
     user?.id ?? 0,
     task.verb === 'edit' ? { logId: task.log.id } : { aquariumId: task.aquariumId },
   )
@@ -35,7 +36,8 @@ export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDra
       clearDraft(place)
       return setKept(false)
     }
-    setKept(writeDraft(place, { form: changed, at: new Date().toISOString(), ...wire.current }))
+    const draft: LogDraft = { form: changed, at: new Date().toISOString(), ...wire.current }
+    setKept(writeDraft(place, draft))
   }
 
   return {

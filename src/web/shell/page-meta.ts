@@ -9,7 +9,7 @@ export type SharedPicture = { address: string; width: number; height: number; al
 export type JsonLd = { '@type': string; [key: string]: unknown }
 
 export type PublicPageMeta = {
-  /** Without the product's name, which is added unless the title begins with it. */
+  /** Without the product's name. */
   title: string
   description: string
   path: `/${string}`
@@ -17,6 +17,9 @@ export type PublicPageMeta = {
   picture?: SharedPicture
   jsonLd?: readonly JsonLd[]
 }
+
+/** What search engines show of a title, in characters. */
+const longestTitle = 70
 
 const socialCard: SharedPicture = {
   address: '/social-card.jpg',
@@ -36,7 +39,7 @@ export function publicPageMeta({
 }: PublicPageMeta): MetaDescriptor[] {
   const address = absoluteAddress(path)
   return [
-    { title: title.startsWith(site.name) ? title : `${title} – ${site.name}` },
+    { title: wholeTitle(title) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: site.name },
@@ -51,6 +54,12 @@ export function publicPageMeta({
     { name: 'twitter:card', content: 'summary_large_image' },
     ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]
+}
+
+/** With the product's name behind it, unless it begins with the name or would be cut off. */
+function wholeTitle(title: string): string {
+  const whole = `${title} – ${site.name}`
+  return title.startsWith(site.name) || whole.length > longestTitle ? title : whole
 }
 
 /** The head of a page that is nobody else's business. */

@@ -19,8 +19,21 @@ export function PageSkeleton() {
       </div>
       <div className={css.aquarium}>
         <div className={css.top}>
+          <div className={css.cover} />
           <div className={css.heading} />
           <div className={css.action} />
+        </div>
+        <div className={css.tiles}>
+          <div />
+          <div />
+          <div />
+          <div />
+          <div />
+          <div />
+          <div />
+          <div />
+          <div />
+          <div />
         </div>
         <div className={css.chart} />
         <div className={css.table} />

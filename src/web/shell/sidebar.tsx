@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { NavLink, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { Hint } from '#web/ui/hint.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isSignedOut } from './guard.ts'
 import { isMessageShown, messageOf, showMessage } from './notification.ts'
+import { Premium } from './premium.tsx'
 import css from './sidebar.module.css'
 import type { SidebarList } from './sidebar-list.ts'
-
-const secondAquarium =
-  'More than one aquarium is a premium feature. It is currently available to everyone and may later need a premium account.'
 
 type SidebarProps = {
   user: User
@@ -29,7 +25,7 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
       </Entry>
       <h2 className={css.label}>Aquariums</h2>
       <Entries aquariums={aquariums} onLeave={onLeave} />
-      <AddEntry isFree={user.subscription_level === 'free'} onAdd={onAdd} />
+      <AddEntry onAdd={onAdd} />
       {user.role === 'admin' && <AdminEntries onLeave={onLeave} />}
     </nav>
   )
@@ -85,27 +81,18 @@ function Entry({ to, icon, onLeave, children }: EntryProps) {
   )
 }
 
-function AddEntry({ isFree, onAdd }: { isFree: boolean; onAdd: () => void }) {
-  const button = (more: ReactNode, hint?: string) => (
-    <button type="button" className={css.add} onClick={onAdd} aria-describedby={hint}>
-      <Icon name="plus" />
-      <span className={css.words}>Add New Aquarium</span>
-      {more}
-    </button>
-  )
-  if (!isFree) return button(null)
+function AddEntry({ onAdd }: Pick<SidebarProps, 'onAdd'>) {
   return (
-    <div className={css.hinted}>
-      <Hint text={secondAquarium}>{(hint) => button(<Star />, hint)}</Hint>
+    <div>
+      <Premium feature="secondAquarium" fills>
+        {(hint) => (
+          <button type="button" className={css.add} onClick={onAdd} aria-describedby={hint}>
+            <Icon name="plus" />
+            <span className={css.words}>Add New Aquarium</span>
+          </button>
+        )}
+      </Premium>
     </div>
-  )
-}
-
-function Star() {
-  return (
-    <span className={css.star}>
-      <Icon name="star" size={18} />
-    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Header, SortingState } from '@tanstack/react-table'
 import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import css from './data-table.module.css'
 
 /** A column of a table: its cells, and what it is sorted by on the server. */
@@ -50,11 +50,22 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       if (first) onSort({ sort: first.id, order: first.desc ? 'desc' : 'asc' })
     },
   })
+  const { box, isCut } = useCut()
   return (
-    // A box that scrolls must be within reach of the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={css.scroller} aria-label={`${label}, scrolls sideways`} tabIndex={0}>
-      <table className={css.table}>
+    <section
+      ref={box}
+      className={css.scroller}
+      aria-label={`${label}, scrolls sideways`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be within reach of the keyboard
+      tabIndex={0}
+      data-cut={isCut || undefined}
+    >
+      {isCut && (
+        <p className={css.more} aria-hidden="true">
+          Scroll sideways for more columns →
+        </p>
+      )}
+      <table className={css.table} data-crowded={columns.length > 8 || undefined}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -82,6 +93,22 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       </table>
     </section>
   )
+}
+
+/** Whether a box is narrower than what is in it. */
+function useCut() {
+  const box = useRef<HTMLElement>(null)
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setCut(element.scrollWidth > element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const observed of [element, ...element.children]) observer.observe(observed)
+    return () => observer.disconnect()
+  }, [])
+  return { box, isCut }
 }
 
 type HeaderCellProps<Row extends { id: number }> = {

@@ -5,11 +5,13 @@ import css from './hint.module.css'
 type HintProps = {
   /** Without words there is no hint; the control inside stays the same one. */
   text: string | undefined
+  /** True where the control fills the place that it is in. */
+  fills?: boolean
   children: (describedBy: string | undefined) => ReactNode
 }
 
 /** Words that appear below a control while it is hovered or has the focus; Escape hides them. */
-export function Hint({ text, children }: HintProps) {
+export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const words = useRef<HTMLSpanElement>(null)
@@ -20,6 +22,7 @@ export function Hint({ text, children }: HintProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
     <span
       className={css.anchor}
+      data-fills={fills}
       onMouseEnter={() => setShown(true)}
       onMouseLeave={() => setShown(false)}
       onFocus={() => setShown(true)}

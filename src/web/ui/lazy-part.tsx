@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import css from './lazy-part.module.css'
 import { loadMissedStyles, watchStyles } from './missed-styles.ts'
+import { whenIdle } from './when-idle.ts'
 
 type LazyPart<Props> = {
   /** The part; while its code is loading, a place for it; without a network, why not and another try. */
@@ -91,14 +92,4 @@ function PartFailure({ onRetry, onClose }: Closable & { onRetry: () => void }) {
       </div>
     </div>
   )
-}
-
-function whenIdle(work: () => void): () => void {
-  // Older Safari has no such call.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 1000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work)
-  return () => cancelIdleCallback(handle)
 }

@@ -3,12 +3,20 @@ import { useLocation } from 'react-router'
 
 /** The state of a dialog or drawer that every navigation closes, the browser's back, too. */
 export function useOpenedHere() {
+  const { task, open, close } = useTaskHere<true>()
+  return { isOpened: task !== undefined, open: () => open(true), close }
+}
+
+/** The same for a dialog that is open for something: what it is about. */
+export function useTaskHere<Task>() {
   const { pathname, search } = useLocation()
   const here = pathname + search
-  const [openedAt, setOpenedAt] = useState<string>()
+  const [opened, setOpened] = useState<{ task: Task; at: string }>()
+  // Not only hidden: coming back to the address does not open it again.
+  if (opened && opened.at !== here) setOpened(undefined)
   return {
-    isOpened: openedAt === here,
-    open: () => setOpenedAt(here),
-    close: () => setOpenedAt(undefined),
+    task: opened?.at === here ? opened.task : undefined,
+    open: (task: Task) => setOpened({ task, at: here }),
+    close: () => setOpened(undefined),
   }
 }

@@ -4,6 +4,7 @@ import * as foundation from './0001-foundation.ts'
 import * as imports from './0002-imports.ts'
 import * as images from './0003-images.ts'
 import * as administration from './0004-administration.ts'
+import * as searchAndSizes from './0005-search-and-sizes.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -14,6 +15,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0002-imports', up: imports.up },
   { name: '0003-images', up: images.up },
   { name: '0004-administration', up: administration.up },
+  { name: '0005-search-and-sizes', up: searchAndSizes.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

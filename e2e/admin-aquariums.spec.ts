@@ -1,0 +1,175 @@
+import {
+  expectColumns,
+  expectSortable,
+  exportedLines,
+  fault,
+  heading,
+  row,
+  seedAquariumOf,
+  seedUser,
+  unique,
+} from './admin.ts'
+import { seedAquarium, seedLog } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { expectNoFindings, expectPopup } from './logs.ts'
+import { without } from './missing-table.ts'
+
+const hardDeleteWarning =
+  'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?'
+
+test('an aquarium is created for a user, edited, switched off and on', async ({ adminPage: page }) => {
+  const name = unique('Basin')
+  const owner = await seedUser(page, unique('Owner'))
+  await seedAquarium(page, unique('First'))
+  await page.goto('/admin/aquariums')
+  await expectColumns(page, [
+    'ID',
+    'Active',
+    'User ID',
+    'Name',
+    'Description',
+    'Created At',
+    'Log Count',
+    'Actions',
+  ])
+  await expectSortable(page, ['ID', 'User ID', 'Name', 'Created At'])
+  await page.getByRole('button', { name: 'Create New' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('User ID').fill('')
+  await dialog.getByLabel('Image URL').fill('ftp://example.org')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const text of ['Name is required', 'User ID is required', 'Image URL must start with http or https'])
+    await expect(dialog.getByText(text)).toBeVisible()
+  await expect(dialog.getByRole('switch', { name: 'Active' })).toHaveCount(0)
+  await expectNoFindings(page)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('User ID').fill('2000000000')
+  await dialog.getByLabel('Image URL').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Creating Aquarium', 'There is no user with this ID.')
+  await dialog.getByLabel('User ID').fill(String(owner))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Aquarium Created', 'Happy reefing!')
+  await expect(page).toHaveURL(/\/admin\/aquariums$/)
+
+  await page.goto(`/admin/aquariums?user_id=${owner}`)
+  const green = 'rgb(217, 242, 224)'
+  const red = 'rgb(253, 228, 225)'
+  await expect(row(page, name).getByText('Active', { exact: true })).toHaveCSS('background-color', green)
+  await page.getByRole('button', { name: `Delete aquarium ${name}`, exact: true }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await expect(asking).toContainText('Are you sure you want to delete this aquarium?')
+  await expectNoFindings(page)
+  await asking.getByRole('button', { name: 'Yes' }).click()
+  await expect(row(page, name).getByText('Inactive', { exact: true })).toHaveCSS('background-color', red)
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: `Edit aquarium ${name}` }).click()
+  await expect(dialog.getByLabel('User ID')).toHaveAttribute('readonly')
+  await dialog.getByRole('switch', { name: 'Active' }).click()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Aquarium Edited', 'Your fish just got an upgrade!')
+  await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('a hard delete warns, and nothing of the aquarium is left', async ({ adminPage: page }) => {
+  const name = unique('Doomed')
+  const id = await seedAquarium(page, name)
+  await seedLog(page, id, '2026-01-01T10:00:00')
+  await page.goto(`/admin/aquariums?id=${id}`)
+  await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
+  const warning = page.getByRole('dialog', { name: 'Confirm Hard Deletion' })
+  await expect(warning).toContainText(hardDeleteWarning)
+  await expectNoFindings(page)
+  await warning.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(row(page, name)).toBeVisible()
+  await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
+  await warning.getByRole('button', { name: 'Yes, Hard Delete' }).click()
+  await expectPopup(page, 'Aquarium Deleted', 'gone for good')
+  await expect(page.getByText('No aquariums found.')).toBeVisible()
+  await page.goto(`/admin/logs?aquarium_id=${id}`)
+  await expect(page.getByText('No logs found.')).toBeVisible()
+  await page.goto(`/aquarium/${id}`)
+  await expectPopup(page, 'Aquarium not found.', 'The requested aquarium could not be found.')
+})
+
+test('links lead to the user, the aquarium’s screen and its logs', async ({ adminPage: page }) => {
+  const name = unique('Linked')
+  const owner = await seedUser(page, unique('Owner'))
+  const id = await seedAquariumOf(page, owner, name)
+  await page.goto(`/admin/aquariums?id=${id}`)
+  await row(page, name)
+    .getByRole('link', { name: `User ${owner}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/admin/users\\?id=${owner}$`))
+  await page.goBack()
+  await row(page, name).getByRole('link', { name: '0 logs of' }).click()
+  await expect(heading(page, 'Log Management')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/logs\\?aquarium_id=${id}$`))
+  await page.goBack()
+  await row(page, name).getByRole('link', { name, exact: true }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/aquarium/${id}$`))
+})
+
+test('aquariums are searched, sorted and exported; Refresh clears filter and search', async ({
+  adminPage: page,
+}) => {
+  const batch = unique('Tank')
+  const owner = await seedUser(page, unique('Owner'))
+  for (const letter of ['b', 'C', 'a']) await seedAquariumOf(page, owner, `${batch} ${letter}`)
+  await seedAquarium(page, `${batch} of another`)
+  await page.goto(`/admin/aquariums?user_id=${owner}`)
+  await page.getByLabel('Search name').fill(batch.toUpperCase())
+  await page.getByLabel('Search name').press('Enter')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=name/)
+  if (!page.url().includes('order=desc'))
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page.getByRole('row').filter({ hasText: batch })).toContainText(['C', 'b', 'a'])
+  const lines = await exportedLines(page, 'coralline-aquariums.csv')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toBe('"id","active","user_id","name","description","created_at","log_count","last_logged"')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).not.toHaveURL(/user_id|search/)
+  await expect(page.getByLabel('Search name')).toHaveValue('')
+})
+
+test('a server that fails is told in the words of the aquariums screen', async ({
+  adminPage: page,
+  coralline,
+}) => {
+  const name = unique('Frail')
+  const owner = await seedUser(page, unique('Owner'))
+  const id = await seedAquariumOf(page, owner, name)
+  await page.goto(`/admin/aquariums?id=${id}`)
+  const dialog = page.getByRole('dialog')
+  await without(coralline, { table: 'audit_rows' }, async () => {
+    await page.getByRole('button', { name: 'Create New' }).click()
+    await dialog.getByLabel('Name').fill('Typed')
+    await dialog.getByLabel('User ID').fill(String(owner))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Creating Aquarium', fault)
+    await expect(dialog.getByLabel('Name')).toHaveValue('Typed')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Edit aquarium ${name}` }).click()
+    await dialog.getByLabel('Name').fill('Renamed')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Updating Aquarium', fault)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Delete aquarium ${name}`, exact: true }).click()
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await expectPopup(page, 'Error deleting aquarium', fault)
+    await dialog.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Yes, Hard Delete' }).click()
+    await expectPopup(page, 'Error hard deleting aquarium', fault)
+  })
+  await dialog.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
+  await without(coralline, { table: 'aquariums', column: 'sort_name' }, async () => {
+    await page.goto('/admin/aquariums?sort=name')
+    await expectPopup(page, 'Error fetching aquariums', fault)
+    await expectNoFindings(page)
+  })
+})

@@ -1,0 +1,127 @@
+import { adminPaths, fault, heading, row, seedUser, unique } from './admin.ts'
+import { seedAquarium, seedLog } from './answers.ts'
+import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindings, expectPopup } from './logs.ts'
+import { without } from './missing-table.ts'
+
+const figures = [
+  'Users',
+  'Active in 30 days',
+  'Aquariums',
+  'Logs',
+  'Images',
+  'Image files',
+  'Database',
+  'Version',
+]
+
+test('who is no admin is sent home from every admin page, and sees no way there', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'User Management' })).toHaveCount(0)
+  for (const path of adminPaths) {
+    await page.goto(path)
+    await expectPopup(page, 'Authentication Error', 'Admin privileges required')
+    await expect(page).toHaveURL(`${coralline.url}/`)
+  }
+})
+
+test('the dashboard shows figures and leads to the screens and the blog', async ({ adminPage: page }) => {
+  await page.goto('/admin')
+  await expect(heading(page, 'Admin Dashboard')).toBeVisible()
+  for (const label of figures)
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(9)
+  await expectNoFindings(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  for (const title of ['User Management', 'Aquarium Management', 'Log Management']) {
+    await navigation.getByRole('link', { name: title }).click()
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Audit Log' }).click()
+  await expect(heading(page, 'Audit Log')).toBeVisible()
+})
+
+test('what an admin does is in the audit log, by whom and on what', async ({ adminPage: page }) => {
+  const id = await seedUser(page, unique('Audited'))
+  await page.goto('/admin/audit')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('admin@example.org')
+  await expect(first).toContainText('Created')
+  await expectNoFindings(page)
+  await first.getByRole('link', { name: `User ${id}` }).click()
+  await expect(page).toHaveURL(new RegExp(`target=user&target_id=${id}`))
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+})
+
+test('who is demoted or deleted meanwhile is led away with the next step', async ({
+  adminPage: page,
+  browser,
+  coralline,
+}) => {
+  const name = unique('second')
+  const id = await seedUser(page, name, 'admin')
+  const context = await browser.newContext({ baseURL: coralline.url })
+  const other = await context.newPage()
+  await signIn(other, name)
+  await other.goto('/admin/users')
+  await expect(row(other, 'admin@example.org')).toBeVisible()
+
+  await page.goto(`/admin/users?id=${id}`)
+  await page.getByRole('button', { name: `Edit user ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('Subscription Level').selectOption('Free')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'User Edited', 'User successfully updated!')
+  await other.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
+  await expectPopup(other, 'Authentication Error', 'Admin privileges required')
+  await expect(other).toHaveURL(`${coralline.url}/`)
+
+  await other.goto('/dashboard')
+  await expect(heading(other, 'My Aquariums')).toBeVisible()
+  await page.getByRole('button', { name: `Delete user ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expectPopup(page, 'User Deleted', 'User successfully deleted!')
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+})
+
+test('a server that fails is told by the dashboard and by the audit log', async ({
+  adminPage: page,
+  coralline,
+}) => {
+  await without(coralline, { table: 'audit_rows' }, async () => {
+    await page.goto('/admin/audit')
+    await expectPopup(page, 'Error fetching audit log', fault)
+  })
+  await without(coralline, { table: 'image_files' }, async () => {
+    await page.goto('/admin')
+    await expectPopup(page, 'Error fetching figures', fault)
+    await expectNoFindings(page)
+  })
+})
+
+for (const width of [390, 768, 1280, 1920])
+  for (const scheme of ['light', 'dark'] as const)
+    test(`at ${width} px in the ${scheme} scheme nothing is pushed sideways and axe finds nothing`, async ({
+      page,
+      adminPage,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await seedLog(adminPage, await seedAquarium(adminPage, 'Wide'), '2026-01-01T10:00:00')
+      for (const path of adminPaths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await expectNoFindings(page)
+        if (process.env.SCREENSHOTS) {
+          const file = `${process.env.SCREENSHOTS}/${path.slice(1).replaceAll('/', '-')}-${width}-${scheme}.png`
+          await page.screenshot({ path: file })
+        }
+      }
+    })

@@ -1,0 +1,124 @@
+import {
+  expectColumns,
+  expectSortable,
+  exportedLines,
+  fault,
+  row,
+  seedAquariumOf,
+  seedUser,
+  unique,
+} from './admin.ts'
+import { seedAquarium, seedLog } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { expectNoFindings, expectPopup } from './logs.ts'
+import { without } from './missing-table.ts'
+
+test('logs are created, edited, searched and deleted in the admin’s dialog', async ({ adminPage: page }) => {
+  const id = await seedAquarium(page, unique('Logged'))
+  await seedLog(page, id, '2026-01-01T10:00:00')
+  await page.goto(`/admin/logs?aquarium_id=${id}`)
+  await expectColumns(page, [
+    'ID',
+    'Aquarium ID',
+    'Timestamp',
+    'Temperature',
+    'pH',
+    'Salinity',
+    'Note',
+    'Actions',
+  ])
+  await page.getByRole('button', { name: 'Create New' }).click()
+  const dialog = page.getByRole('dialog')
+  expect((await dialog.boundingBox())?.width).toBe(900)
+  await expect(dialog.getByLabel('Aquarium ID')).toHaveValue(String(id))
+  await dialog.getByLabel('Aquarium ID').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Aquarium ID is required')).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByLabel('Aquarium ID').fill(String(id))
+  await dialog.getByLabel('Note').fill('Coral spawned')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  await expect(row(page, 'Coral spawned')).toBeVisible()
+  await page.getByLabel('Search notes').fill('SPAWN')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialog.getByLabel('Temperature (°F)').fill('79')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
+  await expect(row(page, 'Coral spawned')).toContainText('79')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await expect(dialog).toContainText('Are you sure you want to delete this log?')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+  await expect(page.getByText('No logs found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL(/\/admin\/logs$/)
+})
+
+test('all logs are sorted by what has an index; those of one aquarium by time and searched, too', async ({
+  adminPage: page,
+}) => {
+  const id = await seedAquarium(page, unique('Sorted'))
+  for (const day of [3, 1, 2]) await seedLog(page, id, `2026-01-0${day}T10:00:00`)
+  await page.goto('/admin/logs')
+  await expectSortable(page, ['ID', 'Aquarium ID'])
+  await expect(page.getByLabel('Search notes')).toHaveCount(0)
+  await expect(page.getByText('follow its Log Count')).toBeVisible()
+  await row(page, '2026-01-02')
+    .first()
+    .getByRole('link', { name: `Aquarium ${id}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/admin/aquariums\\?id=${id}$`))
+  await page.getByRole('link', { name: /^3 logs of/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/logs\\?aquarium_id=${id}$`))
+  await expectSortable(page, ['ID', 'Aquarium ID', 'Timestamp'])
+  const timestamp = page.getByRole('columnheader', { name: 'Timestamp' })
+  await timestamp.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=timestamp/)
+  if ((await timestamp.getAttribute('aria-sort')) === 'descending')
+    await timestamp.getByRole('button').click()
+  await expect(page.getByRole('row').filter({ hasText: '2026' })).toContainText([
+    '2026-01-01 10:00 AM',
+    '2026-01-02 10:00 AM',
+    '2026-01-03 10:00 AM',
+  ])
+  const lines = await exportedLines(page, 'coralline-logs.csv')
+  expect(lines).toHaveLength(4)
+})
+
+test('a server that fails is told in the words of the logs screen', async ({
+  adminPage: page,
+  coralline,
+}) => {
+  const owner = await seedUser(page, unique('Owner'))
+  const id = await seedAquariumOf(page, owner, unique('Frail'))
+  await seedLog(page, id, '2026-01-01T10:00:00')
+  await page.goto(`/admin/logs?aquarium_id=${id}`)
+  const dialog = page.getByRole('dialog')
+  await without(coralline, { table: 'audit_rows' }, async () => {
+    await page.getByRole('button', { name: 'Create New' }).click()
+    await dialog.getByLabel('Note').fill('typed')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Creating Data Log', fault)
+    await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    await dialog.getByLabel('Note').fill('edited')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Updating Data Log', fault)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: /^Delete log of/ }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectPopup(page, 'Error deleting log', fault)
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+  await without(coralline, { table: 'logs', column: 'note' }, async () => {
+    await page.goto('/admin/logs')
+    await expectPopup(page, 'Error fetching logs', fault)
+    await expectNoFindings(page)
+  })
+})

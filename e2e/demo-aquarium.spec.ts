@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindings, inScheme, shiftSum, watchShifts } from './logs.ts'
+
+/** Everything that this page asks the server's calls for, from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api')) calls.push(pathname)
+  })
+  return calls
+}
+
+const changing = /Create New Log|Import Logs|Upload Images|Delete|Edit|Set as Cover|About importing/
+
+for (const width of [390, 1280])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('anybody may look around in the demo: no call is made, and nothing can be changed', async ({
+      page,
+    }) => {
+      const calls = watchCalls(page)
+      await watchShifts(page)
+      await page.goto('/demo-aquarium')
+      await expect(page).toHaveTitle('Aquarium Demo – Coralline')
+      await expect(page.getByText('This is a demo:')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute(
+        'href',
+        '/api/login',
+      )
+      const tiles = page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
+      await expect(tiles).toHaveCount(10)
+      await expect(tiles.filter({ hasText: 'Alkalinity' })).toContainText(/8\.4\s*dKH.*In range.*2 days ago/s)
+      await expect(tiles.filter({ hasText: 'Phosphate' })).toContainText('High')
+      await expect(page.getByRole('application')).toBeVisible()
+      await expect(page.getByText('1–12 of 12')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Images' }).getByRole('button')).toHaveCount(9)
+      await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
+      await expect(page.locator('input[type="file"]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await page.waitForLoadState('networkidle')
+      expect(await shiftSum(page)).toBeLessThan(0.05)
+      for (const scheme of ['light', 'dark'] as const) {
+        await inScheme(page, scheme)
+        await expectNoFindings(page)
+      }
+      expect(calls).toEqual([])
+    })
+
+    test('range, sort, page and columns work on the spot and are kept by the address', async ({ page }) => {
+      const calls = watchCalls(page)
+      await page.goto('/demo-aquarium')
+      await page.getByLabel('Start date').fill('2026-06-01')
+      await page.getByLabel('Start date').press('Enter')
+      await expect(page).toHaveURL(/from=2026-06-01/)
+      await page.getByLabel('End date').fill('2026-08-02')
+      await page.getByLabel('End date').press('Enter')
+      await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
+      await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
+      await page.getByLabel('Rows per page').selectOption('10')
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await expect(page.getByText('11–12 of 12')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('11–12 of 12')).toBeVisible()
+      await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
+      await page.goto('/demo-aquarium?sort=alkalinity&order=asc&advanced=1')
+      const lowest =
+        width === 390
+          ? page.getByRole('list', { name: 'Data logs' }).getByRole('listitem').first()
+          : page.getByRole('row').nth(1)
+      await expect(lowest).toContainText('2026-08-02')
+      await expect(lowest).toContainText('two-part dosing from today')
+      expect(calls).toEqual([])
+    })
+  })
+
+test('by keyboard alone: a picture in full and the next one, a reading of the chart', async ({ page }) => {
+  await page.goto('/demo-aquarium')
+  const newest = page.getByRole('button', { name: /^Month 12: the whole tank/ })
+  await newest.focus()
+  await expect(page.getByRole('tooltip').first()).toHaveText('Uploaded on: 2026-11-01 06:30 PM')
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: /^Month 12: the whole tank/ })
+  await expect(preview).toContainText('1 of 9')
+  await expect(preview.getByRole('button')).toHaveCount(3)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: /^Month 12: the right rock/ })).toContainText('2 of 9')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('application').focus()
+  await page.keyboard.press('End')
+  await expect(page.getByTestId('chart-voice')).toContainText('2026-11-05 07:40 PM, Temperature (°F) 77.3')
+})
+
+test('the export is a file with the twelve logs', async ({ page }) => {
+  const calls = watchCalls(page)
+  await page.goto('/demo-aquarium')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Logs' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Seventy-Five Reef-logs.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(13)
+  expect(lines[9]).toMatch(/^"9","2026-08-02 10:50:00","79.4",/)
+  expect(calls).toEqual([])
+})
+
+test('the page is there before its scripts, and in another time zone nothing is drawn anew', async ({
+  browser,
+  coralline,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  const response = await page.goto(`${coralline.url}/demo-aquarium`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy-Five Reef')
+  await expect(page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')).toHaveCount(10)
+  await plain.close()
+  const elsewhere = await browser.newContext({ timezoneId: 'Pacific/Auckland', colorScheme: 'dark' })
+  const far = await elsewhere.newPage()
+  const problems: string[] = []
+  far.on('console', (message) => problems.push(message.text()))
+  far.on('pageerror', (error) => problems.push(error.message))
+  await far.goto(`${coralline.url}/demo-aquarium?from=2026-01-01&page=2&per_page=10`)
+  await expect(far.getByText('11–12 of 12')).toBeVisible()
+  await expect(far.getByRole('button', { name: /^Month 1:/ })).toHaveAccessibleDescription(
+    'Uploaded on: 2025-11-09 07:42 PM',
+  )
+  expect(problems).toEqual([])
+  await elsewhere.close()
+})
+
+test('who is signed in sees the demo beside the own aquariums, and nothing in it speaks of premium', async ({
+  page,
+}) => {
+  await signIn(page, `demo-${crypto.randomUUID()}`)
+  await page.goto('/demo-aquarium')
+  await expect(page.getByRole('heading', { level: 1, name: 'Seventy-Five Reef' })).toBeVisible()
+  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/premium/i)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
+})

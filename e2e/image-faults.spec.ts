@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { createAquarium, expect, signIn, startCoralline, test } from './coralline.ts'
+import { expectNoFindings, expectPopup } from './logs.ts'
+import { without } from './missing-table.ts'
+import { choose, jpeg } from './photos.ts'
+
+// Nothing is pretended here: the database lacks a table, the network is off, the server is gone, another window was faster.
+const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
+const noServer = 'There is no connection to Coralline. Please check your network and try again.'
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
+const thumbnails = (page: Page) =>
+  page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+
+async function aquariumWithPhoto(page: Page, name: string) {
+  await createAquarium(page, name)
+  await choose(page, [await jpeg('#304050')])
+  await expectPopup(page, 'Success', 'Image uploaded successfully')
+  await expect(thumbnails(page)).toHaveCount(1)
+}
+
+/** Opens what asks before an image is deleted or becomes the cover. */
+async function ask(page: Page, verb: 'Delete' | 'Set as Cover Image') {
+  await thumbnails(page).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+  const title = verb === 'Delete' ? 'Confirm Delete' : verb
+  return page.getByRole('dialog', { name: title })
+}
+
+test('an upload that the server cannot store is told, and one tap tries it again', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  await createAquarium(page, 'Faulty upload')
+  await without(coralline, { table: 'images' }, async () => {
+    await choose(page, [await jpeg('#102030')])
+    await expectPopup(page, 'Error uploading image', fault)
+    await expect(uploads(page)).toContainText(fault)
+    await expectNoFindings(page)
+  })
+  await uploads(page).getByRole('button', { name: 'Try again' }).click()
+  await expectPopup(page, 'Success', 'Image uploaded successfully')
+  await expect(thumbnails(page)).toHaveCount(1)
+})
+
+for (const isServer of [false, true]) {
+  test(`an upload ${isServer ? 'to a server that has stopped' : 'without a network'} says so, is kept, and makes no second image`, async ({
+    page,
+    context,
+  }) => {
+    const own = await startCoralline()
+    try {
+      await signIn(page, 'stranded', own.url)
+      await createAquarium(page, 'Stranded')
+      await page.waitForLoadState('networkidle')
+      if (isServer) await own.stop()
+      else await context.setOffline(true)
+      await choose(page, [await jpeg('#405060')])
+      await expectPopup(page, 'Error uploading image', noServer)
+      await expect(uploads(page)).toContainText(noServer)
+      const again = uploads(page).getByRole('button', { name: 'Try again' })
+      await again.click()
+      await expect(again).toBeVisible()
+      await expect(uploads(page)).toContainText('photo-0.jpg')
+      if (isServer) return
+      await context.setOffline(false)
+      await again.click()
+      await expectPopup(page, 'Success', 'Image uploaded successfully')
+      await expect(thumbnails(page)).toHaveCount(1)
+      await expect(uploads(page)).toHaveCount(0)
+    } finally {
+      await own.stop()
+    }
+  })
+}
+
+test('a delete that fails says so: the server’s fault, then the network’s; then it is done', async ({
+  keeperPage: page,
+  context,
+  coralline,
+}) => {
+  await aquariumWithPhoto(page, 'Undeletable')
+  const dialog = await ask(page, 'Delete')
+  const yes = dialog.getByRole('button', { name: 'Delete' })
+  await without(coralline, { table: 'images' }, async () => {
+    await yes.click()
+    await expectPopup(page, 'Failed to delete', 'Bad response from server')
+  })
+  await context.setOffline(true)
+  await yes.click()
+  await expectPopup(page, 'Failed to delete image', noServer)
+  await context.setOffline(false)
+  await yes.click()
+  await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
+  await expect(thumbnails(page)).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a cover that fails says so with the server’s sentence, and without an answer', async ({
+  keeperPage: page,
+  context,
+  coralline,
+}) => {
+  await aquariumWithPhoto(page, 'Uncovered')
+  const dialog = await ask(page, 'Set as Cover Image')
+  const yes = dialog.getByRole('button', { name: 'Set as Cover Image' })
+  await without(coralline, { table: 'aquariums', column: 'image_url' }, async () => {
+    await yes.click()
+    await expectPopup(page, 'Error updating aquarium', fault)
+  })
+  await context.setOffline(true)
+  await yes.click()
+  await expectPopup(page, 'Error updating aquarium', noServer)
+  await context.setOffline(false)
+  await yes.click()
+  await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
+  await expect(page.getByRole('button', { name: /cover image$/ })).toBeVisible()
+})
+
+test('an image that was deleted in another window cannot become the cover, and is gone after its own delete', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWithPhoto(page, 'Deleted elsewhere')
+  const covering = await ask(page, 'Set as Cover Image')
+  const status = await page.evaluate(async () => {
+    const { images } = await (await fetch(`/api${location.pathname.replace('aquarium', 'aquariums')}`)).json()
+    return (await fetch(`/api/images/${images[0].id}`, { method: 'DELETE' })).status
+  })
+  expect(status).toBe(204)
+  await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
+  await expectPopup(page, 'Error updating aquarium', 'Choose one of the five placeholders')
+  await covering.getByRole('button', { name: 'Close' }).click()
+  const deleting = await ask(page, 'Delete')
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expect(deleting).toHaveCount(0)
+  await expect(thumbnails(page)).toHaveCount(0)
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { seedAquarium } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { aquariumWith, expectNoFindings, inScheme, rowOf, shiftSum, watchShifts } from './logs.ts'
+
+const tiles = (page: Page) => page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
+const tileOf = (page: Page, label: string) => tiles(page).filter({ hasText: label })
+
+/** The wall clock of the browser, some days and minutes ago. */
+function daysAgo(days: number): string {
+  const moment = new Date(Date.now() - days * 86_400_000 - 5 * 60_000)
+  const clock = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return clock.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+for (const width of [390, 1280])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('each parameter that was measured has a tile: last value, unit, age, and in range or not by word', async ({
+      keeperPage: page,
+    }) => {
+      await aquariumWith(page, 'Tiles', [
+        `${daysAgo(40)},77,8.2,,,0,0.25,,,,8.1,`,
+        `${daysAgo(3)},82.5,,,,,,,,,7.9,1240`,
+      ])
+      await expect(tiles(page)).toHaveCount(6)
+      expect((await tiles(page).allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+        'Temperature',
+        'pH',
+        'Ammonia',
+        'Nitrite',
+        'Alkalinity',
+        'Magnesium',
+      ])
+      await expect(tileOf(page, 'Temperature')).toContainText(/82\.5\s*°F.*▲\s*High.*3 days ago/s)
+      await expect(tileOf(page, 'pH')).toContainText(/8\.2.*✓\s*In range.*1 month ago/s)
+      await expect(tileOf(page, 'Ammonia')).toContainText(/0\s*ppm.*In range/s)
+      await expect(tileOf(page, 'Nitrite')).toContainText(/0\.25\s*ppm.*High/s)
+      await expect(tileOf(page, 'Magnesium')).toContainText(/1240\s*ppm.*▼\s*Low/s)
+      // What is old has a clock beside its age, what is not has none.
+      await expect(tileOf(page, 'pH').locator('time svg')).toHaveCount(1)
+      await expect(tileOf(page, 'Temperature').locator('time svg')).toHaveCount(0)
+      // Measured twice of late, alkalinity has a line of two points.
+      await expect(tileOf(page, 'Alkalinity').locator('path').first()).toHaveAttribute(
+        'd',
+        /^M[\d. ]+L[\d. ]+$/,
+      )
+      // The values stand there once: the chart tells the range's lowest and highest.
+      await expect(page.getByText('Latest readings', { exact: true })).toHaveCount(1)
+      await expect(page.getByText('Lowest to highest in this range')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const scheme of ['light', 'dark'] as const) {
+        await inScheme(page, scheme)
+        await expectNoFindings(page)
+      }
+    })
+
+    test('nothing jumps while ten tiles load, and on a phone two stand side by side', async ({
+      keeperPage: page,
+    }) => {
+      await aquariumWith(
+        page,
+        'Steady tiles',
+        Array.from({ length: 9 }, (_, day) => rowOf(day)),
+      )
+      await watchShifts(page)
+      await page.reload()
+      await expect(tiles(page)).toHaveCount(10)
+      await page.waitForLoadState('networkidle')
+      expect(await shiftSum(page)).toBeLessThan(0.05)
+      const tops = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(width === 390 ? 2 : 5)
+    })
+
+    test('without logs a hint tells what to do first, and the button is large enough for a thumb', async ({
+      keeperPage: page,
+    }) => {
+      const id = await seedAquarium(page, 'Empty')
+      await page.goto(`/aquarium/${id}`)
+      const button = page.getByRole('button', { name: 'Create New Log' })
+      await expect(page.getByRole('heading', { name: 'Your first reading goes here' })).toBeVisible()
+      await expect(tiles(page)).toHaveCount(0)
+      await expect(button).toHaveAccessibleDescription('Click here to add your first data log!')
+      await button.hover()
+      await expect(page.getByRole('tooltip')).toHaveText('Click here to add your first data log!')
+      const { height = 0 } = (await button.boundingBox()) ?? {}
+      expect(height).toBeGreaterThanOrEqual(width === 390 ? 44 : 36)
+      await expectNoFindings(page)
+      await button.click()
+      await page.getByRole('dialog').getByLabel('pH').fill('8.25')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(tileOf(page, 'pH')).toContainText(/8\.25.*In range.*just now/s)
+      await expect(page.getByRole('heading', { name: 'Your first reading goes here' })).toHaveCount(0)
+    })
+  })
+
+test('the small lines stay what they are when the chart shows another range', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(
+    page,
+    'Ranges',
+    Array.from({ length: 150 }, (_, day) => rowOf(day)),
+  )
+  const line = tileOf(page, 'Temperature').locator('path').first()
+  const points = async () => ((await line.getAttribute('d')) ?? '').split('L').length
+  expect(await points()).toBe(150)
+  await page.getByRole('button', { name: '30 days' }).click()
+  await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-04-30')
+  expect(await points()).toBe(150)
+  await page.goto(`${page.url().replace(/\?.*/, '')}?from=2026-01-01&to=2026-01-09`)
+  await expect(page.getByLabel('End date')).toHaveValue('2026-01-09')
+  expect(await points()).toBe(150)
+  await expect(tileOf(page, 'Temperature')).toContainText('In range')
+})
+
+test('without its series the tiles still say what the water is like', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'No lines', [rowOf(0), rowOf(1)])
+  await page.route('**/series*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Coralline is busy.', request_id: 'x' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('The chart could not be loaded: Coralline is busy.')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(10)
+  await expect(tileOf(page, 'Calcium')).toContainText(/42\d\s*ppm/)
+  await expect(tiles(page).locator('svg[viewBox="0 0 100 32"]')).toHaveCount(0)
+})
+
+test('a page that is left open grows older with its readings', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Left open', [`${daysAgo(0)},78,,,,,,,,,,`])
+  await page.clock.install()
+  await page.reload()
+  await expect(tileOf(page, 'Temperature')).toContainText(/\d minutes ago/)
+  await page.clock.fastForward('03:00:00')
+  await expect(tileOf(page, 'Temperature')).toContainText('3 hours ago')
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { endSession, seedAquarium } from './answers.ts'
+import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindings, expectPopup } from './logs.ts'
+
+const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
+const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')
+const field = (page: Page) => notes(page).getByRole('textbox', { name: 'Notes' })
+
+async function stored(page: Page, id: number): Promise<string | null> {
+  return page.evaluate(async (id) => (await (await fetch(`/api/aquariums/${id}`)).json()).notes, id)
+}
+
+async function openTwice(page: Page) {
+  const id = await seedAquarium(page, 'Two tabs')
+  const address = new URL(`/aquarium/${id}`, page.url()).href
+  await page.goto(address)
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(field(other)).toBeVisible()
+  return { id, other }
+}
+
+test('two tabs: what the other one saved is not overwritten, and the keeper chooses', async ({
+  keeperPage: page,
+}) => {
+  const { id, other } = await openTwice(page)
+  await field(other).fill('from the other tab')
+  await expect(notes(other)).toContainText('Saved')
+  await field(page).fill('from this tab')
+  const alert = failure(page)
+  await expect(alert).toContainText('changed elsewhere meanwhile')
+  await expect(alert).toContainText('from the other tab')
+  await expectNoFindings(page, 'section[aria-labelledby="notes-heading"]')
+  expect(await stored(page, id)).toBe('from the other tab')
+  await field(page).fill('from this tab, and more')
+  await page.reload()
+  await expect(field(page)).toHaveValue('from this tab, and more')
+  await expect(alert).toContainText('from the other tab')
+  await alert.getByRole('button', { name: 'Save what I typed' }).press('Enter')
+  await expect(notes(page)).toContainText('Saved')
+  expect(await stored(page, id)).toBe('from this tab, and more')
+
+  await field(other).fill('late')
+  await notes(other).getByRole('button', { name: 'Take what is stored' }).press('Enter')
+  await expect(field(other)).toHaveValue('from this tab, and more')
+  await expect(notes(other)).toContainText('Saved')
+  await other.reload()
+  await expect(field(other)).toHaveValue('from this tab, and more')
+})
+
+test('notes that were changed elsewhere are shown when the page is fetched anew, if nothing is typed here', async ({
+  keeperPage: page,
+}) => {
+  const { other } = await openTwice(page)
+  await field(other).fill('written on the phone')
+  await expect(notes(other)).toContainText('Saved')
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await page.getByRole('dialog').getByLabel('pH', { exact: true }).fill('8.2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  await expect(field(page)).toHaveValue('written on the phone')
+})
+
+test('a save that is answered late leaves newer typing alone, and the last text is stored', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'Slow answers')
+  await page.goto(`/aquarium/${id}`)
+  await expect(field(page)).toBeVisible()
+  let underWay = 0
+  let most = 0
+  // The real answer, only later.
+  await page.route(`**/api/aquariums/${id}`, async (route) => {
+    most = Math.max(most, ++underWay)
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    underWay--
+    await route.fulfill({ response })
+  })
+  await field(page).pressSequentially('first')
+  await page.waitForTimeout(1300)
+  await field(page).pressSequentially(' second')
+  await field(page).blur()
+  await page.waitForTimeout(1300)
+  await field(page).pressSequentially(' third')
+  await expect(field(page)).toHaveValue('first second third')
+  await expect(notes(page)).toContainText('Saved', { timeout: 30_000 })
+  expect(most).toBe(1)
+  expect(await stored(page, id)).toBe('first second third')
+  await expect(field(page)).toHaveValue('first second third')
+})
+
+test('a save whose answer was lost is no conflict with oneself', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Lost answer')
+  await page.goto(`/aquarium/${id}`)
+  await page.route(`**/api/aquariums/${id}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await field(page).fill('arrived')
+  await expect(failure(page)).toContainText('Not saved')
+  await page.unrouteAll()
+  expect(await stored(page, id)).toBe('arrived')
+  await field(page).fill('arrived, and more')
+  await expect(notes(page)).toContainText('Saved')
+  expect(await stored(page, id)).toBe('arrived, and more')
+})
+
+test('a save that fails after the page was left is told, and the draft is there again', async ({ page }) => {
+  const name = `left-${crypto.randomUUID()}`
+  await signIn(page, name)
+  const id = await seedAquarium(page, 'Left behind')
+  await page.goto(`/aquarium/${id}`)
+  await expect(field(page)).toBeVisible()
+  await endSession(page)
+  await field(page).fill('typed for nobody')
+  await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
+  await expectPopup(page, 'Error Updating Aquarium', 'What you typed is kept on this device')
+  await signIn(page, name)
+  await page.goto(`/aquarium/${id}`)
+  await expect(field(page)).toHaveValue('typed for nobody')
+  await expect(notes(page)).toContainText('Saved')
+  expect(await stored(page, id)).toBe('typed for nobody')
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { seedAquarium, seedLog } from './answers.ts'
+import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindings } from './logs.ts'
+
+const later = 'may later need a premium account'
+const soon = 'coming soon and may then need a premium account'
+const ofAquarium = [
+  { control: 'Create public link', words: soon },
+  { control: 'Import Logs', words: later },
+  { control: 'Ask AI', words: soon },
+  { control: 'Show/Hide Advanced Columns', words: later },
+]
+
+async function openAquarium(page: Page) {
+  const id = await seedAquarium(page, 'Premium')
+  await seedLog(page, id, '2026-01-01T10:00:00')
+  await page.goto(new URL(`/aquarium/${id}`, page.url()).href)
+  await expect(page.getByRole('button', { name: 'Show/Hide Advanced Columns' })).toBeVisible()
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a free account is told by a star and by key what is premium, and can use it', async ({
+      keeperPage: page,
+    }) => {
+      await openAquarium(page)
+      for (const { control, words } of ofAquarium) {
+        const button = page.getByRole('button', { name: control, exact: true })
+        await expect(button).toHaveAccessibleDescription(new RegExp(words))
+        await button.focus()
+        const hint = page.getByRole('tooltip').filter({ visible: true })
+        await expect(hint).toContainText(words)
+        const box = await hint.boundingBox()
+        expect(box?.x).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+        await page.keyboard.press('Escape')
+        await expect(hint).toHaveCount(0)
+      }
+      await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).press('Enter')
+      await expect(page).toHaveURL(/advanced=1/)
+      await page.goto('/dashboard')
+      const add = page.getByRole('button', { name: 'New Aquarium', exact: true })
+      await expect(add).toHaveAccessibleDescription(
+        /^More than one aquarium is a premium feature\. It is currently/,
+      )
+      await expectNoFindings(page)
+    })
+
+    test('the notices of what is coming are true, close by key and give the focus back', async ({
+      keeperPage: page,
+    }) => {
+      await openAquarium(page)
+      for (const { control, title, words } of [
+        {
+          control: 'Create public link',
+          title: 'Public Link Feature - Coming Soon',
+          words: ['It will expire after three weeks', 'It is not there yet', 'only you and the admins'],
+        },
+        {
+          control: 'Ask AI',
+          title: 'Ask AI Feature - Coming Soon',
+          words: ['will answer questions', 'It is not there yet', 'sent to an AI'],
+        },
+      ]) {
+        const button = page.getByRole('button', { name: control, exact: true })
+        await button.press('Enter')
+        const dialog = page.getByRole('dialog', { name: title })
+        for (const sentence of words) await expect(dialog).toContainText(sentence)
+        await expectNoFindings(page, 'dialog[aria-modal]')
+        const close = dialog.getByRole('button', { name: 'Close' })
+        await expect(close).toBeFocused()
+        await close.press('Enter')
+        await expect(dialog).toHaveCount(0)
+        await expect(button).toBeFocused()
+      }
+    })
+  })
+}
+
+test('a finger reads the words on the star and sets nothing off', async ({
+  keeperPage,
+  browser,
+  coralline,
+}) => {
+  await openAquarium(keeperPage)
+  const phone = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    storageState: await keeperPage.context().storageState(),
+  })
+  const page = await phone.newPage()
+  await page.goto(coralline.url + new URL(keeperPage.url()).pathname)
+  const stars = page.getByRole('main').getByRole('button', { name: 'Premium feature' })
+  await expect(stars).toHaveCount(4)
+  for (const star of await stars.all()) {
+    await star.tap()
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('premium')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const box = await star.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  }
+  await phone.close()
+})
+
+test('no stars for admins and premium accounts, and none in the demo', async ({
+  adminPage: page,
+  browser,
+}) => {
+  const stars = (page: Page) => page.getByRole('button', { name: 'Premium feature' })
+  await openAquarium(page)
+  await expect(stars(page)).toHaveCount(0)
+  const other = await (await browser.newContext()).newPage()
+  const name = `premium-${crypto.randomUUID()}`
+  await signIn(other, name, new URL('/', page.url()).href)
+  await openAquarium(other)
+  // Two places in the sidebar and at the dashboard's last card, four on the aquarium's page.
+  await expect(stars(other)).toHaveCount(5)
+  await other.goto(new URL('/demo-aquarium', page.url()).href)
+  await expect(other.getByRole('button', { name: 'Create public link' })).toBeVisible()
+  await expect(stars(other)).toHaveCount(0)
+  const status = await page.evaluate(async (name) => {
+    const users: { id: number; name: string }[] = await (await fetch('/api/users/')).json()
+    const id = users.find((user) => user.name === name)?.id
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ subscription_level: 'premium' })
+    return (await fetch(`/api/users/${id}`, { method: 'PUT', headers, body })).status
+  }, name)
+  expect(status).toBe(200)
+  await other.goto(new URL('/dashboard', page.url()).href)
+  // A changed account signs in anew where its right has changed.
+  if (new URL(other.url()).pathname !== '/dashboard') await signIn(other, name, new URL('/', page.url()).href)
+  await expect(other.getByRole('button', { name: 'New Aquarium', exact: true })).toBeVisible()
+  await expect(stars(other)).toHaveCount(0)
+  await other.context().close()
+})

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { seedAquarium } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { expectNoFindings, expectPopup, inScheme } from './logs.ts'
+import { readQrCodes } from './qr-reader.ts'
+
+const code = (page: Page) => page.getByRole('img', { name: /^QR code of / })
+
+async function openAquarium(page: Page, name: string): Promise<string> {
+  const id = await seedAquarium(page, name)
+  const address = new URL(`/aquarium/${id}`, page.url()).href
+  await page.goto(address)
+  return address
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the QR code beside the cover is 150 px wide and leads to the aquarium, in light and in dark', async ({
+      keeperPage: page,
+    }) => {
+      const address = await openAquarium(page, 'Coded')
+      for (const scheme of ['light', 'dark'] as const) {
+        await inScheme(page, scheme)
+        await expect(code(page)).toHaveAccessibleName(`QR code of ${address}`)
+        const box = await code(page).boundingBox()
+        expect([box?.width, box?.height]).toEqual([150, 150])
+        expect(await readQrCodes(await code(page).screenshot())).toEqual([address])
+        await expectNoFindings(page)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  })
+}
+
+test('the address of the code is the one that the server calls its own', async ({ keeperPage: page }) => {
+  const address = await openAquarium(page, 'Public')
+  await expect(code(page)).toBeVisible()
+  const { servers } = await (await page.request.get('/api/openapi.json')).json()
+  expect(address.startsWith(`${servers[0].url}/aquarium/`)).toBe(true)
+  // By another name of the same machine one is sent to that address.
+  await page.goto(address.replace('localhost', '127.0.0.1'))
+  await expect(page).toHaveURL(address)
+  const [read] = await readQrCodes(await code(page).screenshot())
+  expect(read).toBe(address)
+})
+
+test('the code is downloaded as a sharp picture with name and address', async ({ keeperPage: page }) => {
+  const name = `Reef of ${'many words '.repeat(7)}🐠`.trim()
+  const address = await openAquarium(page, name)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download QR code' }).press('Enter')
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`${name}-qr-code.png`)
+  const picture = await readFile(await download.path())
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 600, height: 710 })
+  expect(await readQrCodes(picture)).toEqual([address])
+  // Sharp: nothing but black and white in the code. Below it something is written.
+  const squares = await sharp(picture).extract({ left: 0, top: 0, width: 600, height: 600 }).stats()
+  const greys = await sharp(picture)
+    .extract({ left: 0, top: 0, width: 600, height: 600 })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  expect(squares.isOpaque).toBe(true)
+  expect(new Set(greys)).toEqual(new Set([0, 255]))
+  for (const top of [605, 660]) {
+    const line = sharp(picture).extract({ left: 0, top, width: 600, height: 48 })
+    expect((await line.stats()).channels[0]?.min).toBeLessThan(80)
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`in the ${scheme} scheme the label is printed with code, name and address, and nothing else`, async ({
+    keeperPage: page,
+  }) => {
+    // The dialog of the browser stays open until the label has been looked at.
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-print-dialog', '')
+    })
+    const address = await openAquarium(page, 'Stand left')
+    await inScheme(page, scheme)
+    await page.getByRole('button', { name: 'Print QR code' }).press('Enter')
+    await expect(page.locator('body[data-print-dialog]')).toBeAttached()
+    await expect(code(page).filter({ visible: true })).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    expect((await page.locator('body').innerText()).split(/\n+/).filter(Boolean)).toEqual([
+      'Stand left',
+      address,
+    ])
+    expect(await readQrCodes(await page.screenshot())).toEqual([address])
+    const paper = await page.pdf()
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(code(page)).toHaveCount(1)
+    // Not toBeFocused: making a PDF takes the focus from the whole window.
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(focused).toBe('Print QR code')
+  })
+}
+
+test('a code that cannot be drawn without a network says so, and another try draws it', async ({
+  keeperPage: page,
+  context,
+}) => {
+  // The moments of rest, in which the code is drawn, come when the test says so.
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (work) => waiting.push(work)
+    Object.assign(window, {
+      rest: () => {
+        for (const work of waiting.splice(0)) work({ didTimeout: false, timeRemaining: () => 50 })
+      },
+    })
+  })
+  const address = await openAquarium(page, 'Uncoded')
+  await expect(page.getByRole('heading', { level: 1, name: 'Uncoded' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.evaluate(() => (window as unknown as { rest: () => void }).rest())
+  await expectPopup(page, 'QR code failed to render', 'Please check your network and try again.')
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(page.getByText('The QR code could not be drawn.')).toBeVisible()
+  await context.setOffline(false)
+  await again.press('Enter')
+  expect(await readQrCodes(await code(page).screenshot())).toEqual([address])
+})

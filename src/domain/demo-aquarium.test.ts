@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { demoAquarium, demoImages, demoLogs, demoNow } from './demo-aquarium.ts'
+import { maxDescription, maxName } from './limits.ts'
+import { isInRange, parameters } from './parameters.ts'
+import { isTimestamp } from './timestamps.ts'
+
+const [temperature, , , ammonia, nitrite, , , , alkalinity] = parameters
+/** What a living reef tank can read at all. */
+const possible = {
+  temperature: [74, 83],
+  ph: [7.7, 8.6],
+  salinity: [1.02, 1.029],
+  ammonia: [0, 4],
+  nitrite: [0, 5],
+  nitrate: [0, 50],
+  phosphase: [0, 0.3],
+  calcium: [350, 500],
+  alkalinity: [6, 12],
+  magnesium: [1150, 1450],
+} as const
+const first = demoLogs.slice(0, 1)
+const lowest = demoLogs.reduce((low, log) => ((log.alkalinity ?? 99) < (low.alkalinity ?? 99) ? log : low))
+const falling = demoLogs.slice(0, demoLogs.indexOf(lowest) + 1)
+const corrected = demoLogs.slice(demoLogs.indexOf(lowest))
+
+test('twelve logs and nine photos of the first year, in order, each with an id and a time of its own', () => {
+  expect([demoLogs.length, demoImages.length]).toEqual([12, 9])
+  for (const times of [
+    demoLogs.map(({ timestamp }) => timestamp),
+    demoImages.map(({ taken_at }) => taken_at),
+  ]) {
+    expect(times.every(isTimestamp)).toBe(true)
+    expect(times).toEqual([...new Set(times)].sort())
+    expect(times.every((time) => time > '2025-11-02' && time < demoNow)).toBe(true)
+  }
+  expect(demoLogs.map(({ id }) => id)).toEqual(Array.from(demoLogs, (_, index) => index + 1))
+  expect(demoImages.map(({ id }) => id)).toEqual(Array.from(demoImages, (_, index) => index + 1))
+})
+
+test('a photo of a month is taken in that month of the tank', () => {
+  for (const { month, taken_at } of demoImages) {
+    const [year = 0, calendarMonth = 0, day = 0] = taken_at.slice(0, 10).split('-').map(Number)
+    // A month of the tank begins on the second, as it was filled on one.
+    const begun = (year - 2025) * 12 + calendarMonth - 11 + (day >= 2 ? 1 : 0)
+    expect(begun, taken_at).toBe(month)
+  }
+})
+
+test('name and description are as long as a keeper’s may be, and every log has a note', () => {
+  expect(demoAquarium.name.length).toBeLessThanOrEqual(maxName)
+  expect(demoAquarium.description.length).toBeLessThanOrEqual(maxDescription)
+  expect(demoLogs.every(({ note }) => note.length > 20)).toBe(true)
+})
+
+test('no reading is one that a living tank cannot have', () => {
+  for (const log of demoLogs)
+    for (const { key } of parameters) {
+      const value = log[key]
+      if (value === null) continue
+      expect(value, `${key} of ${log.timestamp}`).toBeGreaterThanOrEqual(possible[key][0])
+      expect(value, `${key} of ${log.timestamp}`).toBeLessThanOrEqual(possible[key][1])
+    }
+})
+
+test('ammonia and nitrite are tested while the tank cycles, and both end at 0 before the first fish', () => {
+  for (const { key } of [ammonia, nitrite]) {
+    const tested = demoLogs.map((log) => log[key])
+    expect(tested.slice(0, 4).every((value) => value !== null)).toBe(true)
+    expect(tested.slice(4).every((value) => value === null)).toBe(true)
+    expect(Math.max(...tested.map((value) => value ?? 0))).toBeGreaterThan(1)
+    expect(tested.slice(2, 4)).toEqual([0, 0])
+  }
+  expect(first[0]?.nitrate).toBeLessThan(demoLogs[2]?.nitrate ?? 0)
+})
+
+test('alkalinity falls as the corals grow, below its range, and is brought back without a jump', () => {
+  expect(isInRange(alkalinity, lowest.alkalinity ?? 0)).toBe(false)
+  expect(steps(falling, 'alkalinity').every((step) => step <= 0)).toBe(true)
+  expect(steps(corrected, 'alkalinity').every((step) => step > 0 && step < 1.5)).toBe(true)
+  expect(isInRange(alkalinity, demoLogs.at(-1)?.alkalinity ?? 0)).toBe(true)
+})
+
+test('calcium goes the way of alkalinity, and magnesium more slowly than calcium', () => {
+  expect(steps(falling, 'calcium').every((step) => step <= 0)).toBe(true)
+  expect(steps(corrected, 'calcium').every((step) => step > 0)).toBe(true)
+  const share = (key: 'calcium' | 'magnesium') => (lowest[key] ?? 0) / (demoLogs[0]?.[key] ?? 1)
+  expect(1 - share('magnesium')).toBeLessThan(1 - share('calcium'))
+})
+
+test('nitrate and phosphate peak early and come down as the tank matures', () => {
+  for (const key of ['nitrate', 'phosphase'] as const) {
+    const values = demoLogs.map((log) => log[key] ?? 0)
+    expect(values.indexOf(Math.max(...values))).toBeLessThan(4)
+    expect(values.at(-1)).toBeLessThan(Math.max(...values) / 2)
+  }
+})
+
+test('salinity drifts up by evaporation and is corrected; summers are warm and winters cool', () => {
+  const drift = demoLogs.findIndex(({ salinity }) => salinity === 1.027)
+  expect(demoLogs[drift]?.note).toContain('Top-off')
+  expect(demoLogs[drift + 1]?.salinity).toBe(1.025)
+  const warmest = demoLogs.reduce((most, log) =>
+    (log.temperature ?? 0) > (most.temperature ?? 0) ? log : most,
+  )
+  expect(warmest.timestamp.slice(5, 7)).toBe('06')
+  expect(isInRange(temperature, warmest.temperature ?? 0)).toBe(false)
+  expect(Math.min(...demoLogs.map((log) => log.temperature ?? 99))).toBe(demoLogs[3]?.temperature)
+})
+
+function steps(logs: typeof demoLogs, key: 'alkalinity' | 'calcium'): number[] {
+  return logs.slice(1).map((log, index) => (log[key] ?? 0) - (logs[index]?.[key] ?? 0))
+}

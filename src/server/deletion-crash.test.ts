@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDatabaseBeside } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { sweepFiles } from '#server/images/image-files.rules.ts'
+import type { Player } from '#server/testing/cast.ts'
+import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
+import { photo } from '#server/testing/photos.ts'
+import type { ServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
+
+/** DELETION_KILLS=100 for the long form. */
+const kills = Number(process.env.DELETION_KILLS ?? 10)
+const logs = 12_000
+/** The rows are one engine's business, the files one store's: each is met once. */
+const combinations = engines.map((engine, index) => ({ engine, place: imagePlaces[index] ?? 'folder' }))
+
+test.each(combinations)(
+  'a server that is killed while it removes what was deleted goes on until nothing is left: $engine, $place',
+  async ({ engine, place: where }) => {
+    const place = await createServerPlace(engine)
+    const { s3, remove } = await openImagePlace(where)
+    const env = { RATE_IMAGES: '1000000', RATE_IMPORTS: '1000000', ...(s3 && s3Environment(s3)) }
+    const { neighbour, reef, nano, lagoon } = place.cast
+    const { db, close } = await openDatabaseBeside(place.location)
+    let server = await place.start(env)
+    const spared = { owner: neighbour, aquarium: lagoon }
+    await upload(place, spared, '#102030')
+    const audited: number[] = []
+    let interrupted = 0
+    // With PostgreSQL the rows are in another process, which lives on.
+    for (let round = 0; round < (engine === 'sqlite' ? kills : Math.ceil(kills / 3)); round += 1) {
+      const doomed = await enterDoomed(db, round)
+      await importLogs(place, doomed)
+      await upload(place, doomed, `#${(round + 1).toString(16).padStart(2, '0')}ff80`)
+      // A file that somebody else's image is made of, too.
+      await upload(place, doomed, '#102030')
+      const target = round % 2 === 0 ? doomed.aquarium : doomed.owner.id
+      const path = round % 2 === 0 ? `/api/aquariums/${target}/hard_delete` : `/api/users/${target}`
+      expect(await deleteAt(place, path)).toBe(204)
+      audited.push(target)
+      await delay(Math.random() * 120)
+      await server.kill()
+      if ((await rowsLeft(db, lagoon)).logs > 0) interrupted += 1
+      server = await place.start(env)
+      // Gone for everybody, whatever is left of it.
+      expect(await deleteAt(place, path)).toBe(404)
+    }
+    await expect.poll(() => rowsLeft(db, lagoon), { timeout: 20_000 }).toEqual(nothing)
+    await server.kill()
+    expect(interrupted).toBeGreaterThan(0)
+    const aquariums = await db.selectFrom('aquariums').select('id').orderBy('id').execute()
+    expect(aquariums.map(({ id }) => id)).toEqual([reef, nano, lagoon])
+    const audit = await db.selectFrom('audit_rows').select('target_id').orderBy('id').execute()
+    expect(audit.map(({ target_id }) => target_id)).toEqual(audited)
+
+    const files = openBlobStore({ s3, dataFolder: place.location.dataFolder })
+    await sweepFiles({ db, files }, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    const kept = await db.selectFrom('images').select(['full_hash', 'thumbnail_hash']).execute()
+    const names: string[] = []
+    for await (const some of files.list()) names.push(...some.map(({ name }) => name))
+    expect(kept).toHaveLength(1)
+    expect(names.toSorted()).toEqual(kept.flatMap((image) => Object.values(image)).toSorted())
+    await close()
+    await place.remove()
+    await remove()
+  },
+  kills * 12_000,
+)
+
+const nothing = { logs: 0, log_counts: 0, images: 0, users: 0 }
+
+/** What lies in the aquariums that came after the cast's last one, and the accounts that are hidden. */
+async function rowsLeft(db: Db, lastOfCast: number): Promise<typeof nothing> {
+  const count = async (table: 'logs' | 'log_counts' | 'images') =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('aquarium_id', '>', lastOfCast)
+        .executeTakeFirstOrThrow()
+    ).rows
+  const users = await db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute()
+  return {
+    logs: await count('logs'),
+    log_counts: await count('log_counts'),
+    images: await count('images'),
+    users: users.length,
+  }
+}
+
+type Tank = { owner: Player; aquarium: number }
+
+async function enterDoomed(db: Db, round: number): Promise<Tank> {
+  const now = new Date()
+  const owner = await enterPlayer(db, { name: `owner-${round}`, level: 'free', now })
+  return { owner, aquarium: await enterAquarium(db, { owner, name: 'Doomed', now }) }
+}
+
+async function importLogs(place: ServerPlace, { owner, aquarium }: Tank) {
+  const lines = Array.from({ length: logs }, (_, index) => {
+    const time = new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString()
+    return `${time.slice(0, 19)},8.1,note ${index}`
+  })
+  const form = csvUpload(`timestamp,ph,note\n${lines.join('\n')}\n`)
+  expect(await send(place, { as: owner, path: `/api/logs/upload_csv?aquarium_id=${aquarium}`, form })).toBe(
+    200,
+  )
+}
+
+async function upload(place: ServerPlace, { owner, aquarium }: Tank, colour: string) {
+  const form = imageUpload(aquarium, await photo({ colour }))
+  expect(await send(place, { as: owner, path: '/api/images', form })).toBe(201)
+}
+
+type Form = { body: Buffer; headers: Record<string, string> }
+
+async function send({ origin }: ServerPlace, { as, path, form }: { as: Player; path: string; form: Form }) {
+  const { host: _, ...page } = pageHeaders(origin, as)
+  const headers = { ...page, ...form.headers }
+  const answer = await fetch(origin + path, { method: 'POST', headers, body: new Uint8Array(form.body) })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function deleteAt({ origin, cast }: ServerPlace, path: string): Promise<number> {
+  const { host: _, 'content-type': __, ...headers } = pageHeaders(origin, cast.admin)
+  return (await fetch(origin + path, { method: 'DELETE', headers })).status
+}

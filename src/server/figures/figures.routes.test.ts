@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hardDeleteAquarium } from '#contract/aquariums.ts'
+import { getFigures } from '#contract/figures.ts'
+import { deleteImage, uploadImage } from '#contract/images.ts'
+import { createLog } from '#contract/logs.ts'
+import { deleteUser } from '#contract/users.ts'
+import { sweepFiles } from '#server/images/image-files.rules.ts'
+import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
+import { photo } from '#server/testing/photos.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { imageUpload } from '#server/testing/test-app.ts'
+
+const day = 24 * 60 * 60 * 1000
+const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
+
+describe.each(combinations)('the figures on $engine, files in a $place', ({ engine, place }) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createAppAt(place, engine)
+  })
+  afterAll(() => server.close())
+
+  const figures = async () => (await server.call(getFigures, { as: server.cast.admin })).body
+  const upload = async (colour: string, aquarium = server.cast.reef) => {
+    const { status, body, text } = await server.call(uploadImage, {
+      as: server.cast.admin,
+      ...imageUpload(aquarium, await photo({ colour })),
+    })
+    expect(status, text).toBe(201)
+    return body
+  }
+  const stored = async () => {
+    let bytes = 0
+    for await (const some of server.files.list()) for (const { size } of some) bytes += size
+    return bytes
+  }
+  const sweep = () => sweepFiles(server, new Date(Date.now() + day))
+
+  test('an empty club has nothing but its people', async () => {
+    expect(await figures()).toEqual({
+      users: 3,
+      active_users: 3,
+      aquariums: 3,
+      logs: 0,
+      images: 0,
+      image_bytes: 0,
+      database_bytes: expect.any(Number),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    })
+    expect((await figures()).database_bytes).toBeGreaterThan(10_000)
+  })
+
+  test('images are counted one by one, their files once, to the byte', async () => {
+    const first = await upload('#ff0000')
+    const once = await stored()
+    expect(await figures()).toMatchObject({ images: 1, image_bytes: once })
+    await upload('#ff0000', server.cast.lagoon)
+    expect(await figures()).toMatchObject({ images: 2, image_bytes: once })
+    const other = await upload('#00ff00')
+    expect(await figures()).toMatchObject({ images: 3, image_bytes: await stored() })
+    await server.call(deleteImage, { as: server.cast.admin, params: { id: other.id } })
+    await server.call(deleteImage, { as: server.cast.admin, params: { id: first.id } })
+    await sweep()
+    expect(await figures()).toMatchObject({ images: 1, image_bytes: once })
+    expect(await stored()).toBe(once)
+  })
+
+  test('the size of a file from before sizes were kept is found by the next sweep', async () => {
+    await server.db.updateTable('image_files').set({ bytes: null }).execute()
+    expect((await figures()).image_bytes).toBe(0)
+    await sweep()
+    expect((await figures()).image_bytes).toBe(await stored())
+  })
+
+  test('what is deleted counts no more, long before it is removed', async () => {
+    const owner = await enterPlayer(server.db, { name: 'Leaving', level: 'free', now: new Date() })
+    const before = await figures()
+    const tank = await enterAquarium(server.db, { owner, name: 'Left', now: new Date() })
+    const other = await enterAquarium(server.db, { owner, name: 'Left too', now: new Date() })
+    for (const aquarium_id of [tank, other]) {
+      const body = { aquarium_id, timestamp: '2026-01-01T10:00:00' }
+      await server.call(createLog, { as: server.cast.admin, body })
+      await upload('#0000ff', aquarium_id)
+    }
+    expect(await figures()).toMatchObject({
+      aquariums: before.aquariums + 2,
+      logs: before.logs + 2,
+      images: before.images + 2,
+    })
+    // The sweep is not let in.
+    await server.app.deletionSweep.stop()
+    await server.call(hardDeleteAquarium, { as: server.cast.admin, params: { id: tank } })
+    expect(await figures()).toMatchObject({
+      aquariums: before.aquariums + 1,
+      logs: before.logs + 1,
+      images: before.images + 1,
+    })
+    await server.call(deleteUser, { as: server.cast.admin, params: { id: owner.id } })
+    const { users, active_users, aquariums, logs, images } = before
+    expect(await figures()).toMatchObject({
+      users: users - 1,
+      active_users: active_users - 1,
+      aquariums,
+      logs,
+      images,
+    })
+  })
+
+  test('active is who signed in or used an open session within 30 days', async () => {
+    const { active_users } = await figures()
+    const longAgo = new Date(Date.now() - 31 * day)
+    const old = await enterPlayer(server.db, { name: `Old ${place}`, level: 'free', now: longAgo })
+    expect((await figures()).active_users).toBe(active_users)
+    await server.db
+      .updateTable('sessions')
+      .set({ seen_at: new Date().toISOString() })
+      .where('user_id', '=', old.id)
+      .execute()
+    expect((await figures()).active_users).toBe(active_users + 1)
+  })
+})

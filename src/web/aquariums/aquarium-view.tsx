@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { AquariumHeading } from './aquarium-heading.tsx'
+import css from './aquarium-view.module.css'
+import { AskAiPanel } from './coming-soon.tsx'
+import { coverAddress, coverWidths } from './cover-image.ts'
+import { QrCode } from './qr-code.tsx'
+
+type AquariumViewProps = {
+  aquarium: Pick<WholeAquarium, 'name' | 'description' | 'image_url'>
+  /** Of the page itself, for its QR code. */
+  path: string
+  /** Without it name and description cannot be changed. */
+  onEdit?: () => void
+  /** The buttons beside the name. */
+  actions: ReactNode
+  /** The latest readings, or how to come by them. */
+  readings: ReactNode
+  chart: ReactNode
+  gallery: ReactNode
+  notes: ReactNode
+  /** What stands below: the data logs, and what else there is. */
+  children: ReactNode
+}
+
+/** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
+export function AquariumView(props: AquariumViewProps) {
+  const { aquarium, path, onEdit, actions, readings, chart, gallery, notes, children } = props
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <div className={css.pictures}>
+          <img
+            className={css.cover}
+            src={coverAddress(aquarium.image_url)}
+            srcSet={coverWidths(aquarium.image_url)}
+            sizes="(width < 600px) 92vw, 15rem"
+            alt=""
+            width="480"
+            height="270"
+          />
+          <QrCode path={path} name={aquarium.name} />
+        </div>
+        <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
+        <div className={css.actions}>{actions}</div>
+      </div>
+      {readings}
+      {chart}
+      <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
+      {notes}
+      <AskAiPanel />
+      {children}
+    </div>
+  )
+}

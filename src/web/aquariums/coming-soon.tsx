@@ -1,0 +1,56 @@
+import { Button, Title } from '@mantine/core'
+import { Premium } from '#web/shell/premium.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useOpenedHere } from '#web/ui/opened-here.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import css from './coming-soon.module.css'
+
+const publicLink = lazyPart(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
+const askAi = lazyPart(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
+
+export function PublicLink() {
+  const notice = useOpenedHere()
+  publicLink.usePrefetch()
+  return (
+    <>
+      <Premium feature="publicLink">
+        {(hint) => (
+          <button type="button" className={css.link} aria-describedby={hint} onClick={notice.open}>
+            Create public link
+          </button>
+        )}
+      </Premium>
+      <Dialog title="Public Link Feature - Coming Soon" width={500} opened={notice.isOpened}>
+        <publicLink.Part onClose={notice.close} />
+      </Dialog>
+    </>
+  )
+}
+
+export function AskAiPanel() {
+  const notice = useOpenedHere()
+  askAi.usePrefetch()
+  return (
+    <Panel labelledBy="ask-ai-heading">
+      <div className={css.chat}>
+        <div>
+          <Title order={2} size="h3" id="ask-ai-heading">
+            Ask AI
+          </Title>
+          <p>Questions about your tank, answered from its own readings. Coming soon.</p>
+        </div>
+        <Premium feature="askAi">
+          {(hint) => (
+            <Button variant="default" aria-describedby={hint} onClick={notice.open}>
+              Ask AI
+            </Button>
+          )}
+        </Premium>
+      </div>
+      <Dialog title="Ask AI Feature - Coming Soon" width={500} opened={notice.isOpened}>
+        <askAi.Part onClose={notice.close} />
+      </Dialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './first-log-hint.module.css'
+
+/** Where the latest readings will be: what to do first. */
+export function FirstLogHint() {
+  return (
+    <section className={css.hint} aria-labelledby="first-log-heading">
+      <span className={css.sign}>
+        <Icon name="drop" size={28} />
+      </span>
+      <div>
+        <h2 id="first-log-heading">Your first reading goes here</h2>
+        <p>
+          Test what you like and press ‘Create New Log’: one value is enough. Years of logs in a spreadsheet
+          come in with ‘Import Logs’.
+        </p>
+        <p>
+          <Link to="/demo-aquarium">See a tank after its first year</Link>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { maxNotes } from '#domain/limits.ts'
+import { codePoints } from '#domain/text.ts'
+import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './notes.module.css'
+import type { NotesKeeper, NotesState } from './notes-keeper.ts'
+import { NotesPanel } from './notes-panel.tsx'
+import type { NotedAquarium } from './use-notes.ts'
+import { useNotes } from './use-notes.ts'
+
+/** From here on it is told how many characters there are. */
+const nearTheLimit = maxNotes * 0.9
+
+/** The notes of the keeper's own aquarium: written where they stand, saved by themselves. */
+export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
+  const { keeper, state } = useNotes(aquarium)
+  const length = codePoints(state.text)
+  return (
+    <NotesPanel state={<SavingState state={state} />}>
+      <textarea
+        className={css.field}
+        aria-labelledby="notes-heading"
+        aria-describedby="notes-state notes-length"
+        aria-invalid={length > maxNotes}
+        placeholder="Equipment, stocking, dosing, …"
+        value={state.text}
+        onChange={(event) => keeper.change(event.currentTarget.value)}
+        onBlur={() => keeper.flush()}
+      />
+      {state.restoredFrom !== undefined && <RestoredText from={state.restoredFrom} />}
+      <p className={css.length} id="notes-length" data-over={length > maxNotes}>
+        {length >= nearTheLimit && `${asText(length)} of ${asText(maxNotes)} characters`}
+      </p>
+      {/* Not an alert by role: that one is the popup, and an empty one is always here. */}
+      <div aria-live="assertive" aria-atomic="true">
+        {state.status === 'failed' && (
+          <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => keeper.flush() })} />
+        )}
+        {state.status === 'conflict' && <Conflict theirs={state.theirs ?? ''} keeper={keeper} />}
+      </div>
+    </NotesPanel>
+  )
+}
+
+function SavingState({ state: { status, text } }: { state: NotesState }) {
+  const words = {
+    saving: 'Saving…',
+    saved: text === '' ? '' : 'Saved',
+    failed: 'Not saved',
+    conflict: 'Not saved',
+  }
+  return (
+    <span className={css.state} id="notes-state" data-status={status}>
+      {status === 'saved' && text !== '' && <Icon name="success" size={18} />}
+      {words[status]}
+    </span>
+  )
+}
+
+function RestoredText({ from }: { from: string }) {
+  return (
+    <p className={css.restored}>
+      Restored on this device: what you typed until {formatScreenTimestamp(wallClock(new Date(from)))} had not
+      been saved.
+    </p>
+  )
+}
+
+/** Too long a text can only be shortened: another try would not help. */
+function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <div className={css.failure}>
+      <Icon name="warning" />
+      <p>Not saved: {refusalWords(error)} What you typed is kept on this device.</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Two texts and one place: whoever wrote decides. */
+function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
+  return (
+    <div className={css.conflict}>
+      <div className={css.failure}>
+        <Icon name="warning" />
+        <p>
+          Not saved: these notes were changed elsewhere meanwhile. Above is what you typed here, below what is
+          stored. Copy over what you want to keep, then choose one.
+        </p>
+      </div>
+      <blockquote className={css.theirs} aria-label="Stored notes">
+        {theirs === '' ? <em>The notes were emptied.</em> : theirs}
+      </blockquote>
+      <div className={css.choice}>
+        <Button onClick={() => keeper.keepMine()}>Save what I typed</Button>
+        <Button variant="default" onClick={() => keeper.keepTheirs()}>
+          Take what is stored
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function asText(count: number): string {
+  return count.toLocaleString('en')
+}

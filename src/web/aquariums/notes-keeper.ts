@@ -1,0 +1,221 @@
+import { ApiError } from '#contract/errors.ts'
+import { maxNotes } from '#domain/limits.ts'
+import { codePoints } from '#domain/text.ts'
+import { NetworkError } from '#web/api.ts'
+import { clearDraft, writeDraft } from '#web/drafts.ts'
+import { readNotesDraft } from './notes-draft.ts'
+
+export type NotesState = {
+  /** As typed, whatever becomes of the saving. */
+  text: string
+  status: 'saved' | 'saving' | 'failed' | 'conflict'
+  /** Why it is not saved. */
+  error?: unknown
+  /** In a conflict: what somebody stored elsewhere meanwhile. */
+  theirs?: string | undefined
+  /** Instant of a draft that an earlier visit left behind and that is shown now. */
+  restoredFrom?: string
+}
+
+type NotesParts = {
+  /** Where the draft is kept. */
+  place: string
+  stored: string
+  /** Stores the notes if they are still the ones before. @throws ApiError notes_changed, and others */
+  save: (notes: string, before: string) => Promise<void>
+  /** The notes as they are stored now. */
+  fetchStored: () => Promise<string>
+  onChange: (state: NotesState) => void
+  /** Told of a save that failed after the page was left. */
+  onLost: (error: unknown) => void
+}
+
+/** Milliseconds without a key until what was typed is saved. */
+const pause = 1000
+
+/**
+ * Saves notes while they are typed: one save at a time, the last text last. What is not known to be saved is a draft in this
+ * browser. Notes that were changed elsewhere meanwhile are never overwritten unasked.
+ */
+export class NotesKeeper {
+  readonly #parts: NotesParts
+  #state: NotesState
+  /** What the server has, as far as is known. */
+  #base: string
+  /** Texts that are no surprise to find stored: they were here at some time. */
+  readonly #known = new Set<string>()
+  #sent: string | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isSending = false
+  #hasLeft = false
+
+  constructor(parts: NotesParts) {
+    this.#parts = parts
+    this.#base = parts.stored
+    this.#known.add(parts.stored)
+    this.#state = this.#restore(parts.stored)
+  }
+
+  get state(): NotesState {
+    return this.#state
+  }
+
+  /** True when the text is neither saved nor the draft that is kept: whoever leaves now loses it. */
+  get isAtRisk(): boolean {
+    return this.#isUnsaved && readNotesDraft(this.#parts.place)?.text !== this.#state.text
+  }
+
+  change(text: string) {
+    this.#state = { ...this.#state, text }
+    this.#keepDraft()
+    if (this.#state.status === 'conflict') return this.#publish({})
+    if (!this.#isUnsaved) {
+      clearTimeout(this.#timer)
+      return this.#settle()
+    }
+    this.#saveIn(pause)
+  }
+
+  /** Saves at once what is not saved yet. */
+  flush() {
+    if (this.#isUnsaved && this.#state.status !== 'conflict') this.#saveIn(0)
+  }
+
+  /** The page is there, again. */
+  enter() {
+    this.#hasLeft = false
+    if (this.#state.status === 'saving') this.flush()
+  }
+
+  /** The page is left: what is not saved yet is saved behind its back. */
+  leave() {
+    this.#hasLeft = true
+    if (!this.#isUnsaved) return
+    this.#keepDraft()
+    this.flush()
+  }
+
+  /** Another try when the network is back. */
+  reconnect() {
+    if (this.#state.error instanceof NetworkError) this.flush()
+  }
+
+  /** The stored notes were fetched again. */
+  receive(stored: string) {
+    if (this.#known.has(stored) || this.#isUnsaved) return
+    this.#base = stored
+    this.#known.add(stored)
+    this.#publish({ text: stored })
+  }
+
+  /** Ends a conflict. */
+  keepMine() {
+    this.#base = this.#state.theirs ?? ''
+    this.#saveIn(0)
+  }
+
+  keepTheirs() {
+    this.#base = this.#state.theirs ?? ''
+    this.#known.add(this.#base).add(this.#state.text)
+    this.#state = { ...this.#state, text: this.#base }
+    this.#settle()
+  }
+
+  get #isUnsaved(): boolean {
+    return this.#isSending || this.#state.text !== this.#base
+  }
+
+  #restore(stored: string): NotesState {
+    const draft = readNotesDraft(this.#parts.place)
+    if (!draft || draft.text === stored) {
+      if (draft) clearDraft(this.#parts.place)
+      return { text: stored, status: 'saved' }
+    }
+    const state = { text: draft.text, restoredFrom: draft.at }
+    const isOurs = stored === draft.base || stored === draft.sent
+    return isOurs ? { ...state, status: 'saving' } : { ...state, status: 'conflict', theirs: stored }
+  }
+
+  #saveIn(milliseconds: number) {
+    clearTimeout(this.#timer)
+    const tooMany = codePoints(this.#state.text) - maxNotes
+    if (tooMany > 0) return this.#publish({ status: 'failed', error: tooLong(tooMany) })
+    this.#publish({ status: 'saving', error: undefined, theirs: undefined })
+    // A page that is about to go runs no timers any more.
+    if (milliseconds === 0) void this.#save()
+    else this.#timer = setTimeout(() => void this.#save(), milliseconds)
+  }
+
+  async #save() {
+    this.#timer = undefined
+    // The save under way goes on with what was typed meanwhile.
+    if (this.#isSending) return
+    if (!this.#isUnsaved) return this.#settle()
+    const { text } = this.#state
+    this.#isSending = true
+    this.#sent = text
+    this.#known.add(text)
+    this.#keepDraft()
+    try {
+      await this.#parts.save(text, this.#base)
+      this.#base = text
+      this.#sent = undefined
+      this.#isSending = false
+    } catch (error) {
+      this.#isSending = false
+      const isElsewhere = error instanceof ApiError && error.code === 'notes_changed'
+      return isElsewhere ? this.#compare(error) : this.#fail(error)
+    }
+    this.#goOn()
+  }
+
+  /** What is stored is not what the text was made from: that may be our own, of a save whose answer was lost. */
+  async #compare(refusal: ApiError) {
+    let theirs: string
+    try {
+      theirs = await this.#parts.fetchStored()
+    } catch (error) {
+      return this.#fail(error)
+    }
+    const isOurs = this.#known.has(theirs) || theirs === this.#state.text
+    if (!isOurs) return this.#fail(refusal, { status: 'conflict', theirs })
+    this.#base = theirs
+    this.#goOn()
+  }
+
+  #goOn() {
+    if (!this.#isUnsaved) this.#settle()
+    else if (this.#timer === undefined) this.#saveIn(0)
+    else this.#keepDraft()
+  }
+
+  #fail(error: unknown, more: Partial<NotesState> = {}) {
+    this.#publish({ status: 'failed', error, ...more })
+    if (this.#hasLeft) this.#parts.onLost(error)
+  }
+
+  #settle() {
+    this.#sent = undefined
+    // Another tab of this keeper may have left its own draft there meanwhile.
+    const draft = readNotesDraft(this.#parts.place)
+    if (draft && this.#known.has(draft.text)) clearDraft(this.#parts.place)
+    this.#publish({ status: 'saved', error: undefined, theirs: undefined })
+  }
+
+  #keepDraft() {
+    const { text } = this.#state
+    const sent = this.#sent === undefined ? {} : { sent: this.#sent }
+    writeDraft(this.#parts.place, { text, base: this.#base, ...sent, at: new Date().toISOString() })
+  }
+
+  #publish(change: Partial<NotesState>) {
+    this.#state = { ...this.#state, ...change }
+    if (!this.#hasLeft) this.#parts.onChange(this.#state)
+  }
+}
+
+function tooLong(tooMany: number): Error {
+  return new Error(
+    `Notes can have at most ${maxNotes.toLocaleString('en')} characters. Take ${tooMany.toLocaleString('en')} away.`,
+  )
+}

@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Panel } from '#web/ui/panel.tsx'
+import css from './notes.module.css'
+
+/** What an aquarium's keeper wrote about it; with `state`, how far the saving is. */
+export function NotesPanel({ state, children }: { state?: ReactNode; children: ReactNode }) {
+  return (
+    <Panel labelledBy="notes-heading">
+      <div className={css.notes}>
+        <div className={css.head}>
+          <Title order={2} size="h3" id="notes-heading">
+            Notes
+          </Title>
+          {state}
+        </div>
+        {children}
+      </div>
+    </Panel>
+  )
+}
+
+/** Notes that cannot be changed. */
+export function ShownNotes({ notes }: { notes: string | null }) {
+  return (
+    <NotesPanel>
+      <p className={css.text}>{notes ?? 'No notes yet.'}</p>
+    </NotesPanel>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+import css from './qr-code.module.css'
+import type { QrDrawing } from './qr-drawing.ts'
+import { QrImage } from './qr-image.tsx'
+import { QrLabel } from './qr-label.tsx'
+
+const failure = 'QR code failed to render'
+
+type QrCodeProps = {
+  /** Of the page that the code leads to. */
+  path: string
+  /** What is written below it. */
+  name: string
+}
+
+/** The code that opens a page on the phone in front of the tank, to download and to print. */
+export function QrCode({ path, name }: QrCodeProps) {
+  const { code, retry } = useQrDrawing(path)
+  const [isPrinting, setPrinting] = useState(false)
+  const printButton = useRef<HTMLButtonElement>(null)
+  const endPrinting = useCallback(() => {
+    setPrinting(false)
+    // Taken from it while all but the label was away.
+    printButton.current?.focus()
+  }, [])
+  if (code === 'failed') return <QrFailure onRetry={retry} />
+  if (code === undefined) return <div className={css.place} />
+  return (
+    <div className={css.place}>
+      <div className={css.code}>
+        <QrImage {...code} />
+      </div>
+      <div className={css.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          px={0}
+          aria-label="Download QR code"
+          onClick={() => download(code, name)}
+        >
+          Download
+        </Button>
+        <Button
+          ref={printButton}
+          variant="default"
+          size="xs"
+          px={0}
+          aria-label="Print QR code"
+          onClick={() => setPrinting(true)}
+        >
+          Print
+        </Button>
+      </div>
+      {isPrinting && <QrLabel {...code} name={name} onPrinted={endPrinting} />}
+    </div>
+  )
+}
+
+type Code = { drawing: QrDrawing; address: string }
+
+function QrFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={css.place}>
+      <div className={css.code} data-failed>
+        <p>The QR code could not be drawn.</p>
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Draws the code once the page is there and the browser has nothing else to do. */
+function useQrDrawing(path: string) {
+  const [code, setCode] = useState<Code | 'failed'>()
+
+  const draw = useCallback(async () => {
+    try {
+      const { drawQr } = await import('./qr-drawing.ts')
+      // Another host than PUBLIC_URL's is refused or sent there: the page's own origin is the public address.
+      const address = location.origin + path
+      setCode({ drawing: drawQr(address), address })
+    } catch {
+      setCode('failed')
+      showMessage({ title: failure, body: 'Please check your network and try again.' })
+    }
+  }, [path])
+
+  useEffect(() => whenIdle(() => void draw()), [draw])
+  return { code, retry: () => void draw() }
+}
+
+async function download({ drawing, address }: Code, name: string) {
+  try {
+    const { downloadQr } = await import('./qr-picture.ts')
+    await downloadQr(drawing, { name, address })
+  } catch (error) {
+    showMessage({ title: failure, body: messageOf(error) })
+  }
+}

@@ -1,0 +1,19 @@
+import { encodeQR } from 'qr'
+
+/** A QR code: squares in a side, the white border included, and the outline of the dark ones in units of a square. */
+export type QrDrawing = { side: number; outline: string }
+
+/** Readers want four squares of white around the code. */
+const border = 4
+
+export function drawQr(address: string): QrDrawing {
+  const rows = encodeQR(address, 'raw', { ecc: 'medium', border })
+  const outline = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1]) return []
+      const end = row.indexOf(false, x)
+      return [`M${x} ${y}h${end - x}v1H${x}z`]
+    }),
+  )
+  return { side: rows.length, outline: outline.join('') }
+}

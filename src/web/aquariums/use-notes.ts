@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { call } from '#web/api.ts'
+import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { useSignedInUser } from '#web/shell/signed-in-user.ts'
+import { notesDraftPlace } from './notes-draft.ts'
+import { NotesKeeper } from './notes-keeper.ts'
+
+export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>
+
+/** The notes of one aquarium as they are typed and saved, also when the page is left. */
+export function useNotes(aquarium: NotedAquarium) {
+  const place = notesDraftPlace(useSignedInUser()?.id ?? 0, aquarium.id)
+  const [keeper] = useState(() => keeperOf(aquarium, { place, onChange: (state) => setState(state) }))
+  const [state, setState] = useState(keeper.state)
+  const { notes } = aquarium
+  useEffect(() => keeper.receive(notes ?? ''), [keeper, notes])
+  useEffect(() => {
+    keeper.enter()
+    return () => keeper.leave()
+  }, [keeper])
+  usePageEvents(keeper)
+  return { keeper, state }
+}
+
+function keeperOf(
+  { id, name, notes }: NotedAquarium,
+  parts: Pick<ConstructorParameters<typeof NotesKeeper>[0], 'place' | 'onChange'>,
+) {
+  const params = { id }
+  return new NotesKeeper({
+    ...parts,
+    stored: notes ?? '',
+    async save(notes, before) {
+      const body = { notes, notes_before: before }
+      await call('PUT /api/aquariums/:id', { params, body, keepalive: true })
+    },
+    async fetchStored() {
+      return (await call('GET /api/aquariums/:id', { params, query: { logs: 'none' } })).notes ?? ''
+    },
+    onLost(error) {
+      const body = `The notes of ${name} are not saved. What you typed is kept on this device: open the aquarium to go on. ${messageOf(error)}`
+      showMessage({ title: 'Error Updating Aquarium', body })
+    },
+  })
+}
+
+/** A phone ends a page in the background without a word: what is typed is sent before. */
+function usePageEvents(keeper: NotesKeeper) {
+  useEffect(() => {
+    const flush = () => keeper.flush()
+    const flushHidden = () => document.visibilityState === 'hidden' && keeper.flush()
+    const reconnect = () => keeper.reconnect()
+    const warn = (event: BeforeUnloadEvent) => keeper.isAtRisk && event.preventDefault()
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushHidden)
+    addEventListener('online', reconnect)
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+      removeEventListener('online', reconnect)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [keeper])
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { demoNow } from '#domain/demo-aquarium.ts'
+import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
+import { ShownNotes } from '#web/aquariums/notes-panel.tsx'
+import { GalleryImages } from '#web/images/gallery-images.tsx'
+import { GalleryPanel } from '#web/images/gallery-panel.tsx'
+import { ChartPanel } from '#web/logs/chart-panel.tsx'
+import { readChartRange } from '#web/logs/chart-range.ts'
+import { ExportButton } from '#web/logs/csv-buttons.tsx'
+import { LatestReadings } from '#web/logs/latest-readings.tsx'
+import { readLogPage } from '#web/logs/log-address.ts'
+import { LogPanel } from '#web/logs/log-panel.tsx'
+import { ComponentProvider } from '#web/shell/component-provider.tsx'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { signInAddress } from '#web/shell/session.ts'
+import { useIsHydrated } from '#web/ui/hydrated.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import css from './demo-screen.module.css'
+import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+
+const everything = demoSeries({})
+
+export function meta() {
+  return publicPageMeta({
+    title: 'Aquarium Demo',
+    description:
+      'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
+    path: '/demo-aquarium',
+  })
+}
+
+/** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
+export default function DemoScreen() {
+  // Chart and table follow the address, which the page as it was built does not know.
+  const isHydrated = useIsHydrated()
+  return (
+    <ComponentProvider>
+      <div className={css.page}>
+        <DemoNotice />
+        <AquariumView
+          aquarium={demoTank}
+          path="/demo-aquarium"
+          actions={<ExportButton read={async () => demoTank} />}
+          readings={<LatestReadings latest={demoTank.latest} recent={everything} now={demoNow} />}
+          chart={isHydrated ? <DemoChart /> : <div className={css.chartPlace} />}
+          gallery={
+            <GalleryPanel note="The tank’s first year, month by month. Your own photos go here by drag and drop.">
+              <GalleryImages images={demoTank.images} cover={demoTank.image_url} />
+            </GalleryPanel>
+          }
+          notes={<ShownNotes notes={demoTank.notes} />}
+        >
+          {isHydrated ? <DemoLogs /> : <div className={css.tablePlace} />}
+        </AquariumView>
+      </div>
+    </ComponentProvider>
+  )
+}
+
+function DemoNotice() {
+  return (
+    <aside className={css.notice} aria-label="About this demo">
+      <p>
+        <strong>This is a demo:</strong> a made-up reef after its first year, on 7 November 2026. Zoom, sort
+        and export as you like; nothing here can be changed.
+      </p>
+      <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
+    </aside>
+  )
+}
+
+function DemoChart() {
+  const [search] = useSearchParams()
+  const { from, to } = readChartRange(search)
+  // The same series while only the table turns its pages, or the chart would be drawn anew.
+  const series = useMemo(
+    () => demoSeries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+    [from, to],
+  )
+  return <ChartPanel series={series} />
+}
+
+function DemoLogs() {
+  const [search] = useSearchParams()
+  return <LogPanel {...demoLogPage(readLogPage(search))} />
+}

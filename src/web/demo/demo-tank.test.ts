@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { demoImages } from '#domain/demo-aquarium.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import { readLogPage } from '#web/logs/log-address.ts'
+import { demoPictures } from '#web/ui/pictures.ts'
+import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+
+const pageOf = (search: string) => demoLogPage(readLogPage(new URLSearchParams(search)))
+
+test('the nine photos are the nine drawn months, newest first', () => {
+  expect(demoImages.map(({ picture, month }) => ({ name: picture, month }))).toEqual(
+    demoPictures.map(({ name, month }) => ({ name, month })),
+  )
+  expect(demoTank.images.map(({ alt }) => alt)).toEqual(demoPictures.map(({ alt }) => alt).reverse())
+  expect(demoTank.images.map(({ url }) => url)).toContain(demoTank.image_url)
+})
+
+test('the demo has every field of the product’s demo aquarium', () => {
+  const { id, name, description, public_link, image_url, notes, images, logs } = demoTank
+  expect([id, images.length, logs.length]).toEqual([1, 9, 12])
+  for (const text of [name, description, public_link, image_url, notes]) expect(text).toMatch(/\w{3}/)
+  expect(new Set(logs.map(({ aquarium_id }) => aquarium_id))).toEqual(new Set([1]))
+})
+
+test('the latest reading of each parameter is its last measured one', () => {
+  expect(demoTank.latest.alkalinity).toEqual({ value: 8.4, timestamp: '2026-11-05T19:40:00' })
+  expect(demoTank.latest.ammonia).toEqual({ value: 0, timestamp: '2026-01-18T19:15:00' })
+})
+
+test('the logs are newest first, thirty a page, and sorted with what was not measured at the end', () => {
+  expect(pageOf('').logs.map(({ id }) => id)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(
+    pageOf('sort=ammonia&order=desc')
+      .logs.map(({ ammonia }) => ammonia)
+      .slice(0, 5),
+  ).toEqual([1.5, 0.25, 0, 0, null])
+  expect(pageOf('sort=ammonia&order=asc').logs.at(-1)?.ammonia).toBeNull()
+  expect(pageOf('per_page=10&page=2')).toMatchObject({ logs: [{ id: 2 }, { id: 1 }], total: 12 })
+})
+
+test('the chart has every reading of the range it is asked for, and the ends of all logs', () => {
+  const all = demoSeries({})
+  expect([all.total, all.reduced, all.notes.length]).toEqual([12, false, 12])
+  for (const key of parameterKeys) expect(all.series[key].at).toHaveLength(all.series[key].value.length)
+  const summer = demoSeries({ from: '2026-06-01T00:00:00', to: '2026-08-02T23:59:59' })
+  expect([summer.total, summer.series.alkalinity.value]).toEqual([2, [7.2, 6.7]])
+  expect([summer.earliest, summer.latest]).toEqual([all.earliest, all.latest])
+})

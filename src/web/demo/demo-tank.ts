@@ -1,0 +1,78 @@
+import type { Log, Series } from '#contract/logs.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { timestampToSeconds } from '#domain/timestamps.ts'
+import type { NamedImage } from '#web/images/image-words.ts'
+import type { ChartRange } from '#web/logs/chart-range.ts'
+import type { LogPage } from '#web/logs/log-address.ts'
+import { demoPictures, pictureAddress } from '#web/ui/pictures.ts'
+
+const cover = pictureOf(demoAquarium.cover)
+
+/** The demo aquarium as the server would answer it, logs included. */
+export const demoTank = {
+  ...demoAquarium,
+  image_url: cover.url,
+  images: demoImages.map(asImage).reverse(),
+  latest: perParameter(({ key }) => {
+    const log = demoLogs.findLast((log) => log[key] !== null)
+    const value = log?.[key] ?? null
+    return log && value !== null ? { value, timestamp: log.timestamp } : null
+  }),
+  logs: [...demoLogs] as Log[],
+} satisfies Partial<WholeAquarium> & { images: NamedImage[] }
+
+/** What the chart draws of the demo. */
+export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
+  const found = demoLogs.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
+  const at = ({ timestamp }: { timestamp: string }) => timestampToSeconds(timestamp)
+  return {
+    earliest: demoLogs[0]?.timestamp ?? null,
+    latest: demoLogs.at(-1)?.timestamp ?? null,
+    total: found.length,
+    reduced: false,
+    series: perParameter(({ key }) => {
+      const measured = found.filter((log) => log[key] !== null)
+      return { at: measured.map(at), value: measured.map((log) => log[key] ?? 0) }
+    }),
+    notes: found.map((log) => ({ at: at(log), note: log.note })),
+  }
+}
+
+/** A page of the demo's logs, sorted as the server sorts: what was not measured comes last. */
+export function demoLogPage({ page, per_page, sort, order }: LogPage): { logs: Log[]; total: number } {
+  const sign = order === 'asc' ? 1 : -1
+  const sorted = demoTank.logs.toSorted((one, other) => {
+    const [left, right] = [one[sort], other[sort]]
+    if (left === right) return sign * (one.id - other.id)
+    if (left === null) return 1
+    if (right === null) return -1
+    return left < right ? -sign : sign
+  })
+  return { logs: sorted.slice((page - 1) * per_page, page * per_page), total: sorted.length }
+}
+
+function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): NamedImage {
+  return {
+    ...pictureOf(picture),
+    id,
+    aquarium_id: demoAquarium.id,
+    // The reader's own clock shows what the tank's showed, wherever the reader is: the page that was built says the same.
+    created_at: new Date(taken_at).toISOString(),
+    taken_at: null,
+  }
+}
+
+function pictureOf(name: string) {
+  const picture = demoPictures.find((picture) => picture.name === name)
+  if (!picture) throw new Error(`There is no picture ${name}.`)
+  const { width, height, alt } = picture
+  return {
+    url: pictureAddress(picture, { width, format: 'webp' }),
+    thumbnail_url: pictureAddress(picture, { width: 480, format: 'webp' }),
+    width,
+    height,
+    alt,
+  }
+}

@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Panel } from '#web/ui/panel.tsx'
+import css from './gallery.module.css'
+
+type GalleryPanelProps = {
+  /** What one has to know before an upload, or of the pictures. */
+  note: string
+  /** Adds images. */
+  button?: ReactNode
+  /** Files are being dragged over it. */
+  isOver?: boolean
+  children: ReactNode
+}
+
+/** Where an aquarium's images are. */
+export function GalleryPanel({ note, button, isOver = false, children }: GalleryPanelProps) {
+  return (
+    <Panel labelledBy="images-heading">
+      <div className={css.gallery} data-over={isOver}>
+        <div className={css.head}>
+          <div>
+            <Title order={2} size="h3" id="images-heading">
+              Images
+            </Title>
+            <p className={css.note} id="images-note">
+              {note}
+            </p>
+          </div>
+          {button}
+        </div>
+        {children}
+      </div>
+    </Panel>
+  )
+}

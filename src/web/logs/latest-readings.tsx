@@ -1,0 +1,99 @@
+import { Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { Series } from '#contract/logs.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { ageOf, isOld } from '#domain/age.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
+import { rangeSide } from '#domain/range-side.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './latest-readings.module.css'
+import { formatReading } from './reading-text.ts'
+import { recentStretch } from './recent-series.ts'
+import { Sparkline } from './sparkline.tsx'
+
+type LatestReadingsProps = {
+  latest: WholeAquarium['latest']
+  /** What the small lines are drawn from; without it there are none. */
+  recent: Series | Error
+  /** The clock that tells how old a reading is. */
+  now: Timestamp
+}
+
+/** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
+export function LatestReadings({ latest, recent, now }: LatestReadingsProps) {
+  const measured = parameters.flatMap((parameter) => {
+    const reading = latest[parameter.key]
+    return reading ? [{ parameter, reading }] : []
+  })
+  if (measured.length === 0) return null
+  const stretch = recent instanceof Error ? undefined : recentStretch(recent)
+  return (
+    <section aria-labelledby="latest-heading">
+      <Title order={2} size="h3" id="latest-heading" className={css.heading}>
+        Latest readings
+      </Title>
+      <ul className={css.tiles} style={{ '--columns': columnsFor(measured.length) } as CSSProperties}>
+        {measured.map(({ parameter, reading }) => (
+          <li key={parameter.key} className={css.tile} data-side={rangeSide(parameter, reading.value)}>
+            <span className={css.label}>{parameter.label}</span>
+            <Value parameter={parameter} value={reading.value} />
+            {stretch && !(recent instanceof Error) && (
+              <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
+            )}
+            <span className={css.foot}>
+              <State parameter={parameter} value={reading.value} />
+              <Age timestamp={reading.timestamp} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Two rows of the same length, unless one is enough. */
+function columnsFor(count: number): number {
+  return count <= 5 ? Math.max(count, 4) : Math.ceil(count / 2)
+}
+
+function Value({ parameter: { unit }, value }: { parameter: Parameter; value: number }) {
+  return (
+    <span className={css.value}>
+      <strong>{formatReading(value)}</strong>
+      {unit !== '' && <span className={css.unit}> {unit}</span>}
+    </span>
+  )
+}
+
+const states = {
+  in: { sign: '✓', word: 'In range' },
+  above: { sign: '▲', word: 'High' },
+  below: { sign: '▼', word: 'Low' },
+}
+
+function State({ parameter, value }: { parameter: Parameter; value: number }) {
+  const { sign, word } = states[rangeSide(parameter, value) ?? 'in']
+  return (
+    <span className={css.state} title={`Ideal: ${parameter.idealText}`}>
+      <span aria-hidden="true">{sign}</span> {word}
+    </span>
+  )
+}
+
+function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {
+  const isStale = isOld(timestamp, now)
+  return (
+    <time
+      className={css.age}
+      data-old={isStale || undefined}
+      dateTime={timestamp}
+      title={formatScreenTimestamp(timestamp)}
+    >
+      {isStale && <Icon name="clock" size={14} />}
+      {ageOf(timestamp, now)}
+    </time>
+  )
+}

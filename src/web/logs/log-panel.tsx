@@ -1,0 +1,110 @@
+import { Button, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode, Ref } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+import type { Log } from '#contract/logs.ts'
+import { Premium } from '#web/shell/premium.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { pageSizes, readPageSize } from '#web/ui/table-address.ts'
+import { TablePager } from '#web/ui/table-pager.tsx'
+import type { LogPage } from './log-address.ts'
+import { hasAdvancedColumns, isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
+import { LogCards } from './log-cards.tsx'
+import css from './log-table.module.css'
+import type { LogTableProps } from './log-table.tsx'
+import { LogTable } from './log-table.tsx'
+
+type LogPanelProps = {
+  /** Those of the page that the address names. */
+  logs: Log[]
+  /** Of all pages. */
+  total: number
+  heading?: Ref<HTMLHeadingElement>
+  /** What can be done with a log. */
+  actions?: (log: Log) => ReactNode
+  children?: ReactNode
+}
+
+/** The data logs by page: as a table, on a phone as cards. */
+export function LogPanel({ logs, total, heading, actions, children }: LogPanelProps) {
+  const [search, setSearch] = useSearchParams()
+  const { location } = useNavigation()
+  const page = readLogPage(search)
+  const isTurning =
+    location !== undefined && isOtherPage(readLogPage(new URLSearchParams(location.search)), page)
+
+  function turnTo(change: Partial<LogPage>) {
+    setSearch((present) => writeLogPage(present, change), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Panel labelledBy="logs-heading">
+      <div className={css.toolbar}>
+        <Title order={2} size="h3" id="logs-heading" ref={heading} tabIndex={-1}>
+          Data logs
+        </Title>
+        {total > 0 && <AdvancedToggle />}
+      </div>
+      {total === 0 ? (
+        <NoLogs />
+      ) : (
+        <div className={css.rows} aria-busy={isTurning}>
+          <LogRows
+            logs={logs}
+            page={page}
+            isAdvanced={hasAdvancedColumns(search)}
+            onSort={(change) => turnTo({ ...change, page: 1 })}
+            actions={actions}
+          />
+          <TablePager
+            page={page.page}
+            perPage={page.per_page}
+            total={total}
+            sizes={pageSizes}
+            onChange={({ page, perPage }) => turnTo({ page, per_page: readPageSize(perPage) })}
+          />
+        </div>
+      )}
+      {children}
+    </Panel>
+  )
+}
+
+function LogRows(props: LogTableProps) {
+  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false })
+  return isPhone ? <LogCards {...props} /> : <LogTable {...props} />
+}
+
+function AdvancedToggle() {
+  const [search, setSearch] = useSearchParams()
+  const isAdvanced = hasAdvancedColumns(search)
+  function toggle() {
+    const next = new URLSearchParams(search)
+    if (isAdvanced) next.delete('advanced')
+    else next.set('advanced', '1')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Premium feature="advancedColumns">
+      {(hint) => (
+        <Button variant="default" onClick={toggle} aria-pressed={isAdvanced} aria-describedby={hint}>
+          Show/Hide Advanced Columns
+        </Button>
+      )}
+    </Premium>
+  )
+}
+
+function NoLogs() {
+  return (
+    <div className={css.empty}>
+      <p>
+        <strong>No data logs yet</strong>
+      </p>
+      <p>
+        Create your first data log with ‘Create New Log’ above, or import the CSV file that you have kept so
+        far.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Parameter } from '#domain/parameters.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
+import css from './latest-readings.module.css'
+import { sparkShape, sparkSize } from './sparkline-shape.ts'
+
+type SparklineProps = {
+  columns: SeriesColumns
+  /** Seconds of the tank's wall clock: the left and the right end. */
+  stretch: { start: number; end: number }
+  parameter: Parameter
+}
+
+/** Where a reading has been of late, before its ideal range. Decoration beside the chart, which says it all in words. */
+export function Sparkline({ columns, stretch, parameter }: SparklineProps) {
+  const shape = sparkShape(columns, { ...stretch, parameter })
+  return (
+    <svg
+      className={css.spark}
+      viewBox={`0 0 ${sparkSize.width} ${sparkSize.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
+      {shape && <path className={css.line} d={shape.line} />}
+      {/* A line without length has round ends and nothing between: a dot that no stretching makes an egg of. */}
+      {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h0`} />}
+    </svg>
+  )
+}

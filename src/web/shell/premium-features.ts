@@ -1,0 +1,13 @@
+/** What a premium account is for, and the words about it; all that is there can be used by everybody at present. */
+export const premiumFeatures = {
+  secondAquarium:
+    'More than one aquarium is a premium feature. It is currently available to everyone and may later need a premium account.',
+  import:
+    'Importing CSV files is a premium feature. It is currently available to everyone and may later need a premium account.',
+  advancedColumns:
+    'The advanced columns are a premium feature. They are currently available to everyone and may later need a premium account.',
+  publicLink: 'A public link is a premium feature. It is coming soon and may then need a premium account.',
+  askAi: 'Ask AI is a premium feature. It is coming soon and may then need a premium account.',
+} as const
+
+export type PremiumFeature = keyof typeof premiumFeatures

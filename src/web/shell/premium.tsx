@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Hint } from '#web/ui/hint.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './premium.module.css'
+import type { PremiumFeature } from './premium-features.ts'
+import { premiumFeatures } from './premium-features.ts'
+import { useShell } from './shell-data.ts'
+
+type PremiumProps = {
+  feature: PremiumFeature
+  /** True where the control fills its place: the star then lies upon it. */
+  fills?: boolean
+  children: (describedBy: string | undefined) => ReactNode
+}
+
+/** The control of a premium feature. A free account sees a star beside it, with words for pointer, finger and keyboard. */
+export function Premium({ feature, fills = false, children }: PremiumProps) {
+  const hasStar = useShell().user?.subscription_level === 'free'
+  const isDemo = useLocation().pathname.startsWith('/demo-aquarium')
+  return (
+    <Hint text={hasStar && !isDemo ? premiumFeatures[feature] : undefined} fills={fills}>
+      {(hint) => (
+        <>
+          {children(hint)}
+          {hint !== undefined && <Star hint={hint} fills={fills} />}
+        </>
+      )}
+    </Hint>
+  )
+}
+
+/** For a finger, which would set the control itself off. By key the control shows the same words: no stop of its own. */
+function Star({ hint, fills }: { hint: string; fills: boolean }) {
+  return (
+    <button
+      type="button"
+      className={css.star}
+      data-fills={fills}
+      tabIndex={-1}
+      aria-label="Premium feature"
+      aria-describedby={hint}
+    >
+      <Icon name="star" size={18} />
+    </button>
+  )
+}

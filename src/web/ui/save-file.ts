@@ -1,0 +1,9 @@
+/** Hands a file to the keeper. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser reads the address after the click; a minute is plenty and frees the memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

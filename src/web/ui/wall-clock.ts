@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/timestamps.ts'
+
+const minute = 60_000
+
+/** What the clock of whoever looks shows: a page that is left open beside the tank grows older with its readings. */
+export function useWallClock(): Timestamp {
+  const [now, setNow] = useState(() => wallClock(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wallClock(new Date())), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
