@@ -6,6 +6,7 @@ import type { ImportRow } from './import-row.ts'
 import type { LogValues } from './import-values.ts'
 import { keyOfValues } from './import-values.ts'
 import { parameterKeys } from './parameters.ts'
+import { seededRandom } from './seeded-random.ts'
 
 describe('any group, tens of thousands of random ones', () => {
   test('every row has an outcome, each log is met once at most, nothing non-blank is erased', () => {
@@ -103,15 +104,4 @@ function randomGroups(count: number): { rows: ImportRow[]; logs: KnownLog[] }[] 
     )
     return { rows, logs }
   })
-}
-
-/** Mulberry32: the same numbers in every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '#domain/seeded-random.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { blankReadings } from '#server/testing/data-folders.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
@@ -46,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('ten thousand random readings come back exactly', async () => {
-    const random = generator(20_261_120)
+    const random = seededRandom(20_261_120)
     const values = Array.from(
       { length: 10_000 },
       () => (random() - 0.5) * 10 ** Math.floor(random() * 12 - 6),
@@ -107,14 +108,3 @@ describe.each(engines)('on %s', (engine) => {
     return { ...readings, aquarium_id: reef, timestamp: '2026-11-20T08:00:00', note: null }
   }
 })
-
-/** The same numbers from 0 to 1 in every run (mulberry32). */
-function generator(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

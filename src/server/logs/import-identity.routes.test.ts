@@ -5,6 +5,7 @@ import { getAquarium } from '#contract/whole-aquarium.ts'
 import { logsToCsv } from '#domain/csv.ts'
 import { readingBound } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
@@ -56,7 +57,7 @@ async function insert(db: Awaited<ReturnType<typeof createTestApp>>['db'], logs:
 
 /** The same ones each time: a failure can be looked into. */
 function randomLogs(aquarium_id: number): LogValues[] {
-  const random = randomSource(20_261_121)
+  const random = seededRandom(20_261_121)
   return Array.from({ length: count }, () => {
     const readings = perParameter(() => (random() < 0.4 ? randomReading(random) : null))
     const isSilent = parameterKeys.every((key) => readings[key] === null)
@@ -109,15 +110,4 @@ function randomNote(random: () => number): string {
 function randomCharacter(random: () => number): string {
   const code = 1 + Math.floor(random() * 0x10fffe)
   return code >= 0xd800 && code <= 0xdfff ? 'x' : String.fromCodePoint(code)
-}
-
-/** Source: mulberry32, a small generator of numbers from 0 to 1 (public domain). */
-function randomSource(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { animation, bombHeader, hugePng, longText } from '#server/testing/bombs.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { imageUpload } from '#server/testing/test-app.ts'
+
+// What 16 photos of 48 megapixels cost a server that gets them at once, and what bombs cost it: `node bench/uploads-memory.ts`,
+// as `npm start` sets its memory, or `--plain` without that. Linux only: the peak is what the kernel says of the process.
+
+const width = 8064
+const height = 6048
+const { values } = parseArgs({ options: { plain: { type: 'boolean' } } })
+const asNpmStart = { MALLOC_MMAP_THRESHOLD_: '131072' }
+
+const photos = {
+  'baseline JPEG': () => noise().jpeg({ quality: 82 }),
+  'progressive JPEG, 4:4:4': () =>
+    noise().jpeg({ quality: 70, progressive: true, chromaSubsampling: '4:4:4' }),
+  'interlaced PNG, RGBA': () => calm().png({ progressive: true, compressionLevel: 1 }),
+  WebP: () => noise().webp({ quality: 70, effort: 0 }),
+}
+
+/** Each is refused by its header. */
+const bombs = {
+  'PNG of 69 bytes, 65,500 x 65,500': bombHeader(65_500, 65_500),
+  'PNG of 16,000 x 16,000, RGBA': hugePng(16_000, 16_000),
+  'PNG with a text of 200 MB': longText(200_000_000),
+  'GIF of 2,000 frames': animation(2_000),
+}
+
+process.stdout.write('bomb | kB | status | ms | MB more\n')
+for (const [kind, content] of Object.entries(bombs)) await measureBomb(kind, content)
+process.stdout.write('16 photos of | MB each | stored | s | peak MB\n')
+for (const [kind, make] of Object.entries(photos)) await measure(kind, await make().toBuffer())
+
+/** The first upload loads the library: a photo goes before. */
+async function measureBomb(kind: string, content: Buffer) {
+  const place = await start()
+  const small = sharp({ create: { width: 64, height: 48, channels: 3, background: '#808080' } })
+  await place.send(await small.jpeg().toBuffer())
+  const before = await place.peak()
+  const began = performance.now()
+  const status = await place.send(content)
+  const took = performance.now() - began
+  const more = (await place.peak()) - before
+  const cells = [kind, (content.length / 1e3).toFixed(1), status, took.toFixed(0), more.toFixed(0)]
+  process.stdout.write(`${cells.join(' | ')}\n`)
+  await place.end()
+}
+
+async function measure(kind: string, content: Buffer) {
+  const place = await start()
+  const began = performance.now()
+  const statuses = await Promise.all(Array.from({ length: 16 }, () => place.send(content)))
+  const seconds = (performance.now() - began) / 1000
+  const stored = statuses.filter((status) => status === 201).length
+  const peak = (await place.peak()).toFixed(0)
+  const cells = [kind, (content.length / 1e6).toFixed(1), stored, seconds.toFixed(1), peak]
+  process.stdout.write(`${cells.join(' | ')}\n`)
+  await place.end()
+}
+
+async function start() {
+  const place = await createServerPlace('sqlite')
+  const server = await place.start({ RATE_IMAGES: '1000', ...(values.plain ? {} : asNpmStart) })
+  const { host: _, ...pages } = pageHeaders(place.origin, place.cast.keeper)
+  return {
+    /** The status of the answer to an upload. */
+    async send(content: Buffer): Promise<number> {
+      const { body, headers } = imageUpload(place.cast.reef, content)
+      const request = { method: 'POST', headers: { ...pages, ...headers }, body: new Uint8Array(body) }
+      return (await fetch(`${place.origin}/api/images`, request)).status
+    },
+    /** The most memory that the process has had, in MB. */
+    async peak(): Promise<number> {
+      const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
+    async end() {
+      await server.kill()
+      await place.remove()
+    },
+  }
+}
+
+function noise() {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+}
+
+/** Noise would not fit into 15 MB without loss. */
+function calm() {
+  return sharp({ create: { width, height, channels: 4, background: { r: 30, g: 140, b: 200, alpha: 0.8 } } })
+}
