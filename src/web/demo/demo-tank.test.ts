@@ -15,6 +15,13 @@ test('the nine photos are the nine drawn months, newest first', () => {
   expect(demoTank.images.map(({ url }) => url)).toContain(demoTank.image_url)
 })
 
+test('the demo has every field of the product’s demo aquarium', () => {
+  const { id, name, description, public_link, image_url, notes, images, logs } = demoTank
+  expect([id, images.length, logs.length]).toEqual([1, 9, 12])
+  for (const text of [name, description, public_link, image_url, notes]) expect(text).toMatch(/\w{3}/)
+  expect(new Set(logs.map(({ aquarium_id }) => aquarium_id))).toEqual(new Set([1]))
+})
+
 test('the latest reading of each parameter is its last measured one', () => {
   expect(demoTank.latest.alkalinity).toEqual({ value: 8.4, timestamp: '2026-11-05T19:40:00' })
   expect(demoTank.latest.ammonia).toEqual({ value: 0, timestamp: '2026-01-18T19:15:00' })
