@@ -3,7 +3,7 @@ import { builtOrigin } from '#contract/pages.ts'
 import { site } from '#web/site.ts'
 
 /** A picture that is shown where a page is shared, with the size of its file. */
-export type SharedPicture = { address: string; width: number; height: number; alt: string }
+type SharedPicture = { address: string; width: number; height: number; alt: string }
 
 /** What search engines read about a page: an object of schema.org. */
 export type JsonLd = { '@type': string; [key: string]: unknown }
