@@ -111,6 +111,7 @@ for (const width of [390, 768, 1280, 1920])
       page,
       adminPage,
     }) => {
+      test.setTimeout(180_000)
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
       await seedLog(adminPage, await seedAquarium(adminPage, 'Wide'), '2026-01-01T10:00:00')

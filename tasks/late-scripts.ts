@@ -18,10 +18,10 @@ export async function beginLate(html: string, folder: string): Promise<string> {
   const address = `/assets/begin-${hash}.js`
   await writeFile(path.join(folder, address), beginning)
   const late = `
+const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
 const begin = () => {
-  for (const href of ${JSON.stringify(files)})
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  import(${JSON.stringify(address)});
+  for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });
+  add('script', { type: 'module', src: ${JSON.stringify(address)} });
 };
 if (document.readyState === 'complete') begin();
 else addEventListener('load', () => setTimeout(begin));

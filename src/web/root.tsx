@@ -4,6 +4,7 @@ import '#web/ui/tokens.css'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { loginClickScript } from '#web/shell/analytics.ts'
 import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
 import { useSettledAddress } from '#web/shell/guard.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={palette.dark[7]} data-scheme="dark" media="not all" />
         <ColorSchemeScript defaultColorScheme="light" />
         <script>{firstPaintScript}</script>
+        <script>{loginClickScript}</script>
         <Meta />
         <Links />
         <style>{paletteCss}</style>

@@ -13,9 +13,8 @@ import { readLogPage } from '#web/logs/log-address.ts'
 import { LogPanel } from '#web/logs/log-panel.tsx'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
-import { signInAddress } from '#web/shell/session.ts'
+import { SignInLink } from '#web/shell/sign-in-link.tsx'
 import { useIsHydrated } from '#web/ui/hydrated.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './demo-screen.module.css'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
@@ -65,7 +64,7 @@ function DemoNotice() {
         <strong>This is a demo:</strong> a made-up reef after its first year, on 7 November 2026. Zoom, sort
         and export as you like; nothing here can be changed.
       </p>
-      <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
+      <SignInLink>Start Logging Free</SignInLink>
     </aside>
   )
 }

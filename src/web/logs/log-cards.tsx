@@ -2,7 +2,7 @@ import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { CardSort } from '#web/ui/card-sort.tsx'
 import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 import { parameterLabel } from './reading-text.ts'
@@ -55,23 +55,17 @@ function SortFields({ page, isAdvanced, onSort }: Pick<LogTableProps, 'page' | '
   ]
   const byDate = page.sort === 'timestamp'
   return (
-    <div className={css.sort}>
-      <SelectField
-        label="Sort by"
-        value={page.sort}
-        options={options}
-        onChange={(sort) => onSort({ sort, order: page.order })}
-      />
-      <SelectField
-        label="Order"
-        value={page.order}
-        options={[
-          { value: 'desc', label: byDate ? 'Newest first' : 'Highest first' },
-          { value: 'asc', label: byDate ? 'Oldest first' : 'Lowest first' },
-        ]}
-        onChange={(order) => onSort({ sort: page.sort, order })}
-      />
-    </div>
+    <CardSort
+      sort={page.sort}
+      order={page.order}
+      options={options}
+      words={
+        byDate
+          ? { asc: 'Oldest first', desc: 'Newest first' }
+          : { asc: 'Lowest first', desc: 'Highest first' }
+      }
+      onSort={onSort}
+    />
   )
 }
 

@@ -1,18 +1,11 @@
-declare global {
-  interface Window {
-    /** The list that tag managers read; nothing of theirs is loaded here. */
-    dataLayer?: object[]
-  }
-}
-
-/** Notes an event for whatever analytics the operator of this Coralline has added. */
-export function track(event: string, values: Record<string, string>): void {
+/**
+ * Notes in `window.dataLayer`, the list that tag managers read, when somebody leaves for the sign-in, and which picture was on
+ * the screen. A script of the page's head, because such a click may come before any other script is there. Nothing is loaded
+ * from elsewhere. Without quotes, ampersands and angle brackets, which React would write as entities.
+ */
+export const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
+  if (target.closest(\`a\`)?.pathname !== \`/api/login\`) return
+  const hero = document.querySelector(\`[data-hero]\`)?.dataset.hero
   window.dataLayer ??= []
-  window.dataLayer.push({ event, ...values })
-}
-
-/** Read from the page itself, so that the event names the picture that is really on the screen. */
-export function trackLoginClick(): void {
-  const hero = document.querySelector<HTMLElement>('[data-hero]')?.dataset.hero
-  track('login_click', { hero_image: hero ?? 'na' })
-}
+  window.dataLayer.push({ event: \`login_click\`, hero_image: hero ?? \`na\` })
+})`

@@ -9,6 +9,10 @@ export type Scheme = (typeof schemes)[number]
 const storageKey = 'mantine-color-scheme-value'
 const listeners = new Set<(scheme: Scheme) => void>()
 
+export function isScheme(word: string): word is Scheme {
+  return schemes.some((scheme) => scheme === word)
+}
+
 export function useScheme(): Scheme {
   return useSyncExternalStore(listen, readScheme, () => 'light')
 }

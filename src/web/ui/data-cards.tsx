@@ -1,6 +1,6 @@
+import { CardSort } from './card-sort.tsx'
 import css from './data-cards.module.css'
 import type { DataTableProps } from './data-table.tsx'
-import { SelectField } from './select-field.tsx'
 
 /** The same rows on a phone, where a table would have to be pushed sideways: a card each. */
 export function DataCards<Row extends { id: number }>(props: DataTableProps<Row>) {
@@ -35,22 +35,11 @@ function SortFields<Row>({
   const sortable = columns.filter(({ isSortable }) => isSortable)
   if (sortable.length < 2) return null
   return (
-    <div className={css.sort}>
-      <SelectField
-        label="Sort by"
-        value={sorting.sort}
-        options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
-        onChange={(sort) => onSort({ ...sorting, sort })}
-      />
-      <SelectField
-        label="Order"
-        value={sorting.order}
-        options={[
-          { value: 'asc', label: 'Ascending' },
-          { value: 'desc', label: 'Descending' },
-        ]}
-        onChange={(order) => onSort({ ...sorting, order })}
-      />
-    </div>
+    <CardSort
+      {...sorting}
+      options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
+      words={{ asc: 'Ascending', desc: 'Descending' }}
+      onSort={onSort}
+    />
   )
 }

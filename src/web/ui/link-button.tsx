@@ -10,8 +10,7 @@ export type LinkButtonLook = {
 }
 
 /** `href` leaves the router, `to` stays in it. */
-type LinkButtonProps = LinkButtonLook &
-  ({ href: string; to?: never; onClick?: () => void } | { to: string; href?: never; onClick?: never })
+type LinkButtonProps = LinkButtonLook & ({ href: string; to?: never } | { to: string; href?: never })
 
 /**
  * A link that looks like a button.
@@ -26,7 +25,7 @@ export function LinkButton({ tone = 'filled', size = 'normal', children, ...targ
       </Link>
     )
   return (
-    <a {...look} href={target.href} onClick={target.onClick}>
+    <a {...look} href={target.href}>
       {children}
     </a>
   )
