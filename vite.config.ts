@@ -1,8 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { blogPosts } from './tasks/blog/plugin.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [blogPosts(), reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Every page needs all of it: in one file it is compressed better than in seven that import each other.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     target: 'es2023',
     // The first browsers with light-dark(): rewritten for older ones, it would not follow the scheme that Mantine sets.

@@ -17,7 +17,9 @@ const [logo, favicon, wordmark] = await Promise.all(
 await png(scaled(logo, 192)).toFile(inPublic('logo.png'))
 await writeFile(inPublic('favicon.ico'), icoOf(await png(scaled(favicon, 32)).toBuffer()))
 for (const size of [192, 512]) await png(scaled(favicon, size)).toFile(inPublic(`icon-${size}.png`))
-await png(await onTile(180)).toFile(inPublic('apple-touch-icon.png'))
+await png(await onTile(180, 0.74)).toFile(inPublic('apple-touch-icon.png'))
+// A mask may leave no more than a circle of four fifths.
+await png(await onTile(512, 0.58)).toFile(inPublic('icon-512-maskable.png'))
 await drawSocialCard()
 
 function scaled(svg: Buffer | undefined, width: number): Sharp {
@@ -30,8 +32,8 @@ function png(image: Sharp): Sharp {
 }
 
 /** Telephones cut the corners off and know no transparency. */
-async function onTile(size: number): Promise<Sharp> {
-  const mark = await scaled(favicon, Math.round(size * 0.74))
+async function onTile(size: number, share: number): Promise<Sharp> {
+  const mark = await scaled(favicon, Math.round(size * share))
     .png()
     .toBuffer()
   const ground = { width: size, height: size, channels: 3, background: '#f2f8fc' } as const

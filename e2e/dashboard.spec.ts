@@ -8,7 +8,7 @@ test('the dashboard has one, two, three and four columns', async ({ keeperPage: 
   await page.reload()
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(6)
-  await expect(cards.last()).toHaveText('New Aquarium')
+  await expect(cards.last().getByRole('button', { name: 'New Aquarium', exact: true })).toBeVisible()
   for (const [width, columns] of [
     [390, 1],
     [599, 1],

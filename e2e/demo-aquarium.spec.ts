@@ -79,6 +79,8 @@ for (const width of [390, 1280])
 
 test('by keyboard alone: a picture in full and the next one, a reading of the chart', async ({ page }) => {
   await page.goto('/demo-aquarium')
+  // The pictures stand in the page before its scripts have begun; the table comes with them.
+  await expect(page.getByText('1–12 of 12')).toBeVisible()
   const newest = page.getByRole('button', { name: /^Month 12: the whole tank/ })
   await newest.focus()
   await expect(page.getByRole('tooltip').first()).toHaveText('Uploaded on: 2026-11-01 06:30 PM')

@@ -30,7 +30,7 @@ test('the footer names product, year and rights', async ({ page, coralline }) =>
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Coralline. All rights reserved.`)
   await expect(footer.locator('img')).toHaveCSS('height', '32px')
-  await expect(footer.getByRole('link')).toHaveText(['Home'])
+  await expect(footer.getByRole('link')).toHaveText(['Home', 'Blog', 'About', 'Terms', 'Privacy'])
   await footer.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(`${coralline.url}/`)
 })
@@ -50,6 +50,11 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
     ['/', 'Coralline – Track. Visualize. Thrive.'],
     ['/dashboard', 'My Aquariums – Coralline'],
     [`/aquarium/${id}`, 'Titled Reef – Coralline'],
+    ['/demo-aquarium', 'Aquarium Demo – Coralline'],
+    ['/blog', 'Blog – Coralline'],
+    ['/about', 'About – Coralline'],
+    ['/terms', 'Terms of Service – Coralline'],
+    ['/privacy', 'Privacy Policy – Coralline'],
     ['/nowhere', 'Page not found – Coralline'],
   ] as const) {
     await page.goto(path)

@@ -92,10 +92,10 @@ for (const scheme of ['light', 'dark'] as const) {
       address,
     ])
     expect(await readQrCodes(await page.screenshot())).toEqual([address])
+    await page.emulateMedia({ media: 'screen' })
+    // Prints in earnest, and tells the page when it is done.
     const paper = await page.pdf()
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-    await page.emulateMedia({ media: 'screen' })
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect(code(page)).toHaveCount(1)
     // Not toBeFocused: making a PDF takes the focus from the whole window.
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

@@ -100,7 +100,6 @@ export async function buildApp({
   serveFigures(serve, { db, engine: database.engine, now, version })
   serveImages(serve, { db, files, dataFolder: config.dataFolder, now, closing: closingSignal(app) })
   serveWholeAquarium(serve, { db })
-  app.get('/', (request, reply) => pages.send(request, reply))
   return app
 }
 

@@ -67,11 +67,11 @@ async function serve({ config, database, webFolder }: ServerParts) {
   greet(config)
 }
 
-async function readPages(webFolder: string, { oidc, isDevelopment }: Config): Promise<Pages> {
+async function readPages(webFolder: string, { oidc, publicUrl, isDevelopment }: Config): Promise<Pages> {
   if (isDevelopment) return developmentPages()
   const formTarget = oidc && new URL(oidc.issuer).origin
   try {
-    return builtPages(webFolder, { formTarget })
+    return builtPages(webFolder, { publicUrl, formTarget })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw error

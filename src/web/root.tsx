@@ -1,8 +1,10 @@
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import '#web/ui/mantine.css'
 import '#web/ui/tokens.css'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { loginClickScript } from '#web/shell/analytics.ts'
 import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
 import { useSettledAddress } from '#web/shell/guard.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
@@ -11,7 +13,7 @@ import { PopupMessage } from '#web/shell/popup-message.tsx'
 import { site } from '#web/site.ts'
 import { useFollowScheme } from '#web/ui/color-scheme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { paletteCss } from '#web/ui/palette.ts'
+import { palette, paletteCss } from '#web/ui/palette.ts'
 
 /**
  * Tells the style sheets before the first paint whether this browser has a session, whether its sidebar is collapsed and
@@ -21,15 +23,15 @@ const firstPaintScript = `try {
   const { dataset } = document.documentElement
   if (document.cookie.includes(\`coralline_signed_in=\`)) dataset.keeper = \`\`
   dataset.page = location.pathname.split(\`/\`)[1]
+  if (dataset.mantineColorScheme === \`dark\`)
+    for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))
+      bar.media = bar.dataset.scheme === \`dark\` ? \`all\` : \`not all\`
   if (localStorage.getItem(\`coralline-sidebar\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
 } catch {}`
 
 /** The page of an address that has no better words of its own, while it loads. */
 export function meta() {
-  return [
-    { title: site.name },
-    { name: 'description', content: `${site.name}, the log book for reef aquariums.` },
-  ]
+  return privatePageMeta({ description: `${site.name}, the log book for reef aquariums.` })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -38,9 +40,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" href="/feed.xml" type="application/rss+xml" title={`${site.name} Blog`} />
+        {/* The colour of the top bar. Which of them holds is the choice made here, not the system's: see color-scheme.ts. */}
+        <meta name="theme-color" content="#ffffff" data-scheme="light" />
+        <meta name="theme-color" content={palette.dark[7]} data-scheme="dark" media="not all" />
         <ColorSchemeScript defaultColorScheme="light" />
         <script>{firstPaintScript}</script>
+        <script>{loginClickScript}</script>
         <Meta />
         <Links />
         <style>{paletteCss}</style>

@@ -5,8 +5,16 @@ export default [
   layout('shell/public-layout.tsx', [
     index('pages/home-page.tsx'),
     route('demo-aquarium', 'demo/demo-screen.tsx'),
+    route('about', 'pages/about-page.tsx'),
+    route('terms', 'pages/terms-page.tsx'),
+    route('privacy', 'pages/privacy-page.tsx'),
+    route('blog', 'blog/blog-page.tsx'),
+    route('blog/:slug', 'blog/post-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
+  route('feed.xml', 'blog/feed.ts'),
+  route('sitemap.xml', 'pages/sitemap.ts'),
+  route('robots.txt', 'pages/robots.ts'),
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
       route('dashboard', 'aquariums/dashboard-screen.tsx'),

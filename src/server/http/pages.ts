@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { appAddresses } from '#contract/pages.ts'
+import type { BuiltDocument, InstanceParts, PublicPage } from './built-files.ts'
+import { readAppPage, readDocuments, readPublicPages } from './built-files.ts'
 import { hintCookie } from './cookies.ts'
+import { isKnownTag } from './entity-tags.ts'
 import { sendError } from './replies.ts'
 
 /** The pages of the browser's app: each with its status, body and Content-Security-Policy. */
@@ -12,45 +13,42 @@ export type Pages = { install(app: FastifyInstance): Promise<void>; send: SendPa
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Addresses that the app itself routes; everything else without a file is not found. */
-const appAddress = /^\/(dashboard|aquarium\/[1-9]\d*)\/?$/
-
-/** Addresses that have a page of their own, built without knowing who looks. */
-const publicAddresses = ['/', '/demo-aquarium']
-
-type PolicyParts = { isPublic: boolean; formTarget: string | undefined }
-
 /** Serves what `npm run build` has made of the browser's app. */
-export function builtPages(folder: string, { formTarget }: { formTarget: string | undefined }): Pages {
-  const visitorPages = readPublicPages(folder, { isPublic: true, formTarget })
-  // Who goes on from here into the app keeps this page's policy.
-  const keeperPages = readPublicPages(folder, { isPublic: false, formTarget })
-  const app = readPage(join(folder, '__spa-fallback.html'), { isPublic: false, formTarget })
+export function builtPages(folder: string, instance: InstanceParts): Pages {
+  const publicPages = readPublicPages(folder, instance)
+  const documents = readDocuments(folder, instance)
+  const app = readAppPage(folder, instance)
+  const send: SendPage = async (request, reply) => {
+    const path = pathOf(request)
+    const page = anyOf(publicPages.get(path))
+    const { policy, ...body } = page ? page[isKeeper(request) ? 'keepers' : 'visitors'] : app
+    reply
+      .header('content-security-policy', policy)
+      .header('vary', 'cookie')
+      .type('text/html; charset=utf-8')
+      .code(page || isAppAddress(path) ? 200 : 404)
+    return sendUnlessKnown(body, { request, reply })
+  }
   return {
+    send,
     async install(server) {
+      for (const address of publicPages.keys()) server.get(address, send)
+      for (const [address, { type, ...document }] of documents) {
+        server.get(address, async (request, reply) =>
+          sendUnlessKnown(document, { request, reply: reply.type(type) }),
+        )
+      }
       await server.register(fastifyStatic, {
         root: folder,
         index: false,
         decorateReply: false,
-        allowedPath: (path) => !path.endsWith('.html'),
+        // Pages and documents are served above; the data of a document is nobody's.
+        allowedPath: (path) => !/\.(html|xml\.data|txt\.data)$/.test(path),
         cacheControl: false,
         setHeaders: (reply, path) => {
-          const isHashed = path.includes('/assets/')
-          reply.header(
-            'cache-control',
-            isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          )
+          reply.header('cache-control', cacheControlOf(path))
         },
       })
-    },
-    async send(request, reply) {
-      const path = request.url.split('?')[0] ?? '/'
-      const isKeeper = request.cookies[hintCookie] !== undefined
-      const publicPage = (isKeeper ? keeperPages : visitorPages).get(path)
-      const page = publicPage ?? app
-      reply.header('content-security-policy', page.policy).header('cache-control', 'no-cache')
-      reply.code(publicPage || appAddress.test(path) ? 200 : 404)
-      return reply.type('text/html; charset=utf-8').send(page.html)
     },
   }
 }
@@ -65,34 +63,38 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   })
 }
 
-/** A page allows the inline scripts that it was built with, by their hashes, and no others. */
-function pagePolicy(html: string, { isPublic, formTarget }: PolicyParts): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...new Set(scripts)].join(' '),
-    // Mantine sets style attributes.
-    "style-src 'self' 'unsafe-inline'",
-    // Signed-in pages show account pictures and covers that admins set.
-    `img-src 'self' data: blob:${isPublic ? '' : ' https:'}`,
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
+/** One of the looks of a page, a new one at each request. */
+function anyOf(looks: PublicPage[] = []): PublicPage | undefined {
+  return looks[Math.floor(Math.random() * looks.length)]
 }
 
-function readPage(path: string, parts: PolicyParts) {
-  const html = readFileSync(path, 'utf8')
-  return { html, policy: pagePolicy(html, parts) }
+const appPatterns = appAddresses.map((address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*')}$`))
+
+function isAppAddress(path: string): boolean {
+  return appPatterns.some((pattern) => pattern.test(path))
 }
 
-function readPublicPages(folder: string, parts: PolicyParts) {
-  return new Map(
-    publicAddresses.map((address) => [address, readPage(join(folder, address, 'index.html'), parts)]),
-  )
+/** Without the query, and with or without a slash at the end. */
+function pathOf({ url }: FastifyRequest): string {
+  return (url.split('?')[0] ?? '').replace(/\/$/, '') || '/'
+}
+
+function isKeeper(request: FastifyRequest): boolean {
+  return request.cookies[hintCookie] !== undefined
+}
+
+/** Asked for anew each time, and sent only when it has changed. */
+function sendUnlessKnown(
+  { body, etag }: BuiltDocument,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  const isThere = reply.statusCode === 200 && isKnownTag(request.headers['if-none-match'], etag)
+  return isThere ? reply.code(304).send() : reply.send(body)
+}
+
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // What a prerendered page shows belongs to the scripts of the same build.
+  return path.endsWith('.data') ? 'no-cache' : 'public, max-age=3600'
 }

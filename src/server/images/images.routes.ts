@@ -5,6 +5,7 @@ import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { arrivingFolder } from '#server/files/arrivals.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
+import { isKnownTag } from '#server/http/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './images.rules.ts'
 import { PictureMaking } from './picture-making.ts'
@@ -53,7 +54,7 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, closing 
   serve(contract.getPicture, async ({ actor, params, request, reply }) => {
     const name = await rules.getPictureFile(db, { ...params, actor })
     const etag = `"${name}"`
-    const isThere = isKnown(request.headers['if-none-match'], etag)
+    const isThere = isKnownTag(request.headers['if-none-match'], etag)
     const found = isThere ? undefined : await files.read(name)
     if (!isThere && !found) {
       request.log.error({ file: name }, 'a file is missing')
@@ -96,10 +97,4 @@ class UploadCount {
 
 function uploadHash(aquariumId: number, hash: string): string {
   return createHash('sha256').update(`image for ${aquariumId}\n${hash}`).digest('hex')
-}
-
-/** True when the browser has this very file. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }

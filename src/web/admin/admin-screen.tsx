@@ -3,19 +3,17 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
 import { call } from '#web/api.ts'
+import { posts } from '#web/blog/posts.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { turnAwayFormerAdmin } from './admin-list.ts'
 import css from './admin-screen.module.css'
-import { blogLinks } from './blog-links.ts'
 import { sizeWords } from './size-words.ts'
 
 export function meta() {
-  return [
-    { title: 'Admin – Coralline' },
-    { name: 'description', content: 'Figures of this Coralline and what admins manage.' },
-  ]
+  return privatePageMeta({ title: 'Admin', description: 'Figures of this Coralline and what admins manage.' })
 }
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
@@ -43,7 +41,7 @@ export default function AdminScreen() {
           <LinkList
             id="blog-heading"
             title="Blog"
-            links={blogLinks.map(([slug, title]) => [`/blog/${slug}`, title])}
+            links={posts.map(({ slug, title }) => [`/blog/${slug}`, title])}
           />
         </Panel>
       </div>

@@ -4,6 +4,7 @@ import type { Aquarium } from '#contract/aquariums.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -17,10 +18,7 @@ import type { Removal } from './removal-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 export function meta() {
-  return [
-    { title: 'Aquarium Management – Coralline' },
-    { name: 'description', content: 'All aquariums of this Coralline.' },
-  ]
+  return privatePageMeta({ title: 'Aquarium Management', description: 'All aquariums of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {

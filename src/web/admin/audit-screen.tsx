@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { readTablePage } from '#web/ui/table-address.ts'
@@ -13,10 +14,7 @@ import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 
 export function meta() {
-  return [
-    { title: 'Audit Log – Coralline' },
-    { name: 'description', content: 'What admins have done on this Coralline.' },
-  ]
+  return privatePageMeta({ title: 'Audit Log', description: 'What admins have done on this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {

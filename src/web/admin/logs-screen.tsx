@@ -9,6 +9,7 @@ import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { ReadingValue } from '#web/logs/reading-value.tsx'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { useTaskHere } from '#web/ui/opened-here.ts'
 import { readTablePage } from '#web/ui/table-address.ts'
@@ -20,10 +21,7 @@ import { listHeadingId, ManagedList } from './managed-list.tsx'
 const withinOneHint = 'The logs of one aquarium can be searched and sorted by time: follow its Log Count.'
 
 export function meta() {
-  return [
-    { title: 'Log Management – Coralline' },
-    { name: 'description', content: 'All data logs of this Coralline.' },
-  ]
+  return privatePageMeta({ title: 'Log Management', description: 'All data logs of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {

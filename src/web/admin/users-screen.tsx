@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import { useTaskHere } from '#web/ui/opened-here.ts'
@@ -21,10 +22,7 @@ import type { Removal } from './removal-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 export function meta() {
-  return [
-    { title: 'User Management – Coralline' },
-    { name: 'description', content: 'All users of this Coralline.' },
-  ]
+  return privatePageMeta({ title: 'User Management', description: 'All users of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {

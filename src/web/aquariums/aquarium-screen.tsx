@@ -14,6 +14,7 @@ import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { coversRecent, recentRange } from '#web/logs/recent-series.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { showMessage } from '#web/shell/notification.ts'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Hint } from '#web/ui/hint.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
@@ -30,10 +31,10 @@ const recentPoints = 200
 const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
-  return [
-    { title: `${loaderData?.aquarium.name ?? 'Aquarium'} – Coralline` },
-    { name: 'description', content: 'Water parameters of an aquarium: trends and data logs.' },
-  ]
+  return privatePageMeta({
+    title: loaderData?.aquarium.name ?? 'Aquarium',
+    description: 'Water parameters of an aquarium: trends and data logs.',
+  })
 }
 
 export async function clientLoader({

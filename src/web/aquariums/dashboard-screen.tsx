@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { useLoaderData, useRouteError } from 'react-router'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
@@ -10,10 +11,7 @@ import { placeholderAddress } from './cover-image.ts'
 import css from './dashboard-screen.module.css'
 
 export function meta() {
-  return [
-    { title: 'My Aquariums – Coralline' },
-    { name: 'description', content: 'All of your aquariums and how to add one.' },
-  ]
+  return privatePageMeta({ title: 'My Aquariums', description: 'All of your aquariums and how to add one.' })
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -70,7 +70,7 @@ export class NotesKeeper {
     this.#keepDraft()
     if (this.#state.status === 'conflict') return this.#publish({})
     if (!this.#isUnsaved) {
-      clearTimeout(this.#timer)
+      this.#stopTimer()
       return this.#settle()
     }
     this.#saveIn(pause)
@@ -137,13 +137,18 @@ export class NotesKeeper {
   }
 
   #saveIn(milliseconds: number) {
-    clearTimeout(this.#timer)
+    this.#stopTimer()
     const tooMany = codePoints(this.#state.text) - maxNotes
     if (tooMany > 0) return this.#publish({ status: 'failed', error: tooLong(tooMany) })
     this.#publish({ status: 'saving', error: undefined, theirs: undefined })
     // A page that is about to go runs no timers any more.
     if (milliseconds === 0) void this.#save()
     else this.#timer = setTimeout(() => void this.#save(), milliseconds)
+  }
+
+  #stopTimer() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   async #save() {
@@ -178,7 +183,11 @@ export class NotesKeeper {
       return this.#fail(error)
     }
     const isOurs = this.#known.has(theirs) || theirs === this.#state.text
-    if (!isOurs) return this.#fail(refusal, { status: 'conflict', theirs })
+    if (!isOurs) {
+      // Nothing is sent until the keeper has chosen.
+      this.#stopTimer()
+      return this.#fail(refusal, { status: 'conflict', theirs })
+    }
     this.#base = theirs
     this.#goOn()
   }

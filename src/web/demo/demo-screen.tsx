@@ -12,23 +12,21 @@ import { LatestReadings } from '#web/logs/latest-readings.tsx'
 import { readLogPage } from '#web/logs/log-address.ts'
 import { LogPanel } from '#web/logs/log-panel.tsx'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
-import { signInAddress } from '#web/shell/session.ts'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { SignInLink } from '#web/shell/sign-in-link.tsx'
 import { useIsHydrated } from '#web/ui/hydrated.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './demo-screen.module.css'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
 const everything = demoSeries({})
 
 export function meta() {
-  return [
-    { title: 'Aquarium Demo – Coralline' },
-    {
-      name: 'description',
-      content:
-        'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
-    },
-  ]
+  return publicPageMeta({
+    title: 'Aquarium Demo',
+    description:
+      'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
+    path: '/demo-aquarium',
+  })
 }
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
@@ -66,7 +64,7 @@ function DemoNotice() {
         <strong>This is a demo:</strong> a made-up reef after its first year, on 7 November 2026. Zoom, sort
         and export as you like; nothing here can be changed.
       </p>
-      <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
+      <SignInLink>Start Logging Free</SignInLink>
     </aside>
   )
 }

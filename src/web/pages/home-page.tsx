@@ -1,29 +1,71 @@
-import { signInAddress } from '#web/shell/session.ts'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { posts } from '#web/blog/posts.ts'
+import { isOtherPath } from '#web/shell/guard.ts'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { softwareJsonLd } from '#web/shell/product-json-ld.ts'
 import { useSignInOutcome } from '#web/shell/sign-in-outcome.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { heroPictures, placeholderPictures, screenPictures } from '#web/ui/pictures.ts'
+import { HomeClosing } from './home-closing.tsx'
+import { HomeComparison } from './home-comparison.tsx'
+import { HomeFeatures } from './home-features.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeLook } from './home-look.tsx'
 import css from './home-page.module.css'
+import { HomePosts } from './home-posts.tsx'
+import { comparison, facts, features, points } from './home-words.ts'
+import { HomeYours } from './home-yours.tsx'
+
+const description =
+  'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.'
 
 export function meta() {
-  return [
-    { title: 'Coralline – Track. Visualize. Thrive.' },
-    {
-      name: 'description',
-      content:
-        'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.',
-    },
-  ]
+  return publicPageMeta({
+    title: 'Coralline – Track. Visualize. Thrive.',
+    description,
+    path: '/',
+    jsonLd: [softwareJsonLd(description)],
+  })
 }
+
+/** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
+export function loader() {
+  return {
+    hero: heroPictures[0],
+    features,
+    look: { screens: screenPictures, points },
+    facts,
+    comparison,
+    posts: posts.slice(0, 9),
+    closing: placeholderPictures[3] ?? heroPictures[0],
+  }
+}
+
+/** Who comes from another page of the app sees one of the five, too. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  // A visitor who begins here does not need the list.
+  const [page, { heroPictures }] = await Promise.all([
+    serverLoader<typeof loader>(),
+    import('#web/ui/pictures.ts'),
+  ])
+  return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }
+}
+
+/** The picture stays while one is here. */
+export const shouldRevalidate = isOtherPath
 
 export default function HomePage() {
   useSignInOutcome()
+  const { hero, features, look, facts, comparison, posts, closing } = useLoaderData<typeof loader>()
   return (
-    <section className={css.hero}>
-      <h1>Track. Visualize. Thrive.</h1>
-      <p>
-        Coralline is the log book for your reef: record ten water parameters in seconds, see how they move
-        together, and keep every reading as your own CSV file.
-      </p>
-      <LinkButton href={signInAddress()}>Start Logging Free</LinkButton>
-    </section>
+    <div className={css.page}>
+      <HomeHero hero={hero} />
+      <HomeFeatures features={features} />
+      <HomeLook {...look} />
+      <HomeYours facts={facts} />
+      <HomeComparison comparison={comparison} />
+      <HomePosts posts={posts} />
+      <HomeClosing picture={closing} />
+    </div>
   )
 }

@@ -1,12 +1,9 @@
+import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './not-found-page.module.css'
 
 export function meta() {
-  return [
-    { title: 'Page not found – Coralline' },
-    { name: 'description', content: 'There is no page at this address.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privatePageMeta({ title: 'Page not found', description: 'There is no page at this address.' })
 }
 
 export default function NotFoundPage() {

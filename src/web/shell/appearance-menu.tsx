@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { User } from '#contract/users.ts'
 import type { Scheme } from '#web/ui/color-scheme.ts'
-import { schemes, setScheme, useScheme } from '#web/ui/color-scheme.ts'
+import { isScheme, schemes, setScheme, useScheme } from '#web/ui/color-scheme.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './appearance-menu.module.css'
@@ -16,6 +16,7 @@ const looks: Record<Scheme, { label: string; icon: IconName }> = {
 export function AppearanceMenu({ user }: { user: User | undefined }) {
   const id = useId()
   const scheme = useScheme()
+  const choice = useEarlyChoice()
   return (
     <>
       <button type="button" className={css.button} popoverTarget={id} aria-label="Appearance">
@@ -27,7 +28,7 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
             {user.email} {user.role === 'admin' && '(admin)'}
           </p>
         )}
-        <fieldset className={css.choice}>
+        <fieldset className={css.choice} ref={choice}>
           <legend>Appearance</legend>
           {schemes.map((one) => (
             <label key={one}>
@@ -46,4 +47,14 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
       </div>
     </>
   )
+}
+
+/** What was chosen on a prerendered page before its scripts were there counts as well. */
+function useEarlyChoice() {
+  const choice = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const chosen = choice.current?.querySelector<HTMLInputElement>('input:checked')
+    if (chosen && !chosen.defaultChecked && isScheme(chosen.value)) setScheme(chosen.value)
+  }, [])
+  return choice
 }

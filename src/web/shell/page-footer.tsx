@@ -2,7 +2,13 @@ import { Link } from 'react-router'
 import { site } from '#web/site.ts'
 import css from './page-footer.module.css'
 
-const pages = [{ to: '/', label: 'Home' }] as const
+const pages = [
+  { to: '/', label: 'Home' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/about', label: 'About' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+] as const
 
 export function PageFooter() {
   const community = Object.entries(site.community)

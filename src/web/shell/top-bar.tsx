@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Portrait } from './portrait.tsx'
-import { signInAddress } from './session.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import css from './top-bar.module.css'
 
 type TopBarProps = {
@@ -44,7 +44,7 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
           </LinkButton>
         ) : (
           <span className={css.signIn} data-guess={user === null}>
-            <LinkButton href={signInAddress()}>Login/Register</LinkButton>
+            <SignInLink>Login/Register</SignInLink>
           </span>
         )}
         {/* Last, where nothing moves it when the account is known. */}

@@ -9,6 +9,10 @@ export type Scheme = (typeof schemes)[number]
 const storageKey = 'mantine-color-scheme-value'
 const listeners = new Set<(scheme: Scheme) => void>()
 
+export function isScheme(word: string): word is Scheme {
+  return schemes.some((scheme) => scheme === word)
+}
+
 export function useScheme(): Scheme {
   return useSyncExternalStore(listen, readScheme, () => 'light')
 }
@@ -20,7 +24,7 @@ export function setScheme(scheme: Scheme): void {
     localStorage.setItem(storageKey, scheme)
   } catch {
     // Storage is refused or full: the choice holds for this page only.
-    document.documentElement.dataset.mantineColorScheme = resolve(scheme)
+    show(scheme)
     return
   }
   publish()
@@ -59,8 +63,15 @@ export function createSchemeManager(): MantineColorSchemeManager {
 
 function publish(): void {
   const scheme = readScheme()
-  document.documentElement.dataset.mantineColorScheme = resolve(scheme)
+  show(scheme)
   for (const listener of listeners) listener(scheme)
+}
+
+function show(scheme: Scheme): void {
+  const shown = resolve(scheme)
+  document.documentElement.dataset.mantineColorScheme = shown
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.media = bar.dataset.scheme === shown ? 'all' : 'not all'
 }
 
 function readScheme(): Scheme {

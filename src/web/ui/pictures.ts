@@ -22,7 +22,7 @@ const card = { width: 960, height: 540, widths: [480, 960] }
 const tank = { width: 1200, height: 900, widths: [480, 1200] }
 
 /** Wide, with calm water at the left for a title; on a phone the right two thirds may stand alone. */
-export const heroPictures: readonly Picture[] = [
+export const heroPictures: readonly [Picture, ...Picture[]] = [
   {
     ...hero,
     name: 'hero-slope',
@@ -99,6 +99,33 @@ export const demoPictures: readonly (Picture & { month: number })[] = [
     alt: 'Month 12: the whole tank, a grown reef with clownfish, tang and gramma',
   },
 ]
+
+const desk = { width: 1440, height: 1000, widths: [800, 1280, 1920] }
+const phone = { width: 390, height: 780, widths: [390, 780] }
+
+/** The app itself, photographed by `art/screens.ts`. */
+export const screenPictures = {
+  desk: {
+    ...desk,
+    name: 'screen-desk',
+    alt: 'The screen of an aquarium: its latest readings, and a year of trends with notes below them',
+  },
+  deskDark: {
+    ...desk,
+    name: 'screen-desk-dark',
+    alt: 'The screen of an aquarium in the dark: its latest readings, and a year of trends with notes below them',
+  },
+  phone: {
+    ...phone,
+    name: 'screen-phone',
+    alt: 'A new data log on a phone: a field for each parameter with its ideal range and last value',
+  },
+  phoneDark: {
+    ...phone,
+    name: 'screen-phone-dark',
+    alt: 'A new data log on a phone in the dark: a field for each parameter with its ideal range and last value',
+  },
+} as const satisfies Record<string, Picture>
 
 /** By the post's address. */
 export const coverPictures = {

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from './coralline.ts'
+import { postSlugs } from './public-addresses.ts'
+
+const specSlugs = [
+  'why-spreadsheets-fail-reef-keepers',
+  'top-5-ways-to-keep-your-tank-stable',
+  'best-reef-tank-log-app-free-and-paid-options-compared',
+  'how-to-track-aquarium-parameters-without-expensive-controllers',
+  'reef-tank-maintenance-schedule-template-free-download',
+  'spreadsheets-vs-apps-the-best-way-to-record-aquarium-data',
+  'how-sharing-your-reef-tank-logs-can-help-the-community',
+  'beginners-guide-to-aquarium-parameter-logging',
+  'top-10-most-important-reef-tank-parameters-to-monitor',
+]
+const schedule = '/blog/reef-tank-maintenance-schedule-template-free-download'
+
+/** The longest piece of a post's first paragraph that is drawn as it is written. */
+function someWords(slug: string): string {
+  const [, , paragraph = ''] = readFileSync(`content/blog/${slug}.md`, 'utf8').split(/---\n|\n\n/)
+  const pieces = paragraph.split(/[^\w ,.]+/).toSorted((one, other) => other.length - one.length)
+  return pieces[0] ?? ''
+}
+
+for (const slug of specSlugs) {
+  test(`/blog/${slug} opens with its title and its text`, async ({ page }) => {
+    const response = await page.goto(`/blog/${slug}`)
+    expect(response?.status()).toBe(200)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveCount(1)
+    const title = (await heading.textContent()) ?? ''
+    expect(title.length).toBeGreaterThan(15)
+    expect(await page.title()).toContain(title)
+    const words = someWords(slug)
+    expect(words.length).toBeGreaterThan(25)
+    await expect(page.getByRole('article')).toContainText(words)
+    await expect(page.getByRole('article').getByText(/\d+ min read/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
+  })
+}
+
+test('from the newest post on, "Previous" leads through all of them, and "Next" back', async ({ page }) => {
+  await page.goto('/blog')
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(cards).toHaveCount(postSlugs.length)
+  const titles = await cards.allTextContents()
+  await cards.first().click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' })
+  for (const [index, title] of titles.entries()) {
+    await expect(heading).toHaveText(title)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    const previous = neighbours.getByRole('link', { name: /^Previous/ })
+    if (index < titles.length - 1) await previous.click()
+    else await expect(previous).toHaveCount(0)
+  }
+  await neighbours.getByRole('link', { name: /^Next/ }).click()
+  await expect(heading).toHaveText(titles.at(-2) ?? '')
+  await page.goto(`/blog/${specSlugs[8]}`)
+  await expect(neighbours.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+})
+
+test('a post that is not there is not found, however it is asked for', async ({ page }) => {
+  const words = page.getByText('Sorry, the page you are looking for does not exist.')
+  const response = await page.goto('/blog/no-such-post')
+  expect(response?.status()).toBe(404)
+  await expect(words).toBeVisible()
+  await expect(page).toHaveTitle('Page not found – Coralline')
+})
+
+test('related posts are others than the neighbours, and lead on', async ({ page }) => {
+  await page.goto('/blog/beginners-guide-to-aquarium-parameter-logging')
+  const related = page.getByRole('region', { name: 'Related reading' }).getByRole('link')
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' }).getByRole('link')
+  const addresses = await related.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThan(1)
+  for (const neighbour of await neighbours.all())
+    expect(addresses).not.toContain(await neighbour.getAttribute('href'))
+  const title = (await related.first().textContent()) ?? ''
+  await related.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('the list of sections leads to them, and on a phone a table scrolls inside itself', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(schedule)
+  await page.getByText('On this page').first().click()
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'The schedule' })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/#the-schedule$/)
+  await expect(page.getByRole('heading', { name: 'The schedule', exact: true })).toBeInViewport()
+  const table = page.getByRole('region', { name: 'The schedule' })
+  expect(await table.evaluate((frame) => frame.scrollWidth > frame.clientWidth)).toBe(true)
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0)
+})
+
+test('the schedule is downloaded as CSV, and printed alone', async ({ page }) => {
+  await page.goto(schedule)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /CSV/ }).first().click()
+  expect((await download).suggestedFilename()).toBe('reef-maintenance-schedule.csv')
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print this table' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'The schedule' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why these intervals' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('heading', { name: 'Why these intervals' })).toBeVisible()
+})
+
+test('the text of a post is in its page and in no script', () => {
+  const scripts = readdirSync('build/client/assets')
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(`build/client/assets/${name}`, 'utf8'))
+  for (const slug of postSlugs) {
+    const words = someWords(slug)
+    expect(words.length).toBeGreaterThan(25)
+    expect(readFileSync(`build/client/blog/${slug}/index.html`, 'utf8')).toContain(words)
+    expect(scripts.filter((script) => script.includes(words)).length).toBe(0)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('posts and pages are there to be read, and lead to each other', async ({ page }) => {
+    await page.goto('/blog')
+    await page.getByRole('main').getByRole('link', { name: 'Top 5 Ways' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Top 5 Ways')
+    await expect(page.getByRole('article')).toContainText(someWords('top-5-ways-to-keep-your-tank-stable'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
+    await expect(page.getByText('Effective March 1, 2025')).toBeVisible()
+  })
+})

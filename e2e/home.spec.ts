@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindings, shiftSum, watchShifts } from './logs.ts'
+
+const features = [
+  'Multi-parameter tracking',
+  'Trend charts',
+  'Photo and note journals',
+  'Google sign-in',
+  'Public aquarium pages Coming soon',
+  'No hardware required',
+  'QR code shortcuts',
+  'CSV import/export',
+  'AI insights Coming soon',
+]
+const comingRows = ['Public link sharing', 'AI diagnosis', 'Custom metrics', 'API access']
+const slugs = [
+  'why-spreadsheets-fail-reef-keepers',
+  'top-5-ways-to-keep-your-tank-stable',
+  'best-reef-tank-log-app-free-and-paid-options-compared',
+  'how-to-track-aquarium-parameters-without-expensive-controllers',
+  'reef-tank-maintenance-schedule-template-free-download',
+  'spreadsheets-vs-apps-the-best-way-to-record-aquarium-data',
+  'how-sharing-your-reef-tank-logs-can-help-the-community',
+  'beginners-guide-to-aquarium-parameter-logging',
+  'top-10-most-important-reef-tank-parameters-to-monitor',
+]
+
+for (const width of [390, 1280]) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`the landing page is whole at ${width} px in the ${scheme} scheme`, async ({ page }) => {
+      await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await page.setViewportSize({ width, height: 844 })
+      await watchShifts(page)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
+      const cards = page.getByRole('region', { name: /^Everything your test kits/ }).getByRole('heading', {
+        level: 3,
+      })
+      await expect(cards).toHaveText(features)
+      await expectComparison(page)
+      const posts = page.getByRole('region', { name: 'From the blog' }).getByRole('listitem')
+      await expect(posts).toHaveCount(9)
+      const targets = await posts
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(targets.sort()).toEqual(slugs.map((slug) => `/blog/${slug}`).sort())
+      await scrollThrough(page)
+      expect(await shiftSum(page)).toBeLessThan(0.05)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await expectNoFindings(page)
+    })
+  }
+}
+
+test('buttons lead to the demo aquarium and to the sign-in; a film that is not there is not offered', async ({
+  page,
+  coralline,
+}) => {
+  await page.goto('/')
+  const hero = page.locator('[data-hero]')
+  await expect(page.getByRole('link', { name: 'Watch Intro Video' })).toHaveCount(0)
+  await expect(hero.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
+  await hero.getByRole('link', { name: 'View Demo Aquarium' }).click()
+  await expect(page).toHaveURL(`${coralline.url}/demo-aquarium`)
+})
+
+test('before the sign-in an event tells which picture was seen, also when no other script has come', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  const seen = await page.locator('[data-hero]').getAttribute('data-hero')
+  expect(seen).toMatch(/^hero-\w+$/)
+  const start = page.getByRole('link', { name: 'Start Logging Free' })
+  for (const link of [start.first(), start.last(), page.getByRole('link', { name: 'Login/Register' })])
+    expect(await eventsOfClick(page, () => link.click())).toEqual([
+      { event: 'login_click', hero_image: seen },
+    ])
+  await page.unrouteAll()
+  await start.first().click()
+  await page.getByLabel('Name').fill('Visitor')
+  await page.getByLabel('E-mail').fill(`visitor-${crypto.randomUUID()}@example.org`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+})
+
+test('on a page without such a picture the event says na', async ({ page }) => {
+  await page.goto('/nowhere')
+  const link = page.getByRole('link', { name: 'Login/Register' })
+  await expect(page.getByText('Sorry, the page')).toBeVisible()
+  expect(await eventsOfClick(page, () => link.click())).toEqual([{ event: 'login_click', hero_image: 'na' }])
+})
+
+test('who comes home from another page of the app sees a hero and its words', async ({ page }) => {
+  await signIn(page, `home-${crypto.randomUUID()}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
+  const hero = page.locator('[data-hero]')
+  const name = await hero.getAttribute('data-hero')
+  await expect(hero.locator('img')).toHaveAttribute('alt', /\w+ \w+/)
+  await expect
+    .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toContain(name)
+})
+
+test('without scripts the page is read, and its links are followed', async ({ browser, coralline }) => {
+  const context = await browser.newContext({ baseURL: coralline.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
+  await expectComparison(page)
+  const post = page.getByRole('region', { name: 'From the blog' }).getByRole('link').first()
+  const title = await post.innerText()
+  await post.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Logging Free' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  await context.close()
+})
+
+test('the app can be put on a home screen', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ name: 'Coralline', start_url: '/dashboard', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const picture = await request.get(src)
+    expect(picture.ok()).toBe(true)
+    // Width and height stand in the header of a PNG.
+    const head = await picture.body()
+    expect(`${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
+
+async function expectComparison(page: Page) {
+  const table = page.getByRole('table', { name: /^Coralline beside other ways/ })
+  await expect(table.getByText('Soon')).toHaveCount(comingRows.length)
+  for (const row of comingRows) {
+    const cells = table.getByRole('row', { name: new RegExp(`^${row}`) }).getByRole('cell')
+    await expect(cells.first()).toHaveText('Soon')
+  }
+}
+
+/** What was pushed for analytics until the browser left: the sign-in is held back, to look at the page that is left. */
+async function eventsOfClick(page: Page, click: () => Promise<void>) {
+  await page.evaluate(() => {
+    Object.assign(window, { dataLayer: [] })
+  })
+  const asked = page.waitForRequest('**/api/login')
+  await page.route('**/api/login', (route) => route.fulfill({ status: 204 }), { times: 1 })
+  await click()
+  await asked
+  return page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
+}
+
+/** Down to the footer, so that every picture is asked for. */
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  for (let y = 0; y < height; y += 500) {
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(40)
+  }
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from './coralline.ts'
+import { publicPages } from './public-addresses.ts'
+
+test('every link, anchor and picture of the public pages leads somewhere', async ({ page, coralline }) => {
+  test.setTimeout(240_000)
+  const titles = new Map<string, string>()
+  const descriptions = new Map<string, string>()
+  const anchors = new Map<string, Set<string>>()
+  const links = new Map<string, string>()
+  const files = new Set<string>()
+  for (const path of publicPages) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    const found = await page.evaluate(readPage)
+    expect(found.headings, `${path} has one h1`).toBe(1)
+    expect(found.unsizedImages, `${path} names and sizes its images`).toEqual([])
+    expect(found.canonical, path).toBe(`${coralline.url}${path}`)
+    expect(found.shareAddress, path).toBe(found.canonical)
+    expect(found.description.length, `${path} is described in a line`).toBeGreaterThan(80)
+    expect(found.description.length, `${path} is described in a line`).toBeLessThanOrEqual(160)
+    for (const thing of found.jsonLd) expect(JSON.parse(thing)['@context']).toBe('https://schema.org')
+    expect(await response?.text(), `${path} knows where it is`).not.toContain('.invalid')
+    titles.set(found.title, path)
+    descriptions.set(found.description, path)
+    anchors.set(path, new Set(found.ids))
+    for (const link of found.links) links.set(link, path)
+    for (const file of found.files) files.add(file)
+  }
+  expect(titles.size, 'each title is of one page').toBe(publicPages.length)
+  expect(descriptions.size, 'each description is of one page').toBe(publicPages.length)
+
+  const lost: string[] = []
+  for (const [link, from] of links) {
+    const { origin, pathname, hash } = new URL(link)
+    if (origin !== coralline.url) continue
+    const ids = anchors.get(pathname)
+    if (hash && ids && !ids.has(decodeURIComponent(hash.slice(1)))) lost.push(`${from}: ${link}`)
+    if (!ids) files.add(link.split('#')[0] ?? '')
+  }
+  for (const file of files) if (!(await isThere(page.request, file))) lost.push(file)
+  expect(lost).toEqual([])
+  expect(files.size).toBeGreaterThan(40)
+})
+
+test('the sitemap names every public page, and robots.txt the sitemap', async ({ page, coralline }) => {
+  const robots = await (await page.request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${coralline.url}/sitemap.xml`)
+  for (const folder of ['/api', '/dashboard', '/aquarium', '/admin'])
+    expect(robots).toContain(`Disallow: ${folder}\n`)
+  const { urlset } = await readXml(page.request, '/sitemap.xml')
+  const named = urlset.url.map(({ loc }: { loc: string }) => loc)
+  expect(named.sort()).toEqual(publicPages.map((path) => `${coralline.url}${path}`).sort())
+})
+
+test('the feed has every post by its whole address, newest first', async ({ page, coralline }) => {
+  const { rss } = await readXml(page.request, '/feed.xml')
+  const items: { link: string; guid: string; pubDate: string; title: string }[] = rss.channel.item
+  const posts = publicPages.filter((path) => path.startsWith('/blog/'))
+  expect(items.map(({ link }) => link).sort()).toEqual(posts.map((path) => `${coralline.url}${path}`).sort())
+  const days = items.map(({ pubDate }) => Date.parse(pubDate))
+  expect(days).toEqual(days.toSorted((one, other) => other - one))
+  // A browser reads it, too.
+  await page.goto('/about')
+  const broken = await page.evaluate(async () => {
+    const text = await (await fetch('/feed.xml')).text()
+    return new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent
+  })
+  expect(broken).toBeUndefined()
+})
+
+for (const [width, scheme] of [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`axe finds nothing on the public pages at ${width} px, ${scheme}, and nothing overflows`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of publicPages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  })
+}
+
+test('the built pages are valid HTML', async () => {
+  const validator = new HtmlValidate({
+    root: true,
+    extends: ['html-validate:recommended'],
+    rules: {
+      // React writes <img/>, srcSet and disabled="": HTML reads them as <img>, srcset and disabled.
+      'void-style': 'off',
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      // React's own ids have colons and underscores, headings may begin with a digit: HTML allows anything but spaces.
+      'valid-id': ['error', { relaxed: true }],
+      // Sizes that are computed, such as an icon's; the policy of the pages allows them.
+      'no-inline-style': 'off',
+    },
+  })
+  const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
+  const problems: string[] = []
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    const { results } = await validator.validateFile(`build/client/${file}`)
+    for (const { messages } of results)
+      for (const { ruleId, message, selector } of messages)
+        problems.push(`${file}: ${ruleId}: ${message} ${selector ?? ''}`)
+  }
+  expect(problems).toEqual([])
+})
+
+function readPage() {
+  const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)]
+  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
+  const absolute = (address: string) => new URL(address, location.href).href
+  const sets = all('[srcset]').flatMap((element) => (element.getAttribute('srcset') ?? '').split(','))
+  return {
+    title: document.title,
+    description: content('meta[name="description"]'),
+    canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+    shareAddress: content('meta[property="og:url"]'),
+    headings: all('h1').length,
+    ids: all('[id]').map(({ id }) => id),
+    jsonLd: all('script[type="application/ld+json"]').map(({ textContent }) => textContent ?? ''),
+    unsizedImages: all<HTMLImageElement>('img')
+      .filter(
+        (image) =>
+          !image.hasAttribute('alt') || !image.getAttribute('width') || !image.getAttribute('height'),
+      )
+      .map(({ outerHTML }) => outerHTML),
+    links: all<HTMLAnchorElement>('a[href]').map(({ href }) => href),
+    files: [
+      ...all<HTMLImageElement>('img[src]').map(({ src }) => src),
+      ...all<HTMLLinkElement>('link[href]').map(({ href }) => href),
+      ...sets.map((entry) => absolute(entry.trim().split(' ')[0] ?? '')),
+      content('meta[property="og:image"]'),
+    ],
+  }
+}
+
+async function isThere(request: APIRequestContext, address: string): Promise<boolean> {
+  // Where the sign-in goes is another journey.
+  const answer = await request.get(address, { maxRedirects: 0 })
+  return answer.status() === 200 || (answer.status() === 302 && new URL(address).pathname === '/api/login')
+}
+
+async function readXml(request: APIRequestContext, path: string) {
+  const answer = await request.get(path)
+  expect(answer.headers()['content-type']).toContain('xml')
+  const text = await answer.text()
+  expect(XMLValidator.validate(text)).toBe(true)
+  expect(text).not.toContain('.invalid')
+  return new XMLParser({ isArray: (name) => name === 'item' || name === 'url' }).parse(text)
+}
+
+async function expectAccessible(page: Page, path: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect.soft(findings, path).toEqual([])
+}

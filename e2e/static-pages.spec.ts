@@ -1,0 +1,52 @@
+import { expect, test } from './coralline.ts'
+
+test('the terms say since when, from what age, and what is promised', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page).toHaveTitle('Terms of Service – Coralline')
+  const terms = page.getByRole('article')
+  await expect(terms).toContainText('Effective March 1, 2025')
+  await expect(terms).toContainText('Updated July 27, 2025')
+  await expect(terms).toContainText('at least 18 years old, or to have the permission of a parent')
+  await expect(terms).toContainText('a shared link expires after three weeks')
+  await expect(terms).toContainText('99.9%')
+  await expect(terms).toContainText('Card payments will go through a card payment provider')
+  await expect(terms).toContainText('unlimited logs and advanced analytics')
+})
+
+test('the privacy policy names each cookie that is set and each thing that is remembered', async ({
+  keeperPage: page,
+}) => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const cookies = await page.context().cookies(page.url())
+  const ours = cookies.map(({ name }) => name).filter((name) => name.startsWith('coralline'))
+  const entries = await page.evaluate(() => Object.keys(localStorage))
+  expect(ours.length).toBeGreaterThanOrEqual(2)
+  expect(entries.length).toBeGreaterThanOrEqual(1)
+  await page.goto('/privacy')
+  const policy = page.getByRole('article')
+  await expect(policy).toContainText('Effective March 1, 2025')
+  for (const name of [...ours, ...entries]) await expect(policy).toContainText(name)
+})
+
+test('a visitor of the public pages gets no cookie and asks no other host', async ({ page, coralline }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(coralline.url) && !url.startsWith('data:')) elsewhere.push(url)
+  })
+  for (const path of ['/', '/blog', '/about', '/privacy', '/demo-aquarium']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(elsewhere).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('about names mission, ownership and contact, and what is only coming', async ({ page }) => {
+  await page.goto('/about')
+  for (const name of ['Our mission', 'Who owns it', 'Contact', 'What is coming'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  const coming = page.getByRole('region', { name: 'What is coming' })
+  for (const claim of ['Reminders', 'AI analytics', 'unlimited logs and advanced analytics'])
+    await expect(coming).toContainText(claim)
+})

@@ -1,0 +1,28 @@
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { site } from '#web/site.ts'
+import css from './blog-page.module.css'
+import { PostCards } from './post-cards.tsx'
+import { posts } from './posts.ts'
+
+export function meta() {
+  return publicPageMeta({
+    title: 'Blog',
+    description: `What to test in a reef tank, how often, how to write it down, and what to do with the numbers: guides by the makers of ${site.name}.`,
+    path: '/blog',
+  })
+}
+
+export default function BlogPage() {
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>Blog</h1>
+        <p>
+          What to test, how often, how to write it down, and what to do with the numbers.{' '}
+          <a href="/feed.xml">Follow by RSS</a>
+        </p>
+      </header>
+      <PostCards posts={posts} rank="h2" hasLead />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { xmlResponse } from '#web/pages/xml.ts'
+import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { site } from '#web/site.ts'
+import { posts } from './posts.ts'
+
+/** The blog as RSS 2.0, made when the pages are built. */
+export function loader() {
+  return xmlResponse({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      channel: {
+        title: `${site.name} Blog`,
+        link: absoluteAddress('/blog'),
+        description: 'Guides to testing and logging the water of reef aquariums.',
+        language: 'en',
+        'atom:link': {
+          '@href': absoluteAddress('/feed.xml'),
+          '@rel': 'self',
+          '@type': 'application/rss+xml',
+        },
+        item: posts.map(({ slug, title, description, published }) => ({
+          title,
+          link: absoluteAddress(`/blog/${slug}`),
+          guid: absoluteAddress(`/blog/${slug}`),
+          pubDate: new Date(`${published}T12:00:00Z`).toUTCString(),
+          description,
+        })),
+      },
+    },
+  })
+}

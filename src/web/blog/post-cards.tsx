@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { Link } from 'react-router'
+import { dayWords } from '#web/ui/day-words.ts'
+import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import type { Post } from './post.ts'
+import css from './post-cards.module.css'
+
+type PostCardsProps = {
+  posts: readonly Post[]
+  /** Of the titles, below the heading that the cards belong to. */
+  rank: 'h2' | 'h3'
+  /** The first card is wide, with its picture at the side. */
+  hasLead?: boolean
+}
+
+export function PostCards({ posts, rank, hasLead = false }: PostCardsProps) {
+  return (
+    <ul className={css.cards} data-lead={hasLead}>
+      {posts.map((post, index) => (
+        <li key={post.slug}>
+          <DrawnPicture
+            // The title beside it says it all.
+            picture={{ ...post.cover, alt: '' }}
+            sizes={
+              hasLead && index === 0
+                ? '(width < 960px) 94vw, 40rem'
+                : '(width < 600px) 94vw, (width < 960px) 46vw, 24rem'
+            }
+            isFirst={hasLead && index === 0}
+          />
+          <div className={css.words}>
+            {createElement(rank, null, <Link to={`/blog/${post.slug}`}>{post.title}</Link>)}
+            <p>{post.description}</p>
+            <p className={css.facts}>
+              <time dateTime={post.published}>{dayWords(post.published)}</time>
+              <span>{post.minutes} min read</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

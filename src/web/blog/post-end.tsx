@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Post } from './post.ts'
+import { PostCards } from './post-cards.tsx'
+import css from './post-end.module.css'
+
+type PostEndProps = { older: Post | undefined; newer: Post | undefined; related: readonly Post[] }
+
+/** Where a reader may go from a post. */
+export function PostEnd({ older, newer, related }: PostEndProps) {
+  return (
+    <div className={css.end}>
+      <aside className={css.call} aria-labelledby="start-logging">
+        <h2 id="start-logging">Keep the numbers of your own reef</h2>
+        <p>Ten parameters, their trends, notes and photos in one log that you can take with you as CSV.</p>
+        <div className={css.actions}>
+          <SignInLink size="large">Start Logging Free</SignInLink>
+          <LinkButton to="/demo-aquarium" tone="quiet" size="large">
+            View Demo Aquarium
+          </LinkButton>
+        </div>
+      </aside>
+      <nav className={css.neighbours} aria-label="Previous and next post">
+        {older && <Neighbour post={older} label="Previous" />}
+        {newer && <Neighbour post={newer} label="Next" />}
+      </nav>
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related" className={css.heading}>
+            Related reading
+          </h2>
+          <PostCards posts={related} rank="h3" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Neighbour({ post, label }: { post: Post; label: 'Previous' | 'Next' }) {
+  return (
+    <Link
+      to={`/blog/${post.slug}`}
+      rel={label === 'Next' ? 'next' : 'prev'}
+      data-side={label}
+      prefetch="intent"
+    >
+      <span>{label}</span>
+      <strong>{post.title}</strong>
+    </Link>
+  )
+}

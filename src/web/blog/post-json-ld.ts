@@ -1,0 +1,42 @@
+import type { JsonLd } from '#web/shell/page-meta.ts'
+import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { site } from '#web/site.ts'
+import { pictureAddress } from '#web/ui/pictures.ts'
+import type { Post } from './post.ts'
+
+/** What search engines read about a post: the article, and where it stands. */
+export function postJsonLd({ slug, title, description, published, updated, cover }: Post): JsonLd[] {
+  const address = absoluteAddress(`/blog/${slug}`)
+  const publisher = {
+    '@type': 'Organization',
+    name: site.name,
+    url: absoluteAddress('/'),
+    logo: absoluteAddress('/icon-512.png'),
+  }
+  return [
+    {
+      '@type': 'Article',
+      headline: title,
+      description,
+      image: absoluteAddress(pictureAddress(cover, { width: cover.width, format: 'webp' })),
+      datePublished: published,
+      dateModified: updated ?? published,
+      author: publisher,
+      publisher,
+      mainEntityOfPage: address,
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        ['Home', '/'],
+        ['Blog', '/blog'],
+        [title, `/blog/${slug}`],
+      ].map(([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: absoluteAddress(String(path)),
+      })),
+    },
+  ]
+}

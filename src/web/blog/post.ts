@@ -1,0 +1,27 @@
+import type { Picture } from '#web/ui/pictures.ts'
+
+/** What the top of a post's file says, and how long it takes to read. Dates are days, YYYY-MM-DD. */
+export type PostSummary = {
+  /** The post's address below /blog/, and the name of its file. */
+  slug: string
+  title: string
+  description: string
+  published: string
+  updated?: string
+  minutes: number
+}
+
+export type Post = PostSummary & { cover: Picture }
+
+/** Text, or an element with its properties and what is in it: built from Markdown, drawn by `post-body.tsx`. */
+export type PostNode =
+  | string
+  | readonly [tag: string, properties: Readonly<Record<string, unknown>> | null, ...content: PostNode[]]
+
+export type PostText = {
+  body: readonly PostNode[]
+  /** Its sections, in order; `id` is the anchor. */
+  sections: readonly { id: string; title: string }[]
+  /** Slugs of the posts that it leads to, in the order of its links. */
+  leadsTo: readonly string[]
+}

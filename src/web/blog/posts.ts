@@ -1,0 +1,14 @@
+import { coverPictures } from '#web/ui/pictures.ts'
+import type { Post, PostSummary } from './post.ts'
+
+// The top of each file only: the texts stay out of the scripts. See tasks/blog/.
+const files = import.meta.glob<PostSummary>('../../../content/blog/*.md', {
+  query: '?summary',
+  import: 'default',
+  eager: true,
+})
+
+/** Every post, newest first. */
+export const posts: readonly Post[] = Object.values(files)
+  .sort((one, other) => (one.published + one.slug < other.published + other.slug ? 1 : -1))
+  .map((summary) => ({ ...summary, cover: coverPictures[summary.slug as keyof typeof coverPictures] }))

@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { site } from '#web/site.ts'
+import { ContactLine } from './contact-line.tsx'
+import type { DocumentSection } from './document-page.tsx'
+import { DocumentPage } from './document-page.tsx'
+
+export function meta() {
+  return publicPageMeta({
+    title: 'About',
+    description: `Why ${site.name} exists, what it does for people who keep reef aquariums, what is still to come, who owns it and how to reach us.`,
+    path: '/about',
+  })
+}
+
+export default function AboutPage() {
+  return (
+    <DocumentPage
+      title="About"
+      lead={`${site.name} is a log book for reef and saltwater aquariums. It keeps the numbers, so that you can look at the animals.`}
+      sections={sections}
+    />
+  )
+}
+
+const sections: readonly DocumentSection[] = [
+  {
+    id: 'mission',
+    title: 'Our mission',
+    text: (
+      <>
+        <p>
+          A reef tank changes slowly and then all at once. The slow part can be seen weeks ahead, but only by
+          somebody who has written it down. We want every reef keeper to have that record: complete, readable
+          beside the tank with wet fingers, and their own for as long as the tank stands and longer.
+        </p>
+        <p>
+          The name is that of the pink and purple algae which cover the rock of a reef that is doing well.
+          When coralline grows, calcium, alkalinity and magnesium are where they should be, and somebody has
+          been keeping them there.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-it-does',
+    title: 'What it does today',
+    text: (
+      <>
+        <p>
+          You record ten water parameters with a date and a note, for as many aquariums as you keep. Each
+          reading stands beside its ideal range; what you did not measure stays empty. A chart shows the
+          trends over any range of dates, your photos show how the corals have grown, and a QR code on the
+          cabinet opens the tank’s page on a phone. No hardware is required.
+        </p>
+        <p>
+          Everything comes in and goes out as CSV: the years that you have kept in a spreadsheet, and whatever
+          you decide to take elsewhere. The <Link to="/demo-aquarium">demo aquarium</Link> shows all of it
+          without an account, and <Link to="/blog">the blog</Link> tells how we think about testing and
+          logging.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-is-coming',
+    title: 'What is coming',
+    text: (
+      <>
+        <p>Not everything that we have in mind is there. These are planned, and none of them works yet:</p>
+        <ul>
+          <li>
+            <strong>Reminders</strong> for tests, doses and water changes.
+          </li>
+          <li>
+            <strong>AI analytics</strong>: ask about your own log, and hear what moved together with what.
+          </li>
+          <li>
+            <strong>Public links</strong>, so that you can show one tank to people without an account.
+          </li>
+          <li>
+            <strong>A premium level</strong> that is to include unlimited logs and advanced analytics. Today
+            every account has everything there is, and no number of logs is too many.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'ownership',
+    title: 'Who owns it',
+    text: <Ownership />,
+  },
+  { id: 'contact', title: 'Contact', text: <ContactLine /> },
+]
+
+function Ownership() {
+  const { owner, sourceCode } = site
+  return (
+    <>
+      {owner && (
+        <p>
+          {site.name} at this address is owned and run by{' '}
+          {owner.address ? <a href={owner.address}>{owner.name}</a> : owner.name}, a software company.
+        </p>
+      )}
+      <p>
+        The software is open source under the MIT License
+        {sourceCode && (
+          <>
+            , and its <a href={sourceCode}>source code</a> is public
+          </>
+        )}
+        . Anybody may run it, for one tank at home or for a whole club, and may change it. Whoever runs it
+        owns what runs there: the server, the database and the duty to look after both. What you log belongs
+        to you, wherever that is.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { dayWords } from '#web/ui/day-words.ts'
+import prose from '#web/ui/prose.module.css'
+import { ReadingColumns } from '#web/ui/reading-columns.tsx'
+import css from './document-page.module.css'
+
+export type DocumentSection = { id: string; title: string; text: ReactNode }
+
+type DocumentPageProps = {
+  title: string
+  lead: string
+  /** Days, YYYY-MM-DD. */
+  effective?: string
+  updated?: string
+  sections: readonly DocumentSection[]
+}
+
+/** A public page that is read from top to bottom. */
+export function DocumentPage({ title, lead, effective, updated, sections }: DocumentPageProps) {
+  return (
+    <article className={css.page}>
+      <header>
+        <h1>{title}</h1>
+        <p className={css.lead}>{lead}</p>
+        {effective && (
+          <p className={css.dates}>
+            <span>
+              Effective <time dateTime={effective}>{dayWords(effective)}</time>
+            </span>
+            {updated && (
+              <span>
+                Updated <time dateTime={updated}>{dayWords(updated)}</time>
+              </span>
+            )}
+          </p>
+        )}
+      </header>
+      <ReadingColumns sections={sections}>
+        <div className={prose.text}>
+          {sections.map(({ id, title, text }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>
+                <a href={`#${id}`}>{title}</a>
+              </h2>
+              {text}
+            </section>
+          ))}
+        </div>
+      </ReadingColumns>
+    </article>
+  )
+}

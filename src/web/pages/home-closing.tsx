@@ -1,0 +1,32 @@
+import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Picture } from '#web/ui/pictures.ts'
+import css from './home-closing.module.css'
+
+export function HomeClosing({ picture }: { picture: Picture }) {
+  return (
+    <section className={css.closing} aria-labelledby="closing">
+      <div className={css.panel}>
+        <DrawnPicture
+          // It only decorates.
+          picture={{ ...picture, alt: '' }}
+          className={css.picture}
+          sizes="(width < 740px) 100vw, 900px"
+        />
+        <div className={css.words}>
+          <h2 id="closing">Your next test can be the first entry.</h2>
+          <p>Free, open source, and yours to leave with everything you logged.</p>
+          <div className={css.actions}>
+            <SignInLink tone="white" size="large">
+              Start Logging Free
+            </SignInLink>
+            <LinkButton to="/demo-aquarium" tone="clear" size="large">
+              View Demo Aquarium
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import css from './home-features.module.css'
+import { HomeSection } from './home-section.tsx'
+import type { Feature } from './home-words.ts'
+
+export function HomeFeatures({ features }: { features: readonly Feature[] }) {
+  return (
+    <HomeSection
+      title="Everything your test kits tell you, in one book"
+      lead="A minute beside the tank, and the numbers are where you can see what they do."
+    >
+      <ul className={css.cards}>
+        {features.map(({ icon, title, text, isComing }) => (
+          <li key={icon} className={css.card}>
+            <img src={`/art/icons/${icon}.svg`} alt="" width="56" height="56" loading="lazy" />
+            <div>
+              <h3>
+                {title} {isComing && <span className={css.coming}>Coming soon</span>}
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}

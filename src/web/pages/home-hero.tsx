@@ -1,0 +1,42 @@
+import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import { site } from '#web/site.ts'
+import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Picture } from '#web/ui/pictures.ts'
+import css from './home-hero.module.css'
+
+/** The name is all that differs between the five pages of the build, beside the words that describe the picture. */
+export function HomeHero({ hero }: { hero: Picture }) {
+  return (
+    <section className={css.hero} data-hero={hero.name}>
+      <DrawnPicture picture={hero} sizes="100vw" className={css.picture} isFirst />
+      <div className={css.words}>
+        <h1>
+          <span>Track.</span> <span>Visualize.</span> <span>Thrive.</span>
+        </h1>
+        <p>
+          The log book for your reef. Note your water tests beside the tank, see how they move together, and
+          keep every reading as your own.
+        </p>
+        <div className={css.actions}>
+          <SignInLink tone="white" size="large">
+            Start Logging Free
+          </SignInLink>
+          <LinkButton to="/demo-aquarium" tone="clear" size="large">
+            View Demo Aquarium
+          </LinkButton>
+          {site.introVideo && (
+            <a className={css.video} href={site.introVideo} rel="noopener">
+              <Icon name="play" size={22} />
+              Watch Intro Video
+            </a>
+          )}
+        </div>
+      </div>
+      <svg className={css.wave} viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 34c180-30 350-30 560-8s400 34 560 14 220-24 320-12v32H0z" fill="currentColor" />
+      </svg>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import type { screenPictures } from '#web/ui/pictures.ts'
+import css from './home-look.module.css'
+import { HomeSection } from './home-section.tsx'
+import type { Statement } from './home-words.ts'
+
+type HomeLookProps = { screens: typeof screenPictures; points: readonly Statement[] }
+
+const deskSizes = '(width < 1340px) 94vw, 1180px'
+const phoneSizes = '(width < 600px) 240px, 216px'
+
+/** The app itself, in whichever scheme the page is. */
+export function HomeLook({ screens, points }: HomeLookProps) {
+  const { desk, deskDark, phone, phoneDark } = screens
+  return (
+    <HomeSection
+      tone="surface"
+      title="The whole tank on one screen"
+      lead="Latest readings, trends, notes, photos and every log: what you want to know when something looks different today."
+    >
+      <div className={css.stage}>
+        <div className={css.desk}>
+          <DrawnPicture picture={desk} sizes={deskSizes} className={css.light} />
+          <DrawnPicture picture={deskDark} sizes={deskSizes} className={css.dark} />
+        </div>
+        <div className={css.phone}>
+          <DrawnPicture picture={phone} sizes={phoneSizes} className={css.light} />
+          <DrawnPicture picture={phoneDark} sizes={phoneSizes} className={css.dark} />
+        </div>
+      </div>
+      <ul className={css.points}>
+        {points.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}

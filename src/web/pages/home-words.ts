@@ -1,0 +1,178 @@
+/** One of the nine cards; the icon is a file of `public/art/icons`. */
+export type Feature = { icon: string; title: string; text: string; isComing?: boolean }
+
+export const features: readonly Feature[] = [
+  {
+    icon: 'tracking',
+    title: 'Multi-parameter tracking',
+    text: 'Ten parameters from temperature to magnesium. Log what you tested and leave out what you did not: a blank is never a zero.',
+  },
+  {
+    icon: 'trends',
+    title: 'Trend charts',
+    text: 'Lay parameters over one another across weeks or years. Peaks are never smoothed away.',
+  },
+  {
+    icon: 'journal',
+    title: 'Photo and note journals',
+    text: 'Write down what you changed and find it under the chart, beside photos of how the tank took it.',
+  },
+  {
+    icon: 'sign-in',
+    title: 'Google sign-in',
+    text: 'Start with the account you have. There is no new password to make up, and none for us to lose.',
+  },
+  {
+    icon: 'public-page',
+    title: 'Public aquarium pages',
+    text: 'Show your tank to a friend or a forum by a link of its own, for them to read and not to touch.',
+    isComing: true,
+  },
+  {
+    icon: 'no-hardware',
+    title: 'No hardware required',
+    text: 'No controller and no probes. The test kits that you own and the phone in your pocket are enough.',
+  },
+  {
+    icon: 'qr-code',
+    title: 'QR code shortcuts',
+    text: 'Every aquarium has a code. Stick it to the stand, scan it, and you are at the right tank.',
+  },
+  {
+    icon: 'csv',
+    title: 'CSV import/export',
+    text: 'Bring years of spreadsheets along: dates and units are understood, and every row is accounted for. Take it all out again any day.',
+  },
+  {
+    icon: 'insights',
+    title: 'AI insights',
+    text: 'Ask what a swing in your numbers may mean, with the history of your own tank as the context.',
+    isComing: true,
+  },
+]
+
+/** What is said under a small title. */
+export type Statement = { title: string; text: string }
+
+/** Below the pictures of the app. */
+export const points: readonly Statement[] = [
+  {
+    title: 'Log with wet hands',
+    text: 'One field a test, the ideal range and your last value beside it, a number pad under your thumb.',
+  },
+  {
+    title: 'See what moves together',
+    text: 'Alkalinity falls while calcium holds? Both lines are on one chart, with your notes below them.',
+  },
+  {
+    title: 'Know what is off',
+    text: 'A reading out of range bears a mark and a word, not just a colour, and is saved as you measured it.',
+  },
+]
+
+/** What running it oneself means. */
+export const facts: readonly Statement[] = [
+  { title: 'Open source', text: 'Under the MIT license: read it, change it, keep it.' },
+  {
+    title: 'On your own machine',
+    text: 'A small computer at home is enough. Readings are kept in one SQLite file, or in PostgreSQL for a club.',
+  },
+  {
+    title: 'Nobody watches',
+    text: 'These pages load nothing from other companies, and your photos lose their place and camera before they are kept.',
+  },
+  {
+    title: 'A way out',
+    text: 'Every log leaves as a plain CSV file that any spreadsheet opens, and that Coralline reads back without a change.',
+  },
+]
+
+type Mark = 'Yes' | 'No' | 'Some' | 'Soon' | 'Varies' | 'By hand'
+
+/** A value with the numbers of the sources that say so. */
+export type Cell = { mark: Mark; sources?: readonly number[] }
+
+export type Comparison = {
+  columns: readonly string[]
+  rows: readonly { title: string; cells: readonly Cell[] }[]
+  sources: readonly { name: string; address: string; says: string; date?: string }[]
+}
+
+const yes: Cell = { mark: 'Yes' }
+const no: Cell = { mark: 'No' }
+const soon: Cell = { mark: 'Soon' }
+const varies: Cell = { mark: 'Varies' }
+const byHand: Cell = { mark: 'By hand' }
+
+/**
+ * Against kinds of apps, because a kind is what it is while a product changes. 'Some' names a product that says so in public;
+ * nothing is said of others that their own pages do not say.
+ */
+export const comparison: Comparison = {
+  columns: ['Coralline', 'Log apps', 'Controller apps', 'Spread\u00adsheets'],
+  rows: [
+    { title: 'No hardware required', cells: [yes, yes, no, yes] },
+    { title: 'Readings taken by probes', cells: [no, { mark: 'Some', sources: [1] }, yes, no] },
+    {
+      title: 'Trend charts',
+      cells: [yes, { mark: 'Some', sources: [2] }, { mark: 'Some', sources: [3] }, byHand],
+    },
+    { title: 'CSV import that converts units', cells: [yes, varies, varies, byHand] },
+    {
+      title: 'Open source, on your own server',
+      cells: [yes, varies, { mark: 'Some', sources: [3] }, varies],
+    },
+    { title: 'Public link sharing', cells: [soon, { mark: 'Some', sources: [4] }, varies, varies] },
+    { title: 'AI diagnosis', cells: [soon, { mark: 'Some', sources: [5] }, varies, varies] },
+    { title: 'Custom metrics', cells: [soon, varies, varies, yes] },
+    {
+      title: 'API access',
+      cells: [
+        soon,
+        { mark: 'Some', sources: [1] },
+        { mark: 'Some', sources: [6] },
+        { mark: 'Some', sources: [7] },
+      ],
+    },
+  ],
+  sources: [
+    {
+      name: 'Reef Assistant',
+      says: 'a public API through which devices add readings',
+      address: 'https://docs.reefassistant.io/docs/PublicAPI/Overview',
+    },
+    {
+      name: 'ReefHand',
+      says: 'charts of the readings that keepers enter',
+      address: 'https://reefhand.com/privacy',
+      date: '16 December 2024',
+    },
+    {
+      name: 'reef-pi',
+      says: 'an open-source controller with charts',
+      address: 'https://github.com/reef-pi/reef-pi',
+    },
+    {
+      name: 'Aquarium Tracker',
+      says: 'shared aquarium pages',
+      address: 'https://getaquariumtracker.app/privacy-policy',
+      date: '3 July 2026',
+    },
+    {
+      name: 'Aquairi',
+      says: 'an AI health score with insights',
+      address: 'https://aquairi.app/privacy',
+      date: '8 June 2026',
+    },
+    {
+      name: 'reef-pi',
+      says: 'an HTTP API',
+      address: 'https://reef-pi.github.io/additional-documentation/api_1.0/',
+    },
+    {
+      name: 'Google Sheets',
+      says: 'an API that reads and writes cells',
+      address: 'https://developers.google.com/sheets/api/guides/values',
+    },
+  ],
+}

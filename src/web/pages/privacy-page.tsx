@@ -1,0 +1,23 @@
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { site } from '#web/site.ts'
+import { DocumentPage } from './document-page.tsx'
+import { privacySections } from './privacy-sections.tsx'
+
+export function meta() {
+  return publicPageMeta({
+    title: 'Privacy Policy',
+    description: `What ${site.name} keeps about you and where: your account, readings and photos, three cookies, no trackers. How to take everything out or have it removed.`,
+    path: '/privacy',
+  })
+}
+
+export default function PrivacyPage() {
+  return (
+    <DocumentPage
+      title="Privacy Policy"
+      lead="What is kept about you, why, for how long, and who can see it. It describes what the software does, not what it might."
+      effective="2025-03-01"
+      sections={privacySections}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import { Link } from 'react-router'
+import { site } from '#web/site.ts'
+import { ContactLine } from './contact-line.tsx'
+import type { DocumentSection } from './document-page.tsx'
+import { CookieTable, StorageTable } from './privacy-tables.tsx'
+
+export const privacySections: readonly DocumentSection[] = [
+  {
+    id: 'responsible',
+    title: 'Who is responsible',
+    text: (
+      <p>
+        {site.name} is software that anybody can run. Whoever runs it at this address
+        {site.owner ? `, ${site.owner.name},` : ''} decides what happens to the data here and is responsible
+        for them; “we” means them. The people who write the software do not receive any of it, unless they run
+        this server.
+      </p>
+    ),
+  },
+  {
+    id: 'visitors',
+    title: 'If you only read',
+    text: (
+      <p>
+        The public pages, the blog and the demo aquarium set no cookie and load nothing from other companies:
+        no fonts, no trackers, no advertising, no embedded videos. A click on a sign-in button leaves a note
+        in the memory of your own page, for analytics that an operator might add; as delivered, nothing reads
+        it and nothing is sent.
+      </p>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    text: (
+      <>
+        <p>
+          You sign in through a sign-in provider, by default Google. It tells us a number that stands for your
+          account there, your name, your e-mail address and the address of your profile picture. We keep those
+          together with the dates of your first and latest sign-in and your subscription level. We never see
+          your password, your contacts or anything else that you have there.
+        </p>
+        <p>
+          Each time you sign in, the e-mail address and the picture’s address are refreshed. While you use the
+          app, your browser fetches the picture from the provider; it is asked to leave out the page that you
+          are on.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'logs-and-photos',
+    title: 'Your aquariums, logs and photos',
+    text: (
+      <>
+        <p>
+          What you type is kept as you typed it: aquariums with name and description, readings, dates and
+          notes. A date is the clock beside your tank; we do not record your time zone.
+        </p>
+        <p>
+          Photos are made into two new pictures, of 2048 and 480 pixels at most. Place, camera and every other
+          piece of metadata is left behind, and the original is not kept. Only the day and time at which the
+          photo was taken, if the camera noted it, is stored beside it.
+        </p>
+        <p>
+          A CSV file that you import is read into your log and then deleted. An export is made in your own
+          browser.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and your browser’s memory',
+    text: (
+      <>
+        <p>There are three cookies, all of our own and all needed for signing in:</p>
+        <CookieTable />
+        <p>
+          Your browser also remembers some choices by itself. They never leave it, and clearing the site’s
+          data removes them:
+        </p>
+        <StorageTable />
+      </>
+    ),
+  },
+  {
+    id: 'who-sees',
+    title: 'Who can see what',
+    text: (
+      <p>
+        You see your own aquariums, and other keepers do not. Administrators of this server can see and change
+        all accounts, aquariums and logs: that is how they help, and how they remove things. Nothing of yours
+        is public. Public links are to come later and will show a tank only if you ask for it.
+      </p>
+    ),
+  },
+  {
+    id: 'records',
+    title: 'Records of the server',
+    text: (
+      <>
+        <p>
+          For each request the server writes the method, the path without its query, the result, the time it
+          took and a random number that error messages show, too. It writes no internet address, name, e-mail
+          address, note or token. A path can hold the number of an aquarium. To slow down attackers it counts
+          requests by internet address, in its memory only and for a minute. A server or proxy that the
+          operator has put before it may write logs of its own.
+        </p>
+        <p>
+          Each change that an administrator makes leaves a row in the audit log: when, by which account, to
+          which row and which fields, without their contents. These rows stay when an account is deleted; of
+          the account they keep its number only.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long it is kept',
+    text: (
+      <ul>
+        <li>
+          <strong>Accounts, aquariums, logs and photos</strong>, until they are deleted.
+        </li>
+        <li>
+          <strong>A log or photo that you delete</strong> is removed at once; the files of a photo follow
+          within about two hours.
+        </li>
+        <li>
+          <strong>An aquarium that you delete</strong> disappears for you at once. Administrators can still
+          see it, so that a mistake can be undone, until they remove it for good or your account is deleted.
+        </li>
+        <li>
+          <strong>A deleted account</strong> is closed at once on all devices. Its aquariums, logs and photos
+          are then removed from the database step by step, which takes seconds to minutes.
+        </li>
+        <li>
+          <strong>Sessions</strong> end after 14 days without use and after 30 days in any case. Half-finished
+          sign-ins are forgotten after a quarter of an hour, repeated-request keys after a day; what has ended
+          is cleared away every hour.
+        </li>
+        <li>
+          <strong>Backups</strong> that the operator makes may hold what has been deleted since.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Other companies',
+    text: (
+      <p>
+        The sign-in provider learns that you sign in here, and its servers deliver your profile picture. There
+        is no other. We sell nothing, share nothing for advertising and send nothing to AI services. The
+        computers on which this server and its storage run may be rented; ask the operator which. When
+        payments or AI features come, this page will name who takes part before they start.
+      </p>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Taking it out, correcting and deleting it',
+    text: (
+      <p>
+        Export each aquarium’s logs as CSV from its page, and download your photos from its gallery. You can
+        edit or delete your aquariums, logs and photos yourself. To have your account deleted, or to use
+        another right that the law gives you, such as to know what is stored about you, ask the operator. You
+        need to be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
+        <Link to="/terms">terms</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: (
+      <p>
+        If the software begins to keep something else, this page will say so, with the date of the change at
+        its top.
+      </p>
+    ),
+  },
+  { id: 'contact', title: 'Contact', text: <ContactLine /> },
+]

@@ -1,0 +1,72 @@
+const cookies = [
+  ['coralline_session', 'Keeps you signed in; scripts cannot read it', '30 days at most'],
+  [
+    'coralline_signed_in',
+    'Says that there is a session, nothing else, so that pages know whether to ask',
+    '30 days at most',
+  ],
+  ['coralline_sign_in', 'Ties a sign-in to the browser that began it', '15 minutes'],
+] as const
+
+const choices = [
+  ['mantine-color-scheme-value', 'Light, dark, or as your system says'],
+  ['coralline-sidebar', 'That the sidebar is folded away'],
+  ['coralline:advanced-fields', 'That the advanced fields of the log form are open'],
+  ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped'],
+] as const
+
+export function CookieTable() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section aria-label="Cookies" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cookie</th>
+            <th scope="col" data-wide>
+              What for
+            </th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cookies.map(([name, purpose, life]) => (
+            <tr key={name}>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{purpose}</td>
+              <td>{life}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function StorageTable() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section aria-label="What the browser remembers" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Entry</th>
+            <th scope="col" data-wide>
+              What it remembers
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map(([name, purpose]) => (
+            <tr key={name}>
+              <td>{name === 'Drafts' ? name : <code>{name}</code>}</td>
+              <td>{purpose}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { appAddresses } from '#contract/pages.ts'
+import { absoluteAddress } from '#web/shell/page-meta.ts'
+
+/** Tells search engines what is nobody's business, made when the pages are built. */
+export function loader() {
+  const folders = new Set(appAddresses.map((address) => address.replace(/^(\/[a-z-]+).*$/, '$1')))
+  const lines = [
+    'User-agent: *',
+    ...['/api', ...folders].map((folder) => `Disallow: ${folder}`),
+    '',
+    `Sitemap: ${absoluteAddress('/sitemap.xml')}`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,20 @@
+import { posts } from '#web/blog/posts.ts'
+import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { staticPages } from './static-pages.ts'
+import { xmlResponse } from './xml.ts'
+
+/** Every public page for search engines, made when the pages are built. */
+export function loader() {
+  return xmlResponse({
+    urlset: {
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      url: [
+        ...staticPages.map((path) => ({ loc: absoluteAddress(path) })),
+        ...posts.map(({ slug, published, updated }) => ({
+          loc: absoluteAddress(`/blog/${slug}`),
+          lastmod: updated ?? published,
+        })),
+      ],
+    },
+  })
+}

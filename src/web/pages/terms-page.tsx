@@ -1,0 +1,24 @@
+import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { site } from '#web/site.ts'
+import { DocumentPage } from './document-page.tsx'
+import { termsSections } from './terms-sections.tsx'
+
+export function meta() {
+  return publicPageMeta({
+    title: 'Terms of Service',
+    description: `The rules for using ${site.name}: who may have an account, what stays yours, what we promise about uptime, shared links and payments, and what we cannot.`,
+    path: '/terms',
+  })
+}
+
+export default function TermsPage() {
+  return (
+    <DocumentPage
+      title="Terms of Service"
+      lead="What you may expect from us, and what we expect from you. Short enough to read."
+      effective="2025-03-01"
+      updated="2025-07-27"
+      sections={termsSections}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from 'react-router'
+import { builtOrigin } from '#contract/pages.ts'
+import { site } from '#web/site.ts'
+
+/** A picture that is shown where a page is shared, with the size of its file. */
+type SharedPicture = { address: string; width: number; height: number; alt: string }
+
+/** What search engines read about a page: an object of schema.org. */
+export type JsonLd = { '@type': string; [key: string]: unknown }
+
+export type PublicPageMeta = {
+  /** Without the product's name. */
+  title: string
+  description: string
+  path: `/${string}`
+  type?: 'website' | 'article'
+  picture?: SharedPicture
+  jsonLd?: readonly JsonLd[]
+}
+
+/** What search engines show of a title, in characters. */
+const longestTitle = 70
+
+const socialCard: SharedPicture = {
+  address: '/social-card.jpg',
+  width: 1200,
+  height: 630,
+  alt: `${site.name}: the log book for reef aquariums`,
+}
+
+/** The head of a page that anybody may read, find and share. */
+export function publicPageMeta({
+  title,
+  description,
+  path,
+  type = 'website',
+  picture = socialCard,
+  jsonLd = [],
+}: PublicPageMeta): MetaDescriptor[] {
+  const address = absoluteAddress(path)
+  return [
+    { title: wholeTitle(title) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: absoluteAddress(picture.address) },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ]
+}
+
+/** With the product's name behind it, unless it begins with the name or would be cut off. */
+function wholeTitle(title: string): string {
+  const whole = `${title} – ${site.name}`
+  return title.startsWith(site.name) || whole.length > longestTitle ? title : whole
+}
+
+/** The head of a page that is nobody else's business. */
+export function privatePageMeta({ title, description }: PrivatePageMeta): MetaDescriptor[] {
+  return [
+    { title: title === undefined ? site.name : `${title} – ${site.name}` },
+    { name: 'description', content: description },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+type PrivatePageMeta = {
+  /** Without the product's name. */
+  title?: string
+  description: string
+}
+
+/** The whole address of a path; in the build, of the instance that will serve it. */
+export function absoluteAddress(path: string): string {
+  return `${import.meta.env.SSR ? builtOrigin : location.origin}${path}`
+}

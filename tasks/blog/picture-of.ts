@@ -1,0 +1,17 @@
+import type { Picture } from '#web/ui/pictures.ts'
+import { coverPictures, demoPictures, heroPictures, placeholderPictures } from '#web/ui/pictures.ts'
+
+const pictures: readonly Picture[] = [
+  ...heroPictures,
+  ...placeholderPictures,
+  ...demoPictures,
+  ...Object.values(coverPictures),
+]
+
+/** The drawn picture of an address such as /art/aquarium-1-960.webp or /art/aquarium-1. */
+export function pictureOf(address: string): Picture | undefined {
+  return pictures.find(({ name, widths }) => {
+    const files = widths.flatMap((width) => [`${name}-${width}.webp`, `${name}-${width}.avif`])
+    return [name, ...files].some((file) => address === `/art/${file}`)
+  })
+}

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { staticPages } from '#web/pages/static-pages.ts'
+import { readPost } from './read-post.ts'
+
+const folder = 'content/blog'
+
+/** The posts' slugs, which are the names of their files. */
+export function postSlugs(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+}
+
+/**
+ * Makes modules of the posts' files: `post.md?summary` is what its top says, `post.md?text` its text as elements.
+ * A post that is not good fails the build with a sentence.
+ */
+export function blogPosts(): Plugin {
+  return {
+    name: 'coralline-blog-posts',
+    load(id) {
+      const [, path, part] = /^(.*\/content\/blog\/[^/]+\.md)\?(summary|text)$/.exec(id) ?? []
+      if (!path || !part) return undefined
+      const file = relative(process.cwd(), path)
+      const post = readPost({ file, markdown: readFileSync(path, 'utf8'), isAddress })
+      this.addWatchFile(path)
+      return {
+        code: `export default ${JSON.stringify(part === 'text' ? post.text : post.summary)}`,
+        map: null,
+      }
+    },
+  }
+}
+
+function isAddress(path: string): boolean {
+  const pages = [...staticPages, ...postSlugs().map((slug) => `/blog/${slug}`)]
+  return pages.includes(path) || existsSync(`public${path}`)
+}

@@ -1,0 +1,99 @@
+import { basename } from 'node:path'
+import type { Root as Body } from 'hast'
+import type { Root as Markdown } from 'mdast'
+import { toString as wordsOf } from 'mdast-util-to-string'
+import rehypeAutolinkHeadings from 'rehype-autolink-headings'
+import rehypeSlug from 'rehype-slug'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import remarkSmartypants from 'remark-smartypants'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import type { PostSummary, PostText } from '#web/blog/post.ts'
+import { coverPictures } from '#web/ui/pictures.ts'
+import type { IsAddress } from './check-markdown.ts'
+import { markdownProblems } from './check-markdown.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { toPostNodes } from './post-nodes.ts'
+import { sectionsOf, shapeBody } from './shape-body.ts'
+
+export type PostFile = {
+  /** Its place, as messages name it. */
+  file: string
+  markdown: string
+  isAddress: IsAddress
+}
+
+/** A file that is no good post; the message names the file and everything that is wrong with it. */
+export class PostError extends Error {
+  override readonly name = 'PostError'
+}
+
+const wordsAMinute = 220
+
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm)
+const elementMaker = unified()
+  .use(remarkSmartypants)
+  .use(remarkRehype)
+  .use(rehypeSlug)
+  .use(rehypeAutolinkHeadings, { behavior: 'wrap' })
+
+/** Reads and checks a post. @throws PostError */
+export function readPost({ file, markdown, isAddress }: PostFile): { summary: PostSummary; text: PostText } {
+  const tree = parser.parse(markdown)
+  const slug = basename(file, '.md')
+  const problems: string[] = []
+  const top = tree.children[0]?.type === 'yaml' ? tree.children[0].value : undefined
+  const frontMatter = readFrontMatter(top, problems)
+  if (!Object.hasOwn(coverPictures, slug))
+    problems.push(`It has no cover: \`coverPictures\` in src/web/ui/pictures.ts does not know '${slug}'.`)
+  problems.push(...markdownProblems(tree, isAddress))
+  const body = elementMaker.runSync(tree)
+  problems.push(...anchorProblems(body))
+  if (problems.length > 0) throw new PostError(problems.map((problem) => `${file}: ${problem}`).join('\n'))
+  shapeBody(body)
+  const title = typeset(frontMatter.title)
+  const description = typeset(frontMatter.description)
+  return {
+    summary: {
+      slug,
+      ...frontMatter,
+      title,
+      description,
+      minutes: Math.ceil(wordsOf(tree).split(/\s+/).length / wordsAMinute),
+    },
+    text: { body: toPostNodes(body), sections: sectionsOf(body), leadsTo: postsLinkedFrom(body) },
+  }
+}
+
+/** Straight quotes as a printer sets them. */
+function typeset(value: string): string {
+  const tree: Markdown = {
+    type: 'root',
+    children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+  }
+  return wordsOf(unified().use(remarkSmartypants).runSync(tree))
+}
+
+function anchorProblems(body: Body): string[] {
+  const ids = new Set<unknown>()
+  const anchors: string[] = []
+  visit(body, 'element', ({ properties: { id, href } }) => {
+    if (id) ids.add(id)
+    if (typeof href === 'string' && href.startsWith('#')) anchors.push(href)
+  })
+  return anchors
+    .filter((anchor) => !ids.has(anchor.slice(1)))
+    .map((anchor) => `The link ${anchor} leads nowhere: no heading here makes that anchor.`)
+}
+
+function postsLinkedFrom(body: Body): string[] {
+  const slugs = new Set<string>()
+  visit(body, 'element', ({ properties: { href } }) => {
+    const [, slug] = /^\/blog\/([^/#?]+)/.exec(String(href)) ?? []
+    if (slug) slugs.add(slug)
+  })
+  return [...slugs]
+}

@@ -1,0 +1,129 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { pictureOf } from './picture-of.ts'
+
+/** A table with more rows than this can be printed alone. */
+const longTable = 24
+
+/** From so many characters on a cell is read as a sentence. */
+const sentenceLength = 28
+
+/**
+ * Gives the elements of a post the shape of its page: tables that scroll inside themselves and are named by their heading,
+ * callouts, figures, and pictures in all their files.
+ */
+export function shapeBody(body: Root): void {
+  visit(body, 'element', (element) => {
+    if (element.tagName === 'th') element.properties.scope = 'col'
+    if (element.tagName === 'blockquote') makeCallout(element)
+    if (element.tagName === 'a') makeDownload(element)
+    // The keyboard scrolls what has the focus.
+    if (element.tagName === 'pre') element.properties.tabIndex = 0
+  })
+  let headingId: string | undefined
+  visit(body, 'element', (element, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    if (/^h[2-6]$/.test(element.tagName)) headingId = String(element.properties.id)
+    const image = onlyImage(element)
+    if (element.tagName === 'table') {
+      markWideColumns(element)
+      parent.children[index] = scrollingTable(element, headingId)
+    } else if (image) {
+      parent.children[index] = figure(image)
+    } else return undefined
+    return SKIP
+  })
+}
+
+/** The sections of a post, for its table of contents. */
+export function sectionsOf(body: Root): { id: string; title: string }[] {
+  return body.children.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'h2'
+      ? [{ id: String(node.properties.id), title: textOf(node) }]
+      : [],
+  )
+}
+
+function makeCallout(element: Element) {
+  element.tagName = 'div'
+  element.properties.role = 'note'
+}
+
+function makeDownload({ properties }: Element) {
+  if (String(properties.href).startsWith('/downloads/')) properties.download = true
+}
+
+/** A column in which sentences stand is not to be squeezed to a word a line. */
+function markWideColumns(table: Element) {
+  const heads: Element[] = []
+  visit(table, 'element', (row) => {
+    if (row.tagName !== 'tr') return
+    const cells = row.children.filter((cell) => cell.type === 'element')
+    for (const [column, cell] of cells.entries()) {
+      if (cell.tagName === 'th') heads[column] = cell
+      const head = heads[column]
+      if (head && textOf(cell).length > sentenceLength) head.properties.dataWide = true
+    }
+  })
+}
+
+function scrollingTable(table: Element, headingId: string | undefined): Element {
+  return {
+    type: 'element',
+    tagName: 'section',
+    properties: {
+      tabIndex: 0,
+      ...(headingId && { ariaLabelledBy: [headingId] }),
+      ...(rowsOf(table) > longTable && { dataPrintable: true }),
+    },
+    children: [table],
+  }
+}
+
+function rowsOf(table: Element): number {
+  let rows = 0
+  visit(table, 'element', ({ tagName }) => {
+    if (tagName === 'tr') rows += 1
+  })
+  return rows
+}
+
+/** The image of a paragraph that holds nothing else. */
+function onlyImage({ tagName, children }: Element): Element | undefined {
+  const [child, ...rest] = children
+  const isOnly = tagName === 'p' && rest.length === 0 && child?.type === 'element' && child.tagName === 'img'
+  return isOnly ? child : undefined
+}
+
+function figure({ properties }: Element): Element {
+  const { src, alt, title } = properties
+  const children = [picture(String(src), String(alt))]
+  if (title) children.push(made('figcaption', {}, [{ type: 'text', value: String(title) }]))
+  return made('figure', {}, children)
+}
+
+function picture(src: string, alt: string): Element {
+  const found = pictureOf(src)
+  if (!found) return made('picture', {}, [])
+  const { name, widths, width, height } = found
+  const sizes = '(width < 48rem) 94vw, 42rem'
+  const files = (format: string) => widths.map((w) => `/art/${name}-${w}.${format} ${w}w`).join(', ')
+  return made('picture', {}, [
+    made('source', { type: 'image/avif', srcSet: files('avif'), sizes }),
+    made('img', {
+      src: `/art/${name}-${widths[0]}.webp`,
+      srcSet: files('webp'),
+      sizes,
+      alt,
+      width,
+      height,
+      loading: 'lazy',
+      decoding: 'async',
+    }),
+  ])
+}
+
+function made(tagName: string, properties: Element['properties'], children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}

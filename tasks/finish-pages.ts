@@ -1,0 +1,17 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { heroPages } from './hero-pages.ts'
+import { beginLate } from './late-scripts.ts'
+
+/** The last step of the build: what React Router has prerendered becomes what the server sends. */
+export async function finishPages(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((file) => path.basename(file) === 'index.html')) {
+    const place = path.join(folder, file)
+    await writeFile(place, await beginLate(await readFile(place, 'utf8'), folder))
+  }
+  const home = await readFile(path.join(folder, 'index.html'), 'utf8')
+  // The server sends any of them: see readPublicPages.
+  for (const [index, page] of heroPages(home).entries())
+    await writeFile(path.join(folder, index === 0 ? 'index.html' : `index.${index + 1}.html`), page)
+}
