@@ -47,6 +47,12 @@ async function photograph(browser: Browser, scheme: 'light' | 'dark') {
   for (const line of [/^Temperature/, /^Phosphate/, /^Calcium/])
     await page.getByRole('button', { name: line }).first().click()
   await page.mouse.move(0, 0)
+  await page.evaluate((barHeight) => {
+    const [heading] = [...document.querySelectorAll('h2')].filter(
+      (one) => one.textContent === 'Latest readings',
+    )
+    scrollTo(0, (heading?.getBoundingClientRect().top ?? 0) + scrollY - barHeight - 28)
+  }, 64)
   await page.waitForLoadState('networkidle')
   await keep(await page.screenshot(), ofDesk)
   const ofPhone = scheme === 'dark' ? phoneDark : phone

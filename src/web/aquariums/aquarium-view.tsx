@@ -35,7 +35,9 @@ export function AquariumView(props: AquariumViewProps) {
             className={css.cover}
             src={coverAddress(aquarium.image_url)}
             srcSet={coverWidths(aquarium.image_url)}
-            sizes="(width < 600px) 92vw, 15rem"
+            // What its height asks for: at the sides it is cut.
+            sizes="17rem"
+            fetchPriority="high"
             alt=""
             width="480"
             height="270"

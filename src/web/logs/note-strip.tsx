@@ -59,7 +59,7 @@ export function NoteStrip({ notes, view }: NoteStripProps) {
             onBlur={() => setOpen(undefined)}
             onClick={() => setOpen(index)}
           >
-            {mark.notes.length > 1 ? mark.notes.length : <NoteIcon />}
+            {mark.notes.length > 1 ? <span aria-hidden="true">{mark.notes.length}</span> : <NoteIcon />}
           </button>
         ))}
       </div>

@@ -66,7 +66,7 @@ export const points: readonly Statement[] = [
   },
   {
     title: 'Know what is off',
-    text: 'A reading out of range bears a mark and a word, not just a colour, and is saved as you measured it.',
+    text: 'Each reading says by a word and a mark whether it is in range, and how long ago you tested.',
   },
 ]
 

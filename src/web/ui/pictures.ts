@@ -100,7 +100,7 @@ export const demoPictures: readonly (Picture & { month: number })[] = [
   },
 ]
 
-const desk = { width: 1440, height: 1000, widths: [800, 1280, 1920] }
+const desk = { width: 1440, height: 1160, widths: [800, 1280, 1920] }
 const phone = { width: 390, height: 780, widths: [390, 780] }
 
 /** The app itself, photographed by `art/screens.ts`. */
@@ -108,12 +108,12 @@ export const screenPictures = {
   desk: {
     ...desk,
     name: 'screen-desk',
-    alt: 'The screen of an aquarium: its latest readings, and a year of trends with notes below them',
+    alt: 'The screen of an aquarium: ten latest readings, each with its range, above a chart of the year',
   },
   deskDark: {
     ...desk,
     name: 'screen-desk-dark',
-    alt: 'The screen of an aquarium in the dark: its latest readings, and a year of trends with notes below them',
+    alt: 'The screen of an aquarium in the dark: ten latest readings, each with its range, above a chart of the year',
   },
   phone: {
     ...phone,
