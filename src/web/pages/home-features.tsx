@@ -6,7 +6,7 @@ export function HomeFeatures({ features }: { features: readonly Feature[] }) {
   return (
     <HomeSection
       title="Everything your test kits tell you, in one book"
-      lead="A minute beside the tank, and the numbers are where you can see what they do."
+      lead="A minute beside the tank, and you see what the numbers do."
     >
       <ul className={css.cards}>
         {features.map(({ icon, title, text, isComing }) => (
