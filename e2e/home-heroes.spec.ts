@@ -11,6 +11,7 @@ for (const hero of heroPictures) {
     const asked: string[] = []
     page.on('request', (request) => /\/art\/hero-/.test(request.url()) && asked.push(request.url()))
     await page.goto('/')
+    await page.mouse.move(1, 1)
     await page.waitForFunction(() => '__reactRouterDataRouter' in window)
     await page.waitForLoadState('networkidle')
     await expect(page.locator('[data-hero]')).toHaveAttribute('data-hero', hero.name)

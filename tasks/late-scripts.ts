@@ -6,8 +6,10 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const module = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
 
 /**
- * Lets the scripts of a prerendered page begin when the page is there: words and pictures do not share a slow line with them,
- * and nothing on a public page waits for a script. What React Router wrote into the page to begin with goes into a file.
+ * Lets the scripts of a prerendered page begin when somebody is there to use them: with the first movement, touch, key or turn
+ * of the wheel. Words, pictures, links and the choice of colours need none, and a phone that shows the page has nothing to
+ * compute. They begin when the page has loaded where it waits for them: for a keeper, for the outcome of a sign-in in the
+ * address, and where an element says `data-needs-scripts`. What React Router wrote into the page to begin with goes into a file.
  */
 export async function beginLate(html: string, folder: string): Promise<string> {
   const [, , beginning] = html.match(module) ?? []
@@ -20,11 +22,18 @@ export async function beginLate(html: string, folder: string): Promise<string> {
   const late = `
 const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
 const begin = () => {
+  for (const sign of signs) removeEventListener(sign, begin);
   for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });
   add('script', { type: 'module', src: ${JSON.stringify(address)} });
 };
-if (document.readyState === 'complete') begin();
-else addEventListener('load', () => setTimeout(begin));
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'];
+for (const sign of signs) addEventListener(sign, begin, { passive: true });
+const look = () => {
+  const isKeeper = document.documentElement.dataset.keeper !== undefined;
+  if (isKeeper || location.search || document.querySelector('[data-needs-scripts]')) begin();
+};
+if (document.readyState === 'complete') look();
+else addEventListener('load', () => setTimeout(look));
 `
   return html.replace(preload, '').replace(module, (_all, open, _beginning, close) => open + late + close)
 }

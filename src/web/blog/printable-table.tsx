@@ -20,7 +20,7 @@ export function PrintableTable({ properties, children }: PrintableTableProps) {
     print()
   }
   return (
-    <div ref={frame} className={css.frame}>
+    <div ref={frame} className={css.frame} data-needs-scripts>
       <section {...properties}>{children}</section>
       <button type="button" className={css.button} onClick={printAlone}>
         Print this table

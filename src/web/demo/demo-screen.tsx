@@ -35,7 +35,7 @@ export default function DemoScreen() {
   const isHydrated = useIsHydrated()
   return (
     <ComponentProvider>
-      <div className={css.page}>
+      <div className={css.page} data-needs-scripts>
         <DemoNotice />
         <AquariumView
           aquarium={demoTank}
