@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
       await watchShifts(page)
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
-      const cards = page.getByRole('region', { name: /^Everything your test kits/ }).getByRole('heading', {
+      const cards = page.getByRole('region', { name: /^Everything your test\skits/ }).getByRole('heading', {
         level: 3,
       })
       await expect(cards).toHaveText(features)

@@ -26,8 +26,8 @@ export const demoAquarium = {
   notes: [
     'Display 75 gallons, sump 20, about 80 gallons of water in all.',
     'Water change: 8 gallons every other Sunday, salt mixed the day before.',
-    'Two-part since 2 August 2026: 20 ml of each a day, alkalinity in the morning, calcium in the evening.',
-    'Test on the weekend before the water change, always at about the same hour.',
+    'Two-part since 2 August 2026, by now 20 ml of each a day: alkalinity in the morning, calcium in the evening.',
+    'Tests before the water change, never after it.',
   ].join('\n'),
 } as const
 
@@ -96,7 +96,7 @@ export const demoLogs: readonly DemoLog[] = [
     calcium: 432,
     alkalinity: 8.7,
     magnesium: 1335,
-    note: '2 ppm of ammonia gone overnight: the cycle is done. Changed 30 % of the water, then added two small clownfish. Diatoms on the sand.',
+    note: '2 ppm of ammonia gone overnight: the cycle is done. Changed 30% of the water, then added two small clownfish. Diatoms on the sand.',
   },
   {
     ...own,
@@ -187,7 +187,7 @@ export const demoLogs: readonly DemoLog[] = [
     calcium: 401,
     alkalinity: 6.7,
     magnesium: 1280,
-    note: 'Below 7 for the first time, and the acropora tips look pale. Water changes no longer keep up: two-part dosing from today, 12 ml a day.',
+    note: 'Alkalinity below 7 dKH for the first time, and the acropora tips look pale. Water changes no longer keep up: two-part dosing from today, 12 ml a day.',
   },
   {
     ...own,
@@ -202,7 +202,7 @@ export const demoLogs: readonly DemoLog[] = [
     calcium: 410,
     alkalinity: 7.9,
     magnesium: 1315,
-    note: 'Went up slowly to 20 ml a day, never more than 0.2 dKH between two days. Magnesium raised once on the way.',
+    note: 'Went up to 20 ml a day in small steps, a week apart. Magnesium raised once on the way.',
   },
   {
     ...own,

@@ -9,11 +9,17 @@ const longTable = 24
 /** From so many characters on a cell is read as a sentence. */
 const sentenceLength = 28
 
+/** A number and its unit. */
+const measure = /(\d) (?=(?:ppm|ppb|ppt|psu|dKH|meq\/L|mg\/L|°[CF])(?!\w))/g
+
 /**
  * Gives the elements of a post the shape of its page: tables that scroll inside themselves and are named by their heading,
- * callouts, figures, and pictures in all their files.
+ * callouts, figures, pictures in all their files, and units that stay on the line of their number.
  */
 export function shapeBody(body: Root): void {
+  visit(body, 'text', (text) => {
+    text.value = text.value.replace(measure, '$1\u00a0')
+  })
   visit(body, 'element', (element) => {
     if (element.tagName === 'th') element.properties.scope = 'col'
     if (element.tagName === 'blockquote') makeCallout(element)

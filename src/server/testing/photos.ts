@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 
 type Photo = { width?: number; height?: number; colour?: string; format?: 'jpeg' | 'png' | 'webp' | 'gif' }
@@ -53,22 +52,4 @@ export async function colourAt(picture: Buffer, left: number, top: number): Prom
     .raw()
     .toBuffer({ resolveWithObject: true })
   return [...data]
-}
-
-/** Waits for the longest stretch in which nobody else had a turn while `work` ran, in milliseconds. */
-export async function longestHold<Result>(work: Promise<Result>): Promise<{ result: Result; hold: number }> {
-  let isOver = false
-  let hold = 0
-  const watching = (async () => {
-    for (let last = performance.now(); !isOver; ) {
-      await delay(1)
-      hold = Math.max(hold, performance.now() - last - 1)
-      last = performance.now()
-    }
-  })()
-  const result = await work.finally(() => {
-    isOver = true
-  })
-  await watching
-  return { result, hold }
 }

@@ -36,8 +36,8 @@ const sections: readonly DocumentSection[] = [
         </p>
         <p>
           The name is that of the pink and purple algae which cover the rock of a reef that is doing well.
-          When coralline grows, calcium, alkalinity and magnesium are where they should be, and somebody has
-          been keeping them there.
+          Where coralline grows, calcium, alkalinity and magnesium are usually near where they should be, and
+          somebody has been keeping them there.
         </p>
       </>
     ),

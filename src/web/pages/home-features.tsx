@@ -5,7 +5,7 @@ import type { Feature } from './home-words.ts'
 export function HomeFeatures({ features }: { features: readonly Feature[] }) {
   return (
     <HomeSection
-      title="Everything your test kits tell you, in one book"
+      title="Everything your test&nbsp;kits tell you, in one book"
       lead="A minute beside the tank, and you see what the numbers do."
     >
       <ul className={css.cards}>
