@@ -1,18 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from './coralline.ts'
-import { postSlugs } from './public-addresses.ts'
+import { postSlugs, specSlugs } from './public-addresses.ts'
 
-const specSlugs = [
-  'why-spreadsheets-fail-reef-keepers',
-  'top-5-ways-to-keep-your-tank-stable',
-  'best-reef-tank-log-app-free-and-paid-options-compared',
-  'how-to-track-aquarium-parameters-without-expensive-controllers',
-  'reef-tank-maintenance-schedule-template-free-download',
-  'spreadsheets-vs-apps-the-best-way-to-record-aquarium-data',
-  'how-sharing-your-reef-tank-logs-can-help-the-community',
-  'beginners-guide-to-aquarium-parameter-logging',
-  'top-10-most-important-reef-tank-parameters-to-monitor',
-]
 const schedule = '/blog/reef-tank-maintenance-schedule-template-free-download'
 
 /** The longest piece of a post's first paragraph that is drawn as it is written. */

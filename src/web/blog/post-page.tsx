@@ -8,6 +8,7 @@ import { dayWords } from '#web/ui/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
 import { pictureAddress } from '#web/ui/pictures.ts'
 import { ReadingColumns } from '#web/ui/reading-columns.tsx'
+import head from '#web/ui/reading-head.module.css'
 import type { Post } from './post.ts'
 import { PostBody } from './post-body.tsx'
 import { PostEnd } from './post-end.tsx'
@@ -82,9 +83,9 @@ function PostHead({ post }: { post: Post }) {
         <span aria-hidden="true">/</span>
         <Link to="/blog">Blog</Link>
       </nav>
-      <h1>{post.title}</h1>
-      <p className={css.lead}>{post.description}</p>
-      <p className={css.facts}>
+      <h1 className={head.title}>{post.title}</h1>
+      <p className={head.lead}>{post.description}</p>
+      <p className={head.facts}>
         <time dateTime={post.published}>{dayWords(post.published)}</time>
         {post.updated && (
           <span>

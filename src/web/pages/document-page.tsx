@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dayWords } from '#web/ui/day-words.ts'
 import prose from '#web/ui/prose.module.css'
 import { ReadingColumns } from '#web/ui/reading-columns.tsx'
+import head from '#web/ui/reading-head.module.css'
 import css from './document-page.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }
@@ -20,10 +21,10 @@ export function DocumentPage({ title, lead, effective, updated, sections }: Docu
   return (
     <article className={css.page}>
       <header>
-        <h1>{title}</h1>
-        <p className={css.lead}>{lead}</p>
+        <h1 className={head.title}>{title}</h1>
+        <p className={head.lead}>{lead}</p>
         {effective && (
-          <p className={css.dates}>
+          <p className={head.facts}>
             <span>
               Effective <time dateTime={effective}>{dayWords(effective)}</time>
             </span>
