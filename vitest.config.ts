@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // Not vite.config.ts: React Router's plugin expects to be building the application.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tasks/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tasks/{*,blog/*}.test.ts'],
     pool: 'forks',
     globalSetup: 'tasks/vitest-postgres.ts',
     testTimeout: 30_000,
