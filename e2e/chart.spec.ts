@@ -93,7 +93,7 @@ for (const width of [390, 1280]) {
     })
 
     test('notes are read by focus, hover and the arrow keys', async ({ keeperPage: page }) => {
-      await aquariumWith(page, 'Notes', [rowOf(0, 'New skimmer'), rowOf(40), rowOf(90, 'Water change')])
+      await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(40), rowOf(90, 'Water change')])
       const notes = page.getByRole('group', { name: 'Notes' })
       const first = notes.getByRole('button', { name: 'Note of 2026-01-01 08:00 PM: New skimmer' })
       await first.focus()
