@@ -16,7 +16,7 @@ export function HomeClosing({ picture }: { picture: Picture }) {
         />
         <div className={css.words}>
           <h2 id="closing">Your next test can be the first entry.</h2>
-          <p>Free, open source, and yours to leave with everything you logged.</p>
+          <p>Free, open source, and every reading stays yours.</p>
           <div className={css.actions}>
             <SignInLink tone="white" size="large">
               Start Logging Free

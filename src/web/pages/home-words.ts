@@ -58,7 +58,7 @@ export type Statement = { title: string; text: string }
 export const points: readonly Statement[] = [
   {
     title: 'Log with wet hands',
-    text: 'One field a test, the ideal range and your last value beside it, a number pad under your thumb.',
+    text: 'One field for each test, the ideal range and your last value beside it, a number pad under your thumb.',
   },
   {
     title: 'See what moves together',
