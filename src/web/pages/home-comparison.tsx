@@ -8,7 +8,7 @@ export function HomeComparison({ comparison }: { comparison: Comparison }) {
   return (
     <HomeSection
       title="How it compares"
-      lead="An honest look: what others do today and we do not yet is marked Soon. Products change, so we compare kinds of apps."
+      lead="What we do not do says No, and what we are working on says Soon. Products change, so we compare kinds of apps."
     >
       <div className={css.card}>
         <table className={css.table}>

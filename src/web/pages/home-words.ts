@@ -62,7 +62,7 @@ export const points: readonly Statement[] = [
   },
   {
     title: 'See what moves together',
-    text: 'Alkalinity falls while calcium holds? Both lines are on one chart, with your notes below them.',
+    text: 'Nitrate climbs while alkalinity falls? Their lines share one chart, with your notes below them.',
   },
   {
     title: 'Know what is off',
