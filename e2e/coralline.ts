@@ -72,7 +72,7 @@ export async function createAquarium(page: Page, name: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
 }
 
 /** A server beside the one that all tests share, for what no other test may notice. */
