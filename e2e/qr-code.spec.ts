@@ -92,7 +92,7 @@ for (const scheme of ['light', 'dark'] as const) {
       address,
     ])
     expect(await readQrCodes(await page.screenshot())).toEqual([address])
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
     // Prints in earnest, and tells the page when it is done.
     const paper = await page.pdf()
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
