@@ -32,6 +32,7 @@ const buildSources = [
   'src/web',
   'content',
   'tasks/blog',
+  'tasks/chunks.ts',
   'tasks/finish-pages.ts',
   'tasks/hero-pages.ts',
   'tasks/late-scripts.ts',

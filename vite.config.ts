@@ -1,27 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { blogPosts } from './tasks/blog/plugin.ts'
+import { chunkGroups } from './tasks/chunks.ts'
 
 export default defineConfig({
   plugins: [blogPosts(), reactRouter()],
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // Every page needs all of it: in one file it is compressed better than in seven that import each other.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
   build: {
     target: 'es2023',

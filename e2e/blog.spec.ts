@@ -133,3 +133,19 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Effective March 1, 2025')).toBeVisible()
   })
 })
+
+test('a post that cannot be fetched says so, and Try again brings it', async ({ page }) => {
+  await page.goto('/blog')
+  const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  const title = (await link.textContent()) ?? ''
+  await link.hover()
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.route('**/blog/*.data*', (route) => route.abort())
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Error fetching the post', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('There is no connection to Coralline.')
+  expect(await page.title()).toContain(title)
+  await page.unroute('**/blog/*.data*')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, isRouteErrorResponse, Link, useLoaderData, useRouteError } from 'react-router'
+import { NetworkError } from '#web/api.ts'
 import NotFoundPage from '#web/pages/not-found-page.tsx'
 import { isOtherPath } from '#web/shell/guard.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
@@ -30,13 +31,15 @@ export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
 /** Asks for no page that is not there. */
 export async function clientLoader({ params: { slug = '' }, serverLoader }: ClientLoaderFunctionArgs) {
   getPlace(slug)
-  return serverLoader<typeof loader>()
+  return serverLoader<typeof loader>().catch((error: unknown) => {
+    throw error instanceof TypeError ? new NetworkError() : error
+  })
 }
 
 export const shouldRevalidate = isOtherPath
 
-export function meta({ loaderData }: { loaderData: { slug: string } | undefined }) {
-  const post = posts.find(({ slug }) => slug === loaderData?.slug)
+export function meta({ params }: { params: { slug?: string } }) {
+  const post = posts.find(({ slug }) => slug === params.slug)
   if (!post)
     return privatePageMeta({ title: 'Page not found', description: 'There is no page at this address.' })
   const { slug, title, description, cover } = post

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import { isSignedOut, leaveToSignIn } from './guard.ts'
 import css from './load-failure.module.css'
 import { messageOf, showMessage } from './notification.ts'
@@ -22,9 +22,9 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
-      <Button loading={state === 'loading'} onClick={() => void revalidate()}>
-        Try again
-      </Button>
+      <PlainButton isBusy={state === 'loading'} onClick={() => void revalidate()}>
+        {state === 'loading' ? 'Trying…' : 'Try again'}
+      </PlainButton>
     </section>
   )
 }
