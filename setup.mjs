@@ -33,6 +33,7 @@ const buildSources = [
   'content',
   'tasks/blog',
   'tasks/chunks.ts',
+  'tasks/early-requests.ts',
   'tasks/finish-pages.ts',
   'tasks/hero-pages.ts',
   'tasks/late-scripts.ts',

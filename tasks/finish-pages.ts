@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Manifest } from './early-requests.ts'
+import { askEarly } from './early-requests.ts'
 import { heroPages } from './hero-pages.ts'
 import { beginLate } from './late-scripts.ts'
 
@@ -14,4 +16,15 @@ export async function finishPages(folder: string): Promise<void> {
   // The server sends any of them: see readPublicPages.
   for (const [index, page] of heroPages(home).entries())
     await writeFile(path.join(folder, index === 0 ? 'index.html' : `index.${index + 1}.html`), page)
+  const app = path.join(folder, '__spa-fallback.html')
+  await writeFile(app, askEarly(await readFile(app, 'utf8'), await readManifest(folder)))
+}
+
+/** Which files each route needs, as React Router noted it for the browser. */
+async function readManifest(folder: string): Promise<Manifest> {
+  const assets = path.join(folder, 'assets')
+  const file = (await readdir(assets)).find((name) => /^manifest-.*\.js$/.test(name))
+  const [, json] = (file && (await readFile(path.join(assets, file), 'utf8')).match(/=(\{.*\});?\s*$/s)) || []
+  if (!json) throw new Error('The list of routes is not where it used to be.')
+  return JSON.parse(json)
 }

@@ -1,9 +1,7 @@
 import { Button, Title } from '@mantine/core'
-import type { ClientLoaderFunctionArgs } from 'react-router'
-import { useLoaderData, useRouteError } from 'react-router'
-import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
+import { useShell } from '#web/shell/shell-data.ts'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
@@ -14,13 +12,11 @@ export function meta() {
   return privatePageMeta({ title: 'My Aquariums', description: 'All of your aquariums and how to add one.' })
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return { aquariums: await call('GET /api/aquariums/', { signal: request.signal }) }
-}
-
+/** Shows the list that the sidebar has, too: fetched once for both. */
 export default function DashboardScreen() {
-  const { aquariums } = useLoaderData<typeof clientLoader>()
+  const { aquariums = [] } = useShell()
   const creating = useOpenedHere()
+  if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (
     <>
       <Title order={1} className={css.heading}>
@@ -43,10 +39,6 @@ export default function DashboardScreen() {
       <AquariumDialog opened={creating.isOpened} onClose={creating.close} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <LoadFailure title="Error fetching aquarium" error={useRouteError()} />
 }
 
 function NoAquariums({ onCreate }: { onCreate: () => void }) {
