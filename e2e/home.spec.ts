@@ -149,12 +149,10 @@ async function eventsOfClick(page: Page, click: () => Promise<void>) {
   return page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
 }
 
-/** Down to the footer, so that every picture is asked for. */
+/** Brings every picture into view, and waits until it is there. */
 async function scrollThrough(page: Page) {
-  const height = await page.evaluate(() => document.body.scrollHeight)
-  for (let y = 0; y < height; y += 500) {
-    await page.mouse.wheel(0, 500)
-    await page.waitForTimeout(40)
+  for (const picture of await page.locator('img:visible').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
   }
-  await page.waitForLoadState('networkidle')
 }
