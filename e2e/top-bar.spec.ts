@@ -1,4 +1,4 @@
-import { expect, test } from './coralline.ts'
+import { expect, signIn, test } from './coralline.ts'
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 844 } })
@@ -105,4 +105,22 @@ test('a click on the bar that begins on the skeleton and ends on the page is not
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
   await page.mouse.up()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+})
+
+test('visitors find demo, blog and about in the bar where there is room; a keeper has the sidebar', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('link')).toHaveText(['Demo', 'Blog', 'About'])
+  await expect(pages.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
+  for (const address of ['/demo-aquarium', '/blog', '/about'])
+    await expect(pages.locator(`a[href="${address}"]`)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(pages).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await signIn(page, `keeper-${crypto.randomUUID()}`)
+  await page.goto('/about')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(pages).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -36,6 +37,7 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
         </button>
       )}
       <Brand />
+      {!user && <PublicPages isGuess={user === null} />}
       <div className={css.account}>
         {user && <Person user={user} />}
         {user ? (
@@ -51,6 +53,17 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
         <AppearanceMenu user={user ?? undefined} />
       </div>
     </header>
+  )
+}
+
+/** Where there is room; on a phone the page's own links and the footer lead there. */
+function PublicPages({ isGuess }: { isGuess: boolean }) {
+  return (
+    <nav className={css.pages} data-guess={isGuess} aria-label="Pages">
+      <NavLink to="/demo-aquarium">Demo</NavLink>
+      <NavLink to="/blog">Blog</NavLink>
+      <NavLink to="/about">About</NavLink>
+    </nav>
   )
 }
 
