@@ -146,3 +146,21 @@ test('who is signed in sees the demo beside the own aquariums, and nothing in it
   await expect(page.getByRole('main').getByText(/premium/i)).toHaveCount(0)
   await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
 })
+
+test('a button that is pressed before the scripts are there does its work when they are', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/demo-aquarium')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Logs' }).click()
+  arrive()
+  expect((await download).suggestedFilename()).toBe('Seventy-Five Reef-logs.csv')
+})

@@ -110,6 +110,7 @@ test.describe('at 1280 px', () => {
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Create New Aquarium' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Name')).toBeFocused()
     await page.keyboard.type('By Keyboard')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'By Keyboard' })).toBeVisible()

@@ -33,6 +33,7 @@ function scripts(
   belongs: (needs: { has(screen: RegExp): number }) => boolean,
 ): Group {
   return {
+    debugName: name,
     name: (module, graph) => {
       const importers = [...importersOf(module, graph)].filter((importer) => !importer.includes('?'))
       const has = (screen: RegExp) => importers.filter((importer) => screen.test(importer)).length

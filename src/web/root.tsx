@@ -5,6 +5,7 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { loginClickScript } from '#web/shell/analytics.ts'
+import { earlyPressScript, useEarlyPress } from '#web/shell/early-press.ts'
 import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
 import { useSettledAddress } from '#web/shell/guard.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="light" />
         <script>{firstPaintScript}</script>
         <script>{loginClickScript}</script>
+        <script>{earlyPressScript}</script>
         <Meta />
         <Links />
         <style>{paletteCss}</style>
@@ -69,6 +71,7 @@ export default function Root() {
   useSettledAddress()
   useFollowScheme()
   useFocusOnNavigation()
+  useEarlyPress()
   return <Outlet />
 }
 

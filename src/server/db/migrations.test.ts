@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { SchemaMigration } from '#server/db/migrations/list.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { enterCast } from '#server/testing/cast.ts'
+import { blankReadings } from '#server/testing/data-folders.ts'
 import { createDatabase, createLocation, engines } from '#server/testing/engines.ts'
 import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
 import { openDatabase } from './database.ts'
@@ -109,15 +110,7 @@ function blankLog(aquarium: number) {
     aquarium_id: aquarium,
     timestamp: '2026-11-20T08:00:00',
     note: null,
+    ...blankReadings,
     temperature: 78,
-    ph: null,
-    salinity: null,
-    ammonia: null,
-    nitrite: null,
-    nitrate: null,
-    phosphase: null,
-    calcium: null,
-    alkalinity: null,
-    magnesium: null,
   }
 }
