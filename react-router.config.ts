@@ -10,6 +10,8 @@ export default {
   ssr: false,
   prerender: [...staticPages, ...builtDocuments, ...postSlugs().map((slug) => `/blog/${slug}`)],
   // The server sends no manifest: every route is named in the page itself.
+  // A screen's data is asked for before any of its scripts: see tasks/early-requests.ts.
+  splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => finishPages(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

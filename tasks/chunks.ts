@@ -3,10 +3,10 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Graph = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
-const everyPage = /src\/web\/root\.tsx/
+const everyPage = /src\/web\/(root|shell\/public-layout)\.tsx/
 const readingPage = /src\/web\/(pages|blog)\/[a-z-]+-page\.tsx/
-const keeperScreen =
-  /src\/web\/(shell\/signed-in-layout|aquariums\/dashboard-screen|admin\/[a-z]+-screen)\.tsx/
+const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
+const keeperScreen = /src\/web\/(aquariums\/dashboard-screen|admin\/[a-z]+-screen)\.tsx/
 const tankScreen = /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|logs\/log-table-screen)\.tsx/
 
 /**
@@ -22,22 +22,25 @@ export const chunkGroups: Group[] = [
   },
   { name: 'public-styles', test: /src\/web\/(ui|shell|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
   { name: 'tank-styles', test: /src\/web\/(demo|aquariums|logs|images)\/[^?]*\.module\.css/, priority: 4 },
-  scripts('site', 3, ({ has }) => has(everyPage) > 0 || has(readingPage) > 1),
-  scripts('keeper', 2, ({ has }) => has(readingPage) === 0 && has(keeperScreen) > 1),
-  scripts('tank', 1, ({ has }) => has(readingPage) === 0 && has(tankScreen) > 1),
+  scripts('site', 3, (has) => {
+    const isOnPages = has(readingPage)
+    return has(everyPage) > 0 || isOnPages > 1 || (isOnPages > 0 && has(keeperFrame) > 0)
+  }),
+  scripts('keeper', 2, (has) => {
+    if (has(readingPage) > 0) return false
+    const isOnScreens = has(keeperScreen)
+    return has(keeperFrame) > 0 || isOnScreens > 1 || (isOnScreens > 0 && has(tankScreen) > 0)
+  }),
+  scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
 ]
 
-function scripts(
-  name: string,
-  priority: number,
-  belongs: (needs: { has(screen: RegExp): number }) => boolean,
-): Group {
+/** `has` counts the screens of a kind that need a module from their beginning. */
+function scripts(name: string, priority: number, belong: (has: (kind: RegExp) => number) => boolean): Group {
   return {
     debugName: name,
     name: (module, graph) => {
       const importers = [...importersOf(module, graph)].filter((importer) => !importer.includes('?'))
-      const has = (screen: RegExp) => importers.filter((importer) => screen.test(importer)).length
-      return belongs({ has }) ? name : null
+      return belong((kind) => importers.filter((importer) => kind.test(importer)).length) ? name : null
     },
     test: /\/src\/.*\.tsx?$/,
     priority,

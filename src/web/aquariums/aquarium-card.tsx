@@ -5,7 +5,7 @@ import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { Premium } from '#web/shell/premium.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-card.module.css'
-import { coverAddress, coverWidths } from './cover-image.ts'
+import { CoverPicture } from './cover-picture.tsx'
 import { sinceWords } from './last-logged.ts'
 
 /** The whole card is the link's target; what is read out is its name. */
@@ -13,15 +13,7 @@ export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
   const { id, name, description, image_url, log_count, last_logged } = aquarium
   return (
     <article className={css.card}>
-      <img
-        className={css.cover}
-        src={coverAddress(image_url)}
-        srcSet={coverWidths(image_url)}
-        sizes="(width < 600px) 90vw, 25rem"
-        alt=""
-        width="480"
-        height="270"
-      />
+      <CoverPicture className={css.cover} imageUrl={image_url} sizes="(width < 600px) 90vw, 25rem" />
       <div className={css.text}>
         <h2 className={css.name}>
           <Link to={`/aquarium/${id}`} prefetch="intent">

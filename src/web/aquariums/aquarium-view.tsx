@@ -4,7 +4,7 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
 import { AskAiPanel } from './coming-soon.tsx'
-import { coverAddress, coverWidths } from './cover-image.ts'
+import { CoverPicture } from './cover-picture.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type AquariumViewProps = {
@@ -31,16 +31,12 @@ export function AquariumView(props: AquariumViewProps) {
     <div className={css.page}>
       <div className={css.top}>
         <div className={css.pictures}>
-          <img
+          <CoverPicture
             className={css.cover}
-            src={coverAddress(aquarium.image_url)}
-            srcSet={coverWidths(aquarium.image_url)}
+            imageUrl={aquarium.image_url}
             // What its height asks for: at the sides it is cut.
             sizes="17rem"
-            fetchPriority="high"
-            alt=""
-            width="480"
-            height="270"
+            isFirst
           />
           <QrCode path={path} name={aquarium.name} />
         </div>

@@ -1,0 +1,32 @@
+import { coverAddress, coverWidths } from './cover-image.ts'
+
+type CoverPictureProps = {
+  imageUrl: string | null
+  /** How wide it is shown, for the browser to choose a file. */
+  sizes: string
+  className: string | undefined
+  /** The picture that the screen is waited for. */
+  isFirst?: boolean
+}
+
+/** An aquarium's cover; a drawn one comes as AVIF, too, which is a third smaller. */
+export function CoverPicture({ imageUrl, sizes, className, isFirst = false }: CoverPictureProps) {
+  const widths = coverWidths(imageUrl)
+  return (
+    <picture style={{ display: 'contents' }}>
+      {widths?.startsWith('/art/') && (
+        <source type="image/avif" srcSet={widths.replaceAll('.webp ', '.avif ')} sizes={sizes} />
+      )}
+      <img
+        className={className}
+        src={coverAddress(imageUrl)}
+        srcSet={widths}
+        sizes={sizes}
+        alt=""
+        width="480"
+        height="270"
+        {...(isFirst && { fetchPriority: 'high' })}
+      />
+    </picture>
+  )
+}
