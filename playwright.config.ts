@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // Each has a server and a database of its own.
+  workers: 2,
   // A loaded machine is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },

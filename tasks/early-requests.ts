@@ -9,7 +9,6 @@ type BuiltRoute = {
   parentId?: string
   path?: string
   module: string
-  clientLoaderModule?: string
   imports?: string[]
   css?: string[]
 }
@@ -37,44 +36,40 @@ const callsOf: Record<string, string[]> = {
 }
 const everyScreen = ['/api/me', '/api/aquariums/']
 
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+
 /**
  * Lets the page of the signed-in screens ask for what its address needs at once. It is one page for all of them, so that
  * otherwise the scripts of the screen are asked for when those of the frame have run, and its data after them: three times
  * there and back on a slow line. Data only for who has a session.
  */
 export function askEarly(html: string, { routes }: Manifest): string {
+  const frame = [...new Set([...html.matchAll(preload)].map(([, file]) => file))]
   const screens = Object.entries(callsOf).map(([id, calls]) => {
     const parts = Object.values(routes).filter(
       (route) => route.id === id || isAbove(routes, { route, id }) || (route.parentId === id && !route.path),
     )
-    const unique = (files: (string | undefined)[]) =>
-      [...new Set(files)].filter((file) => file && !html.includes(file))
+    const others = (files: string[]) => [...new Set(files)].filter((file) => !html.includes(file))
     return {
       path: (routes[id]?.path ?? '').replace(':id', '([1-9]\\d*)'),
-      scripts: unique(
-        parts.flatMap(({ module, clientLoaderModule, imports = [] }) => [
-          module,
-          clientLoaderModule,
-          ...imports,
-        ]),
-      ),
-      styles: unique(parts.flatMap(({ css = [] }) => css.map((file) => file.replace('#', '')))),
       calls: [...everyScreen, ...calls],
+      styles: others(parts.flatMap(({ css = [] }) => css.map((file) => file.replace('#', '')))),
+      scripts: others(parts.flatMap(({ module, imports = [] }) => [module, ...imports])),
     }
   })
-  const script = `<script>
-for (const { path, scripts, styles, calls } of ${JSON.stringify(screens)}) {
-  const found = location.pathname.match('^/' + path + '/?$');
-  if (!found) continue;
-  const add = (properties) => document.head.append(Object.assign(document.createElement('link'), properties));
-  if (document.documentElement.dataset.keeper !== undefined && !location.search)
-    for (const call of calls) add({ rel: 'preload', as: 'fetch', crossOrigin: '', href: call.replace(':id', found[1]) });
-  for (const href of styles) add({ rel: 'preload', as: 'style', href });
-  for (const href of scripts) add({ rel: 'modulepreload', href });
-}
-</script>`
+  const script = `<script>{
+const add = (properties) => document.head.append(Object.assign(document.createElement('link'), properties));
+const screens = ${JSON.stringify(screens)};
+const screen = screens.find(({ path }) => location.pathname.match('^/' + path + '/?$'));
+const [, id] = location.pathname.match(/([0-9]+)\\/?$/) || [];
+if (document.documentElement.dataset.keeper !== undefined && !location.search)
+  for (const call of screen?.calls ?? [])
+    add({ rel: 'preload', as: 'fetch', crossOrigin: '', href: call.replace(':id', id) });
+for (const href of screen?.styles ?? []) add({ rel: 'preload', as: 'style', href });
+for (const href of ${JSON.stringify(frame)}.concat(screen?.scripts ?? [])) add({ rel: 'modulepreload', href });
+}</script>`
   // Before the style sheets, which a script waits for.
-  return html.replace('<link rel="stylesheet"', (link) => script + link)
+  return html.replace(preload, '').replace('<link rel="stylesheet"', (link) => script + link)
 }
 
 function isAbove(routes: Manifest['routes'], { route, id }: { route: BuiltRoute; id: string }): boolean {

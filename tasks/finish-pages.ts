@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Manifest } from './early-requests.ts'
 import { askEarly } from './early-requests.ts'
 import { heroPages } from './hero-pages.ts'
-import { beginLate } from './late-scripts.ts'
+import { beginLate, beginPainted } from './late-scripts.ts'
 
 /** The last step of the build: what React Router has prerendered becomes what the server sends. */
 export async function finishPages(folder: string): Promise<void> {
@@ -17,7 +17,10 @@ export async function finishPages(folder: string): Promise<void> {
   for (const [index, page] of heroPages(home).entries())
     await writeFile(path.join(folder, index === 0 ? 'index.html' : `index.${index + 1}.html`), page)
   const app = path.join(folder, '__spa-fallback.html')
-  await writeFile(app, askEarly(await readFile(app, 'utf8'), await readManifest(folder)))
+  await writeFile(
+    app,
+    askEarly(await beginPainted(await readFile(app, 'utf8'), folder), await readManifest(folder)),
+  )
 }
 
 /** Which files each route needs, as React Router noted it for the browser. */

@@ -12,13 +12,9 @@ const module = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
  * address, and where an element says `data-needs-scripts`. What React Router wrote into the page to begin with goes into a file.
  */
 export async function beginLate(html: string, folder: string): Promise<string> {
-  const [, , beginning] = html.match(module) ?? []
   const files = [...html.matchAll(preload)].map(([, file]) => file)
-  if (!beginning?.includes('__reactRouterRouteModules') || files.length === 0)
-    throw new Error('The scripts of a prerendered page are not where they used to be.')
-  const hash = createHash('sha256').update(beginning).digest('base64url').slice(0, 8)
-  const address = `/assets/begin-${hash}.js`
-  await writeFile(path.join(folder, address), beginning)
+  if (files.length === 0) throw new Error('The preloads of a prerendered page are not where they used to be.')
+  const address = await moveBeginning(html, folder)
   const late = `
 const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
 const begin = () => {
@@ -36,4 +32,31 @@ if (document.readyState === 'complete') look();
 else addEventListener('load', () => setTimeout(look));
 `
   return html.replace(preload, '').replace(module, (_all, open, _beginning, close) => open + late + close)
+}
+
+/**
+ * Lets the page of the signed-in screens show its skeleton before its scripts run: where they are in the browser's cache they
+ * would be first. A page in the background is not painted, so it does not wait.
+ */
+export async function beginPainted(html: string, folder: string): Promise<string> {
+  const address = await moveBeginning(html, folder)
+  const painted = `
+const begin = () => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${address}' }));
+if (document.hidden) begin();
+else requestAnimationFrame(() => setTimeout(begin));
+`
+  return html
+    .replace('<link rel="modulepreload"', (link) => `<link rel="modulepreload" href="${address}"/>${link}`)
+    .replace(module, (_all, open, _beginning, close) => open + painted + close)
+}
+
+/** Writes what React Router put into a page to begin with into a file, and gives its address. */
+async function moveBeginning(html: string, folder: string): Promise<string> {
+  const [, , beginning] = html.match(module) ?? []
+  if (!beginning?.includes('__reactRouterRouteModules'))
+    throw new Error('The scripts of a built page are not where they used to be.')
+  const hash = createHash('sha256').update(beginning).digest('base64url').slice(0, 8)
+  const address = `/assets/begin-${hash}.js`
+  await writeFile(path.join(folder, address), beginning)
+  return address
 }
