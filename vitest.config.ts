@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tasks/{*,blog/*}.test.ts'],
     pool: 'forks',
+    // On two cores it would be one, and much of what is tested waits.
+    maxWorkers: 2,
     globalSetup: 'tasks/vitest-postgres.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,

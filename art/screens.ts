@@ -2,10 +2,11 @@
 // tank's year is made up by rule.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import type { NewLog } from '#contract/logs.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import type { Picture } from '#web/ui/pictures.ts'
 import { pictureAddress, screenPictures } from '#web/ui/pictures.ts'
 import { signIn, startCoralline } from '../e2e/coralline.ts'
@@ -16,7 +17,7 @@ const notes: Record<number, string> = {
   11: 'New salt mix',
   19: 'Raised the alkalinity doser by 5 ml',
   27: 'Fed less over the holidays',
-  34: 'Two acropora frags from Jo',
+  34: 'Two acropora frags from the swap',
   45: 'Cleaned the skimmer, new socks',
 }
 
@@ -25,20 +26,31 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-const coralline = await startCoralline()
 try {
-  for (const scheme of ['light', 'dark'] as const) await photograph(browser, scheme)
+  for (const scheme of ['light', 'dark'] as const) await photograph(scheme)
 } finally {
   await browser.close()
-  await coralline.stop()
 }
 
-async function photograph(browser: Browser, scheme: 'light' | 'dark') {
+/** On a server of its own, so that the account has the same name and this one tank both times. */
+async function photograph(scheme: 'light' | 'dark') {
+  const coralline = await startCoralline()
+  try {
+    const context = await browser.newContext({ baseURL: coralline.url, deviceScaleFactor: 2 })
+    await context.addInitScript(
+      (scheme) => localStorage.setItem('mantine-color-scheme-value', scheme),
+      scheme,
+    )
+    await photographScreens(await context.newPage(), scheme)
+    await context.close()
+  } finally {
+    await coralline.stop()
+  }
+}
+
+async function photographScreens(page: Page, scheme: 'light' | 'dark') {
   const { desk, deskDark, phone, phoneDark } = screenPictures
-  const context = await browser.newContext({ baseURL: coralline.url, deviceScaleFactor: 2 })
-  await context.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
-  const page = await context.newPage()
-  await signIn(page, `ada-${scheme}`)
+  await signIn(page, 'you')
   const id = await createYear(page)
   const ofDesk = scheme === 'dark' ? deskDark : desk
   await page.setViewportSize(ofDesk)
@@ -61,7 +73,6 @@ async function photograph(browser: Browser, scheme: 'light' | 'dark') {
   await page.getByRole('dialog').getByLabel('Temperature').fill('78.4')
   await page.waitForLoadState('networkidle')
   await keep(await page.screenshot({ caret: 'hide' }), ofPhone)
-  await context.close()
 }
 
 /** An aquarium with a log a week; answers its ID. */
@@ -86,25 +97,36 @@ async function post(page: Page, address: string, body: object): Promise<unknown>
   )
 }
 
-/** Weeks that drift and recover as a tank does: nitrate climbs until it is answered, alkalinity falls as corals grow. */
+/**
+ * Weeks as a tank has them: nitrate and phosphate climb and fall with each water change, alkalinity and calcium are eaten by
+ * corals until the doser is set higher. The last phosphate is over its range, as something always is.
+ */
 function yearOfLogs(aquarium_id: number): NewLog[] {
+  const random = seededRandom(26)
+  const noise = (width: number) => (random() - 0.5) * width
+  let nitrate = 3.4
+  let alkalinity = 8.8
+  let magnesium = 1352
   return Array.from({ length: 53 }, (_, week) => {
     const day = new Date(Date.UTC(2025, 10, 15) + week * 7 * 86_400_000).toISOString().slice(0, 10)
-    const wave = (period: number, shift = 0) => Math.sin(((week + shift) / period) * 2 * Math.PI)
-    const noise = ((week * 7919) % 13) / 13 - 0.5
+    const season = Math.sin(((week - 22) / 52) * 2 * Math.PI)
+    nitrate =
+      week % 4 === 3 ? nitrate * 0.68 : nitrate + 0.75 + noise(0.7) + (week > 27 && week < 35 ? 0.5 : 0)
+    alkalinity += alkalinity < 7.7 ? 0.75 : -0.09 + noise(0.16)
+    magnesium += magnesium < 1292 ? 48 : -3.4 + noise(5)
     return {
       aquarium_id,
-      timestamp: `${day}T20:${String(10 + ((week * 7) % 40))}:00`,
-      temperature: round(78.2 + wave(52, 26) * 0.8 + noise * 0.4, 1),
-      ph: round(8.2 + wave(26, 4) * 0.05 + noise * 0.06, 2),
-      salinity: round(1.0255 + noise * 0.0006, 4),
+      timestamp: `${day}T20:${String(10 + Math.floor(random() * 40))}:00`,
+      temperature: round(78 + season * 0.9 + noise(0.6), 1),
+      ph: round(8.17 + (alkalinity - 8.3) * 0.05 + noise(0.1), 2),
+      salinity: round(1.0254 + noise(0.0007), 4),
       ammonia: 0,
       nitrite: 0,
-      nitrate: round(6.2 + wave(21) * 2.6 + wave(52, 30) * 1.4 + noise, 1),
-      phosphase: round(0.03 + wave(21, 3) * 0.012 + noise * 0.006, 3),
-      calcium: Math.round(426 + wave(34, 8) * 12 + noise * 6),
-      alkalinity: round(8.5 + wave(17, 5) * 0.45 - wave(52) * 0.3 + noise * 0.25, 1),
-      magnesium: Math.round(1320 + wave(40) * 18 + noise * 8),
+      nitrate: round(nitrate, 1),
+      phosphase: round(week > 49 ? 0.02 + (week - 49) * 0.008 : 0.008 + nitrate * 0.0022 + noise(0.006), 3),
+      calcium: Math.round(424 + (alkalinity - 8.3) * 14 + noise(9)),
+      alkalinity: round(alkalinity, 1),
+      magnesium: Math.round(magnesium),
       note: notes[week] ?? null,
     }
   })

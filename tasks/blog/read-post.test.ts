@@ -88,6 +88,19 @@ describe('a post becomes elements', () => {
     expect(text.body).toEqual([['p', null, 'It’s “fine”.']])
   })
 
+  test('with measures and ranges on one line, and dates and code as they are', () => {
+    const { text } = read('Hold 75-78 °F and 0.03 ppm, as on 2026-06-09: `1-2`.')
+    expect(text.body).toEqual([
+      [
+        'p',
+        null,
+        'Hold 75\u2060–\u206078\u00a0°F and 0.03\u00a0ppm, as on 2026-06-09: ',
+        ['code', null, '1-2'],
+        '.',
+      ],
+    ])
+  })
+
   test('with headings that are links to themselves, listed as its sections', () => {
     const { text } = read('Words.\n\n## Start *small*\n\n### Sub\n\n## Start small')
     expect(text.sections).toEqual([

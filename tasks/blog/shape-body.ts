@@ -12,13 +12,17 @@ const sentenceLength = 28
 /** A number and its unit. */
 const measure = /(\d) (?=(?:ppm|ppb|ppt|psu|dKH|meq\/L|mg\/L|°[CF])(?!\w))/g
 
+/** A range of numbers, and no date. */
+const range = /(?<![\d-])(\d[\d.]*)-(\d[\d.]*)(?![\d-])/g
+
 /**
  * Gives the elements of a post the shape of its page: tables that scroll inside themselves and are named by their heading,
- * callouts, figures, pictures in all their files, and units that stay on the line of their number.
+ * callouts, figures, pictures in all their files, and measures and ranges that stay on one line.
  */
 export function shapeBody(body: Root): void {
-  visit(body, 'text', (text) => {
-    text.value = text.value.replace(measure, '$1\u00a0')
+  visit(body, 'text', (text, _index, parent) => {
+    if (parent?.type === 'element' && parent.tagName === 'code') return
+    text.value = text.value.replace(measure, '$1\u00a0').replace(range, '$1\u2060–\u2060$2')
   })
   visit(body, 'element', (element) => {
     if (element.tagName === 'th') element.properties.scope = 'col'

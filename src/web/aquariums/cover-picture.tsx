@@ -1,3 +1,4 @@
+import { DrawnSource } from '#web/ui/drawn-source.tsx'
 import { coverAddress, coverWidths } from './cover-image.ts'
 
 type CoverPictureProps = {
@@ -9,14 +10,12 @@ type CoverPictureProps = {
   isFirst?: boolean
 }
 
-/** An aquarium's cover; a drawn one comes as AVIF, too, which is a third smaller. */
+/** An aquarium's cover. */
 export function CoverPicture({ imageUrl, sizes, className, isFirst = false }: CoverPictureProps) {
   const widths = coverWidths(imageUrl)
   return (
     <picture style={{ display: 'contents' }}>
-      {widths?.startsWith('/art/') && (
-        <source type="image/avif" srcSet={widths.replaceAll('.webp ', '.avif ')} sizes={sizes} />
-      )}
+      <DrawnSource webp={widths} sizes={sizes} />
       <img
         className={className}
         src={coverAddress(imageUrl)}

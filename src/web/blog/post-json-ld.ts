@@ -1,7 +1,7 @@
 import type { JsonLd } from '#web/shell/page-meta.ts'
 import { absoluteAddress } from '#web/shell/page-meta.ts'
 import { site } from '#web/site.ts'
-import { pictureAddress } from '#web/ui/pictures.ts'
+import { cardAddress } from '#web/ui/pictures.ts'
 import type { Post } from './post.ts'
 
 /** What search engines read about a post: the article, and where it stands. */
@@ -18,7 +18,7 @@ export function postJsonLd({ slug, title, description, published, updated, cover
       '@type': 'Article',
       headline: title,
       description,
-      image: absoluteAddress(pictureAddress(cover, { width: cover.width, format: 'webp' })),
+      image: absoluteAddress(cardAddress(cover)),
       datePublished: published,
       dateModified: updated ?? published,
       author: publisher,

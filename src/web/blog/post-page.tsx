@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/shell/load-failure.tsx'
 import { privatePageMeta, publicPageMeta } from '#web/shell/page-meta.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
-import { pictureAddress } from '#web/ui/pictures.ts'
+import { cardAddress } from '#web/ui/pictures.ts'
 import { ReadingColumns } from '#web/ui/reading-columns.tsx'
 import head from '#web/ui/reading-head.module.css'
 import type { Post } from './post.ts'
@@ -48,7 +48,7 @@ export function meta({ params }: { params: { slug?: string } }) {
     description,
     path: `/blog/${slug}`,
     type: 'article',
-    picture: { ...cover, address: pictureAddress(cover, { width: cover.width, format: 'webp' }) },
+    picture: { address: cardAddress(cover), alt: cover.alt },
     jsonLd: postJsonLd(post),
   })
 }

@@ -16,7 +16,7 @@ import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { SignInLink } from '#web/shell/sign-in-link.tsx'
 import { useIsHydrated } from '#web/ui/hydrated.ts'
 import css from './demo-screen.module.css'
-import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+import { demoCard, demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
 const everything = demoSeries({})
 
@@ -26,6 +26,7 @@ export function meta() {
     description:
       'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
     path: '/demo-aquarium',
+    picture: demoCard,
   })
 }
 

@@ -6,9 +6,12 @@ import { timestampToSeconds } from '#domain/timestamps.ts'
 import type { NamedImage } from '#web/images/image-words.ts'
 import type { ChartRange } from '#web/logs/chart-range.ts'
 import type { LogPage } from '#web/logs/log-address.ts'
-import { demoPictures, pictureAddress } from '#web/ui/pictures.ts'
+import { cardAddress, demoPictures, pictureAddress } from '#web/ui/pictures.ts'
 
 const cover = pictureOf(demoAquarium.cover)
+
+/** What is shown where the demo is shared. */
+export const demoCard = { address: cardAddress(pictureNamed(demoAquarium.cover)), alt: cover.alt }
 
 /** The demo aquarium as the server would answer it, logs included. */
 export const demoTank = {
@@ -65,8 +68,7 @@ function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): NamedI
 }
 
 function pictureOf(name: string) {
-  const picture = demoPictures.find((picture) => picture.name === name)
-  if (!picture) throw new Error(`There is no picture ${name}.`)
+  const picture = pictureNamed(name)
   const { width, height, alt } = picture
   return {
     url: pictureAddress(picture, { width, format: 'webp' }),
@@ -75,4 +77,10 @@ function pictureOf(name: string) {
     height,
     alt,
   }
+}
+
+function pictureNamed(name: string) {
+  const picture = demoPictures.find((picture) => picture.name === name)
+  if (!picture) throw new Error(`There is no picture ${name}.`)
+  return picture
 }

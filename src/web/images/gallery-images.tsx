@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
+import { DrawnSource } from '#web/ui/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import css from './gallery.module.css'
 import type { ImageTask } from './image-confirmation.tsx'
@@ -61,7 +62,10 @@ function Thumbnail({ image, isCover, onOpen }: ThumbnailProps) {
           aria-describedby={hint}
           onClick={onOpen}
         >
-          <img src={image.thumbnail_url} alt="" width={image.width} height={image.height} loading="lazy" />
+          <picture>
+            <DrawnSource webp={image.thumbnail_url} />
+            <img src={image.thumbnail_url} alt="" width={image.width} height={image.height} loading="lazy" />
+          </picture>
           {isCover && <span className={css.badge}>Cover</span>}
         </button>
       )}

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { builtOrigin } from '#contract/pages.ts'
 import { site } from '#web/site.ts'
 
-/** A picture that is shown where a page is shared, with the size of its file. */
-type SharedPicture = { address: string; width: number; height: number; alt: string }
+/** A picture that is shown where a page is shared, 1200 by 630. */
+type SharedPicture = { address: string; alt: string }
 
 /** What search engines read about a page: an object of schema.org. */
 export type JsonLd = { '@type': string; [key: string]: unknown }
@@ -23,8 +23,6 @@ const longestTitle = 70
 
 const socialCard: SharedPicture = {
   address: '/social-card.jpg',
-  width: 1200,
-  height: 630,
   alt: `${site.name}: the log book for reef aquariums`,
 }
 
@@ -48,8 +46,8 @@ export function publicPageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: absoluteAddress(picture.address) },
-    { property: 'og:image:width', content: String(picture.width) },
-    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),

@@ -17,6 +17,11 @@ export function pictureAddress(
   return `/art/${name}-${width}.${format}`
 }
 
+/** Of the picture that is shown where a page is shared, 1200 by 630, made by `art/cards.ts`. */
+export function cardAddress({ name }: Picture): string {
+  return `/cards/${name}.jpg`
+}
+
 const hero = { width: 1600, height: 900, widths: [800, 1200, 1600] }
 const card = { width: 960, height: 540, widths: [480, 960] }
 const tank = { width: 1200, height: 900, widths: [480, 1200] }
