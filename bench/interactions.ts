@@ -1,0 +1,94 @@
+// What an interaction costs until the next paint, with 10,000 logs on a processor four times slower:
+// `npm run build`, then `node bench/interactions.ts`. The event timing API rounds to 8 ms and leaves out less than 16.
+import type { Page } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
+import { signIn, startCoralline } from '../e2e/coralline.ts'
+import { aquariumWith } from '../e2e/logs.ts'
+import { findChromium } from '../tasks/chromium.ts'
+
+const start = Date.UTC(2024, 0, 1)
+const wave = (index: number, middle: number, width: number, digits: number) =>
+  (middle + width * Math.sin(index / 700) + width * 0.3 * Math.sin(index * 2.7)).toFixed(digits)
+const tenThousand = Array.from({ length: 10_000 }, (_, index) => {
+  const moment = new Date(start + index * 2 * 3_600_000).toISOString()
+  const values = [wave(index, 78, 1.6, 1), wave(index, 8.2, 0.15, 2), wave(index, 1.0245, 0.001, 4)]
+  const note = index % 200 === 0 ? 'Water change' : ''
+  const others = [0, 0, wave(index, 8, 5, 1), wave(index, 0.04, 0.03, 3), wave(index, 425, 20, 0)]
+  return [
+    `${moment.slice(0, 10)} ${moment.slice(11, 19)}`,
+    ...values,
+    note,
+    ...others,
+    wave(index, 8.6, 0.7, 1),
+    wave(index, 1310, 40, 0),
+  ].join(',')
+})
+
+const executablePath = findChromium()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const coralline = await startCoralline()
+try {
+  for (const width of [390, 1280]) {
+    const context = await browser.newContext({ baseURL: coralline.url, viewport: { width, height: 844 } })
+    print(width, await measure(await context.newPage()))
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await coralline.stop()
+}
+
+async function measure(page: Page): Promise<Record<string, number[]>> {
+  await signIn(page, `keeper-${crypto.randomUUID()}`)
+  await aquariumWith(page, 'Ten Thousand', tenThousand)
+  await expect(page.getByRole('application')).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const figures: Record<string, number[]> = {}
+  const note = async (name: string, act: () => Promise<unknown>) => {
+    figures[name] = [...(figures[name] ?? []), await toNextPaint(page, act)]
+  }
+  const dialog = page.getByRole('dialog')
+  for (let round = 0; round < 5; round += 1) {
+    await note('open the dialog', () => page.getByRole('button', { name: 'Create New Log' }).click())
+    await note('type a digit', () => page.keyboard.press('7'))
+    await dialog.getByLabel('Temperature (°F)').fill('')
+    await note('close the dialog', () => dialog.getByRole('button', { name: 'Close' }).click())
+    await note('toggle a series', () =>
+      page.getByRole('button', { name: 'Magnesium (ppm ÷ 10)', exact: true }).click(),
+    )
+    await note('one series alone', () => page.getByRole('button', { name: /^Only pH/ }).click())
+    await note('and back', () => page.getByRole('button', { name: /^Only pH/ }).click())
+    await note('zoom in', () => page.getByRole('button', { name: 'Zoom in' }).click())
+    await page.getByRole('button', { name: 'Whole range' }).click()
+    const range = round % 2 === 0 ? '1 year' : 'All'
+    await note('change the range', () => page.getByRole('button', { name: range, exact: true }).click())
+    await expect(page.locator('figure')).toHaveCSS('opacity', '1')
+    await note('advanced columns', () => page.getByRole('button', { name: /Advanced Columns/ }).click())
+  }
+  return figures
+}
+
+function print(width: number, figures: Record<string, number[]>) {
+  process.stdout.write(`Interaction to next paint at ${width} px, median of 5 (all):\n`)
+  for (const [name, found] of Object.entries(figures))
+    process.stdout.write(`  ${name}: ${found.toSorted((a, b) => a - b)[2]} ms (${found.join(', ')})\n`)
+}
+
+/** The longest interaction that is reported for what is done. */
+async function toNextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const seen = { longest: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) seen.longest = Math.max(seen.longest, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await act()
+  await page.waitForTimeout(800)
+  return page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
+}
