@@ -30,7 +30,7 @@ test('the footer names product, year and rights', async ({ page, coralline }) =>
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Coralline. All rights reserved.`)
   await expect(footer.locator('img')).toHaveCSS('height', '32px')
-  await expect(footer.getByRole('link')).toHaveText(['Home', 'Blog', 'About', 'Terms', 'Privacy'])
+  await expect(footer.getByRole('link')).toHaveText(['Home', 'Demo', 'Blog', 'About', 'Terms', 'Privacy'])
   await footer.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(`${coralline.url}/`)
 })

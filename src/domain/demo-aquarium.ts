@@ -14,6 +14,10 @@ export const demoNow: Timestamp = '2026-11-07T20:30:00'
  * A 75 gallon mixed reef in its first year, made up so that it could be true: the rock cycles, diatoms and hair algae come
  * and go, corals grow and take more alkalinity and calcium than water changes bring, until dosing gives it back. The top-off
  * fails once and a heat wave comes. Filled on 2025-11-02; months are counted from then.
+ *
+ * The figures hang together: 300 l; a water change of a tenth every other week brings salt mix of 8.9 dKH and 435 ppm; corals
+ * take 0.016 dKH a day in spring, 0.03 in August, 0.085 in October, and 7.15 ppm of calcium with each dKH; 1 ml of two-part at
+ * 1.9 meq and 37 mg of calcium gives 0.018 dKH and 0.12 ppm.
  */
 export const demoAquarium = {
   id: 1,
@@ -26,8 +30,8 @@ export const demoAquarium = {
   notes: [
     'Display 75 gallons, sump 20, about 80 gallons of water in all.',
     'Water change: 8 gallons every other Sunday, salt mixed the day before.',
-    'Two-part since 2 August 2026, by now 20 ml of each a day: alkalinity in the morning, calcium in the evening.',
-    'Tests before the water change, never after it.',
+    'Two-part since 2 August 2026, by now 5 ml of each a day: alkalinity in the morning, calcium in the evening.',
+    'Tests before the water change, never after it. One log a month stands here; alkalinity is checked every Sunday.',
   ].join('\n'),
 } as const
 
@@ -59,7 +63,7 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     ammonia: 1.5,
     nitrite: 0.25,
-    nitrate: 2,
+    nitrate: null,
     phosphase: 0.02,
     calcium: 435,
     alkalinity: 8.9,
@@ -75,12 +79,12 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     ammonia: 0.25,
     nitrite: 2,
-    nitrate: 15,
+    nitrate: null,
     phosphase: 0.04,
     calcium: 434,
     alkalinity: 8.7,
     magnesium: 1340,
-    note: 'Ammonia is nearly gone, nitrite at its peak. Nothing to do but wait.',
+    note: 'Ammonia is nearly gone, nitrite at its peak. No nitrate test: with nitrite in the water the kit reads far too high.',
   },
   {
     ...own,
@@ -109,10 +113,10 @@ export const demoLogs: readonly DemoLog[] = [
     nitrite: 0,
     nitrate: 18,
     phosphase: 0.09,
-    calcium: 431,
-    alkalinity: 8.6,
-    magnesium: 1335,
-    note: 'Top-off container ran dry while we were away. Bringing salinity down with fresh water over two days. Hair algae: ten snails, lights shorter by two hours. Low pH, the windows are shut.',
+    calcium: 466,
+    alkalinity: 9.3,
+    magnesium: 1440,
+    note: 'Top-off reservoir ran dry while we were away: salinity is up, and calcium, alkalinity and magnesium with it. RO/DI water over two days brings it down. Hair algae: ten snails, lights shorter by two hours.',
   },
   {
     ...own,
@@ -139,10 +143,10 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     nitrate: 9,
     phosphase: 0.05,
-    calcium: 426,
+    calcium: 428,
     alkalinity: 8.2,
     magnesium: 1325,
-    note: 'Royal gramma eats from the first day. Three acropora frags on the right rock. First coralline spots on the back glass.',
+    note: 'Royal gramma eats from the first day. Three acropora frags on the rocks. First coralline spots on the back glass.',
   },
   {
     ...own,
@@ -154,9 +158,9 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     nitrate: 7,
     phosphase: 0.04,
-    calcium: 420,
+    calcium: 425,
     alkalinity: 7.8,
-    magnesium: 1315,
+    magnesium: 1325,
     note: 'Yellow tang is in after four weeks of quarantine, and the hair algae are going fast.',
   },
   {
@@ -166,12 +170,12 @@ export const demoLogs: readonly DemoLog[] = [
     timestamp: '2026-06-28T18:30:00',
     temperature: 80.6,
     ph: 8.14,
-    salinity: 1.026,
+    salinity: 1.025,
     nitrate: 6,
     phosphase: 0.03,
-    calcium: 411,
+    calcium: 421,
     alkalinity: 7.2,
-    magnesium: 1300,
+    magnesium: 1320,
     note: 'Heat wave, 81.5 yesterday afternoon. A fan over the sump holds it now, with twice the evaporation. Alkalinity keeps falling between water changes.',
   },
   {
@@ -181,13 +185,13 @@ export const demoLogs: readonly DemoLog[] = [
     timestamp: '2026-08-02T10:50:00',
     temperature: 79.4,
     ph: 8.12,
-    salinity: 1.026,
+    salinity: 1.025,
     nitrate: 4,
     phosphase: 0.02,
-    calcium: 401,
+    calcium: 417,
     alkalinity: 6.7,
-    magnesium: 1280,
-    note: 'Alkalinity below 7 dKH for the first time, and the acropora tips look pale. Water changes no longer keep up: two-part dosing from today, 12 ml a day.',
+    magnesium: 1315,
+    note: 'Alkalinity below 7 dKH for the first time, and the acropora look pale, with few polyps out. Water changes no longer keep up: two-part dosing from today, 3 ml a day.',
   },
   {
     ...own,
@@ -199,10 +203,10 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     nitrate: 4,
     phosphase: 0.02,
-    calcium: 410,
+    calcium: 426,
     alkalinity: 7.9,
-    magnesium: 1315,
-    note: 'Went up to 20 ml a day in small steps, a week apart. Magnesium raised once on the way.',
+    magnesium: 1320,
+    note: '3 ml a day brought it back within a month. 4 ml from today, since the corals take more each week. Magnesium hardly moves.',
   },
   {
     ...own,
@@ -214,10 +218,10 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     nitrate: 5,
     phosphase: 0.03,
-    calcium: 418,
+    calcium: 429,
     alkalinity: 8.3,
     magnesium: 1320,
-    note: 'Four steady weeks at 20 ml. Color is back in the acropora, the violet staghorn has outgrown its plug.',
+    note: 'Five steady weeks at 4 ml. Color is back in the acropora, and the violet staghorn branches everywhere. 5 ml from today.',
   },
   {
     ...own,
@@ -229,9 +233,9 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     nitrate: 6,
     phosphase: 0.04,
-    calcium: 422,
+    calcium: 430,
     alkalinity: 8.4,
     magnesium: 1325,
-    note: 'One year! Feeding more since the tang has grown, and phosphate shows it: fresh phosphate media today.',
+    note: 'One year! Feeding more since the tang has grown, and phosphate shows it: a pinch less, and another test next week.',
   },
 ]

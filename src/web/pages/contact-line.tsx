@@ -5,8 +5,8 @@ export function ContactLine() {
   if (!site.contact)
     return (
       <p>
-        This Coralline has not published a contact address. Whoever gave you its address, or runs the server
-        behind it, is the person to ask.
+        Whoever runs this Coralline has not published a contact address yet. Questions about an account here
+        are for them.
       </p>
     )
   return (

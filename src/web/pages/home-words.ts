@@ -15,7 +15,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'journal',
     title: 'Photo and note journals',
-    text: 'Write down what you changed and find it under the chart, beside photos of how the tank took it.',
+    text: 'Write down what you changed and find it under the chart, beside photos of how the tank responded.',
   },
   {
     icon: 'sign-in',
@@ -25,7 +25,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'public-page',
     title: 'Public aquarium pages',
-    text: 'Show your tank to a friend or a forum by a link of its own, for them to read and not to touch.',
+    text: 'Send a friend or a forum a link to your tank: they can look at everything and change nothing.',
     isComing: true,
   },
   {
@@ -66,7 +66,7 @@ export const points: readonly Statement[] = [
   },
   {
     title: 'Know what is off',
-    text: 'Each reading says by a word and a mark whether it is in range, and how long ago you tested.',
+    text: 'Every reading is marked in range, high or low, and says how long ago you tested.',
   },
 ]
 
@@ -79,11 +79,11 @@ export const facts: readonly Statement[] = [
   },
   {
     title: 'Nobody watches',
-    text: 'These pages load nothing from other companies, and your photos lose their place and camera before they are kept.',
+    text: 'Pages load nothing from other companies. Location and camera data are removed from photos before they are stored.',
   },
   {
     title: 'A way out',
-    text: 'Every log leaves as a plain CSV file that any spreadsheet opens, and that Coralline reads back without a change.',
+    text: 'Every log leaves as a plain CSV file that any spreadsheet opens and that Coralline imports again, row for row.',
   },
 ]
 

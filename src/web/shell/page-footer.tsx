@@ -4,6 +4,7 @@ import css from './page-footer.module.css'
 
 const pages = [
   { to: '/', label: 'Home' },
+  { to: '/demo-aquarium', label: 'Demo' },
   { to: '/blog', label: 'Blog' },
   { to: '/about', label: 'About' },
   { to: '/terms', label: 'Terms' },
