@@ -8,6 +8,7 @@ export type ToolResult = { code: number; stdout: string; output: string }
 export const root = path.resolve(import.meta.dirname, '..')
 
 const running = new Set<ChildProcess>()
+let isStopped = false
 
 /** Runs a command of node_modules/.bin or of PATH in the repository. With `show` its output goes to the screen, else it is kept. */
 export function runTool(
@@ -15,6 +16,8 @@ export function runTool(
   args: string[],
   options: { show?: boolean; cwd?: string; env?: Record<string, string> } = {},
 ): Promise<ToolResult> {
+  // Who asks for more while everything ends would leave it behind.
+  if (isStopped) return new Promise(() => {})
   const PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
@@ -44,6 +47,8 @@ export function runTool(
   })
 }
 
+/** For good: the process is about to end. */
 export function stopTools() {
+  isStopped = true
   for (const child of running) child.kill('SIGTERM')
 }

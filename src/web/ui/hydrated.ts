@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -7,9 +7,11 @@ const never = () => () => {}
  * the window's width or the clock is drawn when it is.
  */
 export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+  // Drawn in pieces between which the browser answers: as an update of the store it would be one long task.
+  return useDeferredValue(isHydrated)
 }
