@@ -66,9 +66,12 @@ test('what was typed survives a save that fails, and a second try saves it once'
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
   })
+  // The message is the one that is on the screen already.
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await save.click()
+  await lost
   await expectPopup(page, { role: 'alert', title: 'Error Creating Aquarium', text: offline })
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kept Reef' })).toBeVisible()
   expect(await countAquariums(page)).toBe(1)

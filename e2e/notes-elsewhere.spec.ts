@@ -103,7 +103,7 @@ test('a save whose answer was lost is no conflict with oneself', async ({ keeper
   })
   await field(page).fill('arrived')
   await expect(failure(page)).toContainText('Not saved')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   expect(await stored(page, id)).toBe('arrived')
   await field(page).fill('arrived, and more')
   await expect(notes(page)).toContainText('Saved')
