@@ -70,7 +70,9 @@ test('related posts are others than the neighbours, and lead on', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('the list of sections leads to them; a table fits a phone, and scrolls inside itself where it does not', async ({ page }) => {
+test('the list of sections leads to them; a table fits a phone, and scrolls inside itself where it does not', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(schedule)
   await page.getByText('On this page').first().click()
