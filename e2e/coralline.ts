@@ -57,6 +57,8 @@ export { expect }
 export async function signIn(page: Page, name: string, home = '/') {
   await page.goto(home)
   await page.getByRole('link', { name: 'Login/Register' }).first().click()
+  // The page puts the focus there; whoever is faster makes the browser say so.
+  await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(`${name}@example.org`)
   await page.getByRole('button', { name: 'Sign in' }).click()
