@@ -89,6 +89,7 @@ async function toNextPaint(page: Page, act: () => Promise<unknown>): Promise<num
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await act()
+  // Entries come some time after the paint that they tell of, and none tells that it is the last.
   await page.waitForTimeout(800)
   return page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
 }

@@ -31,7 +31,7 @@ export const demoAquarium = {
     'Display 75 gallons, sump 20, about 80 gallons of water in all.',
     'Water change: 8 gallons every other Sunday, salt mixed the day before.',
     'Two-part since 2 August 2026, by now 5 ml of each a day: alkalinity in the morning, calcium in the evening.',
-    'Tests before the water change, never after it. One log a month stands here; alkalinity is checked every Sunday.',
+    'Tests before the water change, never after it. Only the big monthly test is logged here; alkalinity is checked every Sunday.',
   ].join('\n'),
 } as const
 

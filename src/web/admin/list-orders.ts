@@ -1,4 +1,4 @@
-// Apart from the screens, so that a page's data is asked for before its screen has arrived.
+// Apart from the screens, so that the build can say what each asks for first: see tasks/early-requests.ts.
 import type { AquariumSortKey } from '#contract/aquariums.ts'
 import type { AllLogsSortKey } from '#contract/logs.ts'
 import type { UserSortKey } from '#contract/users.ts'

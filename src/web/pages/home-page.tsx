@@ -43,11 +43,7 @@ export function loader() {
 
 /** Who comes from another page of the app sees one of the five, too. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  // A visitor who begins here does not need the list.
-  const [page, { heroPictures }] = await Promise.all([
-    serverLoader<typeof loader>(),
-    import('#web/ui/pictures.ts'),
-  ])
+  const page = await serverLoader<typeof loader>()
   return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }
 }
 

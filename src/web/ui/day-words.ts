@@ -1,4 +1,8 @@
+// Made when it is needed: the first of a page takes a slow phone tens of milliseconds, and one serves every row.
+let words: Intl.DateTimeFormat | undefined
+
 /** A day as a page writes it: 2025-03-01 is "March 1, 2025". */
 export function dayWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  words ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return words.format(new Date(`${day}T00:00:00Z`))
 }

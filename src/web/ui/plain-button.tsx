@@ -1,22 +1,15 @@
+import type { ReactNode } from 'react'
 import css from './link-button.module.css'
-import type { LinkButtonLook } from './link-button.tsx'
 
-type PlainButtonProps = LinkButtonLook & { isBusy?: boolean; onClick: () => void }
+type PlainButtonProps = { isBusy: boolean; onClick: () => void; children: ReactNode }
 
 /** A button that looks like a link button, for what also stands on public pages: see LinkButton. */
-export function PlainButton({
-  tone = 'filled',
-  size = 'normal',
-  isBusy = false,
-  onClick,
-  children,
-}: PlainButtonProps) {
+export function PlainButton({ isBusy, onClick, children }: PlainButtonProps) {
   return (
     <button
       type="button"
       className={css.button}
-      data-tone={tone}
-      data-size={size}
+      data-size="normal"
       // Disabled it would lose the focus.
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : onClick}

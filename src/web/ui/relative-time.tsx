@@ -1,10 +1,13 @@
 import { ageOf } from '#domain/age.ts'
 
+// Made when it is needed, as in day-words.ts.
+let exact: Intl.DateTimeFormat | undefined
+
 /** How long ago a moment was; when exactly, in the reader's own time zone, on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
-  const exact = new Date(instant).toLocaleString('en', { dateStyle: 'long', timeStyle: 'long' })
+  exact ??= new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' })
   return (
-    <time dateTime={instant} title={exact} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={instant} title={exact.format(new Date(instant))} style={{ whiteSpace: 'nowrap' }}>
       {ageOf(asClock(instant), asClock(new Date().toISOString()))}
     </time>
   )
