@@ -40,6 +40,20 @@ test('an address that says more, and a browser without a session, ask only what 
   expect(asked().toSorted()).toEqual(['/api/aquariums/', '/api/login?next=%2Fdashboard', '/api/me'])
 })
 
+test('a screen that goes to the background before its first paint begins all the same', async ({
+  keeperPage: page,
+}) => {
+  await page.addInitScript(() => {
+    const paint = window.requestAnimationFrame
+    window.requestAnimationFrame = () => {
+      window.requestAnimationFrame = paint
+      return 0
+    }
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+})
+
 function collectCalls(page: Page): () => string[] {
   const asked: string[] = []
   const note = (request: { url(): string }) => {

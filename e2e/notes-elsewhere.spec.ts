@@ -15,6 +15,8 @@ async function openTwice(page: Page) {
   const id = await seedAquarium(page, 'Two tabs')
   const address = new URL(`/aquarium/${id}`, page.url()).href
   await page.goto(address)
+  // A tab that is still loading takes what the other one types for its own draft.
+  await expect(field(page)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(address)
   await expect(field(other)).toBeVisible()

@@ -36,14 +36,23 @@ else addEventListener('load', () => setTimeout(look));
 
 /**
  * Lets the page of the signed-in screens show its skeleton before its scripts run: where they are in the browser's cache they
- * would be first. A page in the background is not painted, so it does not wait.
+ * would be first. A page in the background is not painted, so it does not wait; one that goes there before its first paint
+ * begins by the clock.
  */
 export async function beginPainted(html: string, folder: string): Promise<string> {
   const address = await moveBeginning(html, folder)
   const painted = `
-const begin = () => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${address}' }));
+let hasBegun = false;
+const begin = () => {
+  if (hasBegun) return;
+  hasBegun = true;
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${address}' }));
+};
 if (document.hidden) begin();
-else requestAnimationFrame(() => setTimeout(begin));
+else {
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 3000);
+}
 `
   return html
     .replace('<link rel="modulepreload"', (link) => `<link rel="modulepreload" href="${address}"/>${link}`)
