@@ -36,6 +36,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toBeVisible()
       const thumbnail = gallery.getByRole('button', { name: 'Photo of 2026-05-01 06:30 PM' })
       await expect(thumbnail).toHaveCount(1)
+      await expect(gallery.getByText('2026-05-01', { exact: true })).toBeVisible()
       await expect(uploads.getByText('reef.jpg')).toHaveCount(0)
       for (const name of ['huge.jpg', 'manual.jpg'])
         await gallery.getByRole('button', { name: `Close ${name}` }).click()

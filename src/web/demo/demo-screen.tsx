@@ -45,7 +45,7 @@ export default function DemoScreen() {
           readings={<LatestReadings latest={demoTank.latest} recent={everything} now={demoNow} />}
           chart={isHydrated ? <DemoChart /> : <div className={css.chartPlace} />}
           gallery={
-            <GalleryPanel note="The tank’s first year, month by month. Your own photos go here by drag and drop.">
+            <GalleryPanel note="The tank’s first year, from bare rock to colonies. Your own photos go here by drag and drop.">
               <GalleryImages images={demoTank.images} cover={demoTank.image_url} />
             </GalleryPanel>
           }

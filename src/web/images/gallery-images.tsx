@@ -6,7 +6,7 @@ import css from './gallery.module.css'
 import type { ImageTask } from './image-confirmation.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import type { NamedImage } from './image-words.ts'
-import { imageName, uploadedWords } from './image-words.ts'
+import { imageDay, imageName, uploadedWords } from './image-words.ts'
 
 type GalleryImagesProps = {
   images: readonly NamedImage[]
@@ -31,6 +31,7 @@ export function GalleryImages({ images, cover, onAsk }: GalleryImagesProps) {
         {images.map((image) => (
           <li key={image.id}>
             <Thumbnail image={image} isCover={image.url === cover} onOpen={() => setShownId(image.id)} />
+            <p className={css.day}>{imageDay(image)}</p>
           </li>
         ))}
       </ul>

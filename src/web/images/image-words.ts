@@ -1,16 +1,25 @@
 import type { Image } from '#contract/images.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 
 /** An image that somebody has described. */
 export type NamedImage = Image & { alt?: string }
 
 /** What a picture is called where it cannot be seen. */
-export function imageName({ alt, taken_at, created_at }: NamedImage): string {
-  if (alt !== undefined) return alt
-  const when = taken_at ?? wallClock(new Date(created_at))
-  return `Photo of ${formatScreenTimestamp(when)}`
+export function imageName(image: NamedImage): string {
+  return image.alt ?? `Photo of ${formatScreenTimestamp(moment(image))}`
+}
+
+/** `YYYY-MM-DD`: the day that a picture shows. */
+export function imageDay(image: Image): string {
+  return moment(image).slice(0, 10)
 }
 
 export function uploadedWords({ created_at }: Image): string {
   return `Uploaded on: ${formatScreenTimestamp(wallClock(new Date(created_at)))}`
+}
+
+/** When it was taken, else when it was uploaded. */
+function moment({ taken_at, created_at }: Image): Timestamp {
+  return taken_at ?? wallClock(new Date(created_at))
 }

@@ -29,20 +29,22 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
       <p className={css.shown} aria-live="polite">
         {from.toLocaleString('en')}–{to.toLocaleString('en')} of {total.toLocaleString('en')}
       </p>
-      <nav className={css.turn} aria-label="Table pages">
-        <Button variant="default" onClick={go(1)} disabled={page <= 1} aria-label="First page">
-          «
-        </Button>
-        <Button variant="default" onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
-          ‹
-        </Button>
-        <Button variant="default" onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
-          ›
-        </Button>
-        <Button variant="default" onClick={go(last)} disabled={page >= last} aria-label="Last page">
-          »
-        </Button>
-      </nav>
+      {last > 1 && (
+        <nav className={css.turn} aria-label="Table pages">
+          <Button variant="default" onClick={go(1)} disabled={page <= 1} aria-label="First page">
+            «
+          </Button>
+          <Button variant="default" onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
+            ‹
+          </Button>
+          <Button variant="default" onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
+            ›
+          </Button>
+          <Button variant="default" onClick={go(last)} disabled={page >= last} aria-label="Last page">
+            »
+          </Button>
+        </nav>
+      )}
     </div>
   )
 }
