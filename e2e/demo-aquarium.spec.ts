@@ -53,6 +53,30 @@ for (const width of [390, 1280])
       expect(calls).toEqual([])
     })
 
+    test('before its scripts are there the page has its logs, and its chart in the place of the later one', async ({
+      browser,
+      coralline,
+    }) => {
+      const boxes = []
+      for (const javaScriptEnabled of [false, true]) {
+        const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled })
+        const page = await context.newPage()
+        await page.goto(`${coralline.url}/demo-aquarium`)
+        const logs =
+          width === 390
+            ? page.getByRole('list', { name: 'Data logs' }).getByRole('listitem')
+            : page.getByRole('table').locator('tbody').getByRole('row')
+        await expect(logs).toHaveCount(12)
+        await expect(logs.filter({ hasText: 'Heat wave' })).toContainText('80.6')
+        const plot = page.getByRole('application').locator(javaScriptEnabled ? '.u-over' : '> svg')
+        await expect(plot).toBeVisible()
+        boxes.push(await plot.boundingBox())
+        if (javaScriptEnabled) await expect(page.getByRole('application').locator('> svg')).toHaveCount(0)
+        await context.close()
+      }
+      expect(boxes[0]).toEqual(boxes[1])
+    })
+
     test('range, sort, page and columns work on the spot and are kept by the address', async ({ page }) => {
       const calls = watchCalls(page)
       await page.goto('/demo-aquarium')
@@ -84,8 +108,8 @@ for (const width of [390, 1280])
 
 test('by keyboard alone: a picture in full and the next one, a reading of the chart', async ({ page }) => {
   await page.goto('/demo-aquarium')
-  // The pictures stand in the page before its scripts have begun; the table comes with them.
-  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  // The pictures stand in the page before its scripts have begun; the chart's canvas comes with them.
+  await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const newest = page.getByRole('button', { name: /^Month 12: the whole tank/ })
   await newest.focus()
   await expect(page.getByRole('tooltip').first()).toHaveText('Uploaded on: 2026-11-01 06:30 PM')

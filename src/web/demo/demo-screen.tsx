@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
 import { ShownNotes } from '#web/aquariums/notes-panel.tsx'
@@ -14,7 +13,7 @@ import { LogPanel } from '#web/logs/log-panel.tsx'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { SignInLink } from '#web/shell/sign-in-link.tsx'
-import { useIsHydrated } from '#web/ui/hydrated.ts'
+import { usePageSearch } from '#web/ui/page-search.ts'
 import css from './demo-screen.module.css'
 import { demoCard, demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
@@ -32,8 +31,6 @@ export function meta() {
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
 export default function DemoScreen() {
-  // Chart and table follow the address, which the page as it was built does not know.
-  const isHydrated = useIsHydrated()
   return (
     <ComponentProvider>
       <div className={css.page} data-needs-scripts>
@@ -43,7 +40,7 @@ export default function DemoScreen() {
           path="/demo-aquarium"
           actions={<ExportButton read={async () => demoTank} />}
           readings={<LatestReadings latest={demoTank.latest} recent={everything} now={demoNow} />}
-          chart={isHydrated ? <DemoChart /> : <div className={css.chartPlace} />}
+          chart={<DemoChart />}
           gallery={
             <GalleryPanel note="The tank’s first year, from bare rock to colonies. Your own photos go here by drag and drop.">
               <GalleryImages images={demoTank.images} cover={demoTank.image_url} />
@@ -51,7 +48,7 @@ export default function DemoScreen() {
           }
           notes={<ShownNotes notes={demoTank.notes} />}
         >
-          {isHydrated ? <DemoLogs /> : <div className={css.tablePlace} />}
+          <DemoLogs />
         </AquariumView>
       </div>
     </ComponentProvider>
@@ -71,7 +68,7 @@ function DemoNotice() {
 }
 
 function DemoChart() {
-  const [search] = useSearchParams()
+  const [search] = usePageSearch()
   const { from, to } = readChartRange(search)
   // The same series while only the table turns its pages, or the chart would be drawn anew.
   const series = useMemo(
@@ -82,6 +79,6 @@ function DemoChart() {
 }
 
 function DemoLogs() {
-  const [search] = useSearchParams()
+  const [search] = usePageSearch()
   return <LogPanel {...demoLogPage(readLogPage(search))} />
 }

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import field from '#web/ui/field.module.css'
+import { useIsHydrated } from '#web/ui/hydrated.ts'
+import { usePageSearch } from '#web/ui/page-search.ts'
 import css from './chart-panel.module.css'
 import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-range.ts'
 
 /** First and last day of the chart: those of the logs unless the address says otherwise. */
 export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageSearch()
 
   function choose(dates: { from?: string; to?: string }) {
     setSearch((present) => writeChartRange(present, dates), { replace: true, preventScrollReset: true })
@@ -51,6 +52,8 @@ type DateFieldProps = { label: string; value: string; onChoose: (date: string) =
 function DateField({ label, value, onChoose }: DateFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
+  // A date typed before the scripts are there would be lost.
+  const isAlive = useIsHydrated()
   // A year that is being typed passes through 0002 and 0020: it counts when the field is left.
   function commit() {
     if (typed === value) return
@@ -67,6 +70,7 @@ function DateField({ label, value, onChoose }: DateFieldProps) {
         min="1950-01-01"
         max="2100-12-31"
         value={typed}
+        disabled={!isAlive}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}

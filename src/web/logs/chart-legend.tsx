@@ -1,12 +1,10 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { chartLabel } from './chart-columns.ts'
 import css from './chart-legend.module.css'
 import { shapePaths } from './point-shapes.ts'
-import type { SeriesLook } from './series-look.ts'
-import { seriesLook } from './series-look.ts'
+import { seriesColors, seriesLook } from './series-look.ts'
 import { readingsText } from './series-words.ts'
 
 type ChartLegendProps = {
@@ -20,7 +18,6 @@ type ChartLegendProps = {
 
 /** Legend of the chart, switches of its lines and the values under its cursor in one. */
 export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendProps) {
-  const scheme = useComputedColorScheme('light')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.legend} role="group" aria-label="Lines of the chart">
@@ -36,7 +33,7 @@ export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendP
                 onClick={() => onToggle(parameter.key)}
                 onDoubleClick={() => onFocus(parameter.key)}
               >
-                <Swatch look={seriesLook(index, scheme)} />
+                <Swatch index={index} />
                 <span className={css.label}>{chartLabel(parameter)}</span>
                 <span className={css.value} aria-hidden="true">
                   {valueText(readings[index] ?? [], parameter.unit)}
@@ -64,11 +61,13 @@ function valueText(readings: number[], unit: string): string {
   return readings.length === 0 ? '–' : `${readingsText(readings)} ${unit}`.trim()
 }
 
-function Swatch({ look: { color, dash, shape } }: { look: SeriesLook }) {
+function Swatch({ index }: { index: number }) {
+  // Dashes and shape are those of either scheme.
+  const { dash, shape } = seriesLook(index, 'light')
   return (
-    <svg className={css.swatch} viewBox="-12 -6 24 12" aria-hidden="true">
-      <path d="M-12 0H12" stroke={color} strokeWidth="2" strokeDasharray={dash.join(' ')} />
-      <path d={shapePaths[shape]} fill={color} />
+    <svg className={css.swatch} style={seriesColors(index)} viewBox="-12 -6 24 12" aria-hidden="true">
+      <path d="M-12 0H12" stroke="currentColor" strokeWidth="2" strokeDasharray={dash.join(' ')} />
+      <path d={shapePaths[shape]} fill="currentColor" />
     </svg>
   )
 }

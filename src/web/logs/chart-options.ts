@@ -53,11 +53,17 @@ export function scaleWith(band: () => Band | undefined): uPlot.Scale.Range {
     const lows = [low, ideal?.min].filter((bound) => bound !== undefined && bound !== null)
     const highs = [high, ideal?.max].filter((bound) => bound !== undefined && bound !== null)
     if (lows.length === 0 || highs.length === 0) return [null, null]
-    const [lowest, highest] = [Math.min(...lows), Math.max(...highs)]
-    const [bottom, top] = uPlot.rangeNum(lowest, highest, 0.1, true)
-    // Nothing measured lies below zero: as much of it is shown as a point needs.
-    return lowest >= 0 && (bottom ?? 0) < 0 ? [-0.02 * (top ?? 1), top] : [bottom, top]
+    const { min, max } = scaleOf(Math.min(...lows), Math.max(...highs))
+    return [min, max]
   }
+}
+
+/** The scale for readings from `lowest` to `highest`, with air. */
+export function scaleOf(lowest: number, highest: number): { min: number; max: number } {
+  const [bottom, top] = uPlot.rangeNum(lowest, highest, 0.1, true)
+  const [min, max] = [bottom ?? lowest, top ?? highest]
+  // Nothing measured lies below zero: as much of it is shown as a point needs.
+  return { min: lowest >= 0 && min < 0 ? -0.02 * max : min, max }
 }
 
 /** The ideal range as a band behind the line; one without width is a line of two pixels. */

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { Series } from '#contract/logs.ts'
+import { usePageSearch } from '#web/ui/page-search.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ChartDates } from './chart-dates.tsx'
 import css from './chart-panel.module.css'
@@ -10,7 +11,7 @@ import { Trends } from './trends.tsx'
 /** The trends of an aquarium, or why they cannot be drawn. */
 export function ChartPanel({ series }: { series: Series | Error }) {
   const { location } = useNavigation()
-  const [search] = useSearchParams()
+  const [search] = usePageSearch()
   const isLoading =
     location !== undefined && rangeOf(new URLSearchParams(location.search)) !== rangeOf(search)
   return (
@@ -50,7 +51,7 @@ function ChartFailure({ error }: { error: Error }) {
 }
 
 function NothingBetween() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageSearch()
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '9']
   return (
     <div className={css.words}>

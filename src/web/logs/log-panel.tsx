@@ -1,9 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, Ref } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import { Premium } from '#web/shell/premium.tsx'
+import { useIsHydrated } from '#web/ui/hydrated.ts'
+import { usePageSearch } from '#web/ui/page-search.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { pageSizes, readPageSize } from '#web/ui/table-address.ts'
 import { TablePager } from '#web/ui/table-pager.tsx'
@@ -27,7 +29,7 @@ type LogPanelProps = {
 
 /** The data logs by page: as a table, on a phone as cards. */
 export function LogPanel({ logs, total, heading, actions, children }: LogPanelProps) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageSearch()
   const { location } = useNavigation()
   const page = readLogPage(search)
   const isTurning =
@@ -72,11 +74,23 @@ export function LogPanel({ logs, total, heading, actions, children }: LogPanelPr
 
 function LogRows(props: LogTableProps) {
   const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false })
+  // A page that was built knows no window: the style sheet chooses until it does.
+  if (!useIsHydrated())
+    return (
+      <>
+        <div className={css.inTable}>
+          <LogTable {...props} />
+        </div>
+        <div className={css.inCards}>
+          <LogCards {...props} />
+        </div>
+      </>
+    )
   return isPhone ? <LogCards {...props} /> : <LogTable {...props} />
 }
 
 function AdvancedToggle() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageSearch()
   const isAdvanced = hasAdvancedColumns(search)
   function toggle() {
     const next = new URLSearchParams(search)

@@ -17,7 +17,8 @@ export function NoteStrip({ notes, view }: NoteStripProps) {
   const [open, setOpen] = useState<number>()
   const [stop, setStop] = useState(0)
   if (notes.length === 0) return null
-  const marks = noteMarks(notes, view, width)
+  // Which of them share a mark is known with the width.
+  const marks = width === 0 ? [] : noteMarks(notes, view, width)
   const shown = open === undefined ? undefined : marks[open]
 
   function press(event: KeyboardEvent) {

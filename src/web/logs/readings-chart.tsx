@@ -5,12 +5,14 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { useIsHydrated } from '#web/ui/hydrated.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
 import type { Band } from './chart-options.ts'
 import { cursorLook, lineOf, lookOf, paintBand, scaleWith, sizeIn, strokeOf } from './chart-options.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
+import { ChartSketch } from './chart-sketch.tsx'
 import type { View } from './chart-view.ts'
 import { wholeView } from './chart-view.ts'
 import css from './readings-chart.module.css'
@@ -33,6 +35,7 @@ type ReadingsChartProps = {
 /** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
   const { columns, detail, shown, band, label, describedBy, plot, onPoint } = props
+  const isHydrated = useIsHydrated()
   const box = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
   const latest = useRef(props)
@@ -139,7 +142,9 @@ export function ReadingsChart(props: ReadingsChartProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that its label names
       tabIndex={0}
       onKeyDown={press}
-    />
+    >
+      {!isHydrated && <ChartSketch columns={columns} shown={shown} />}
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 /** Colour, dashes and point shape of a line: whoever cannot tell two colours apart has the other two. */
 export type SeriesLook = { color: string; dash: number[]; shape: PointShape }
 export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
@@ -32,6 +34,14 @@ const colors = {
 } as const
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 const dashes = [[], [9, 4], [3, 3]]
+
+/** Both colours of the n-th line, for a style sheet to choose by the scheme: a page that was built does not know it. */
+export function seriesColors(index: number): CSSProperties {
+  return {
+    '--on-light': seriesLook(index, 'light').color,
+    '--on-dark': seriesLook(index, 'dark').color,
+  } as CSSProperties
+}
 
 /** The look of the n-th parameter; after ten the colours come again with other dashes. */
 export function seriesLook(index: number, scheme: 'light' | 'dark'): SeriesLook {

@@ -1,0 +1,79 @@
+import type uPlot from 'uplot'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
+import { scaleOf } from './chart-options.ts'
+import css from './chart-sketch.module.css'
+import { wholeView } from './chart-view.ts'
+import { shapePaths } from './point-shapes.ts'
+import { seriesColors, seriesLook } from './series-look.ts'
+import { sketchShape } from './sketch-shape.ts'
+
+type ChartSketchProps = { columns: uPlot.AlignedData; shown: ReadonlySet<ParameterKey> }
+
+/** The chart before its scripts: the same lines in the same places, which a page that was built can bear. */
+export function ChartSketch({ columns, shown }: ChartSketchProps) {
+  const drawn = parameters.map(({ key }) => shown.has(key))
+  const readings = columns.slice(1).flatMap((row, index) => (drawn[index] ? Array.from(row) : []))
+  const measured = readings.filter((value) => value !== undefined && value !== null)
+  const scale = scaleOf(Math.min(...measured), Math.max(...measured))
+  const { lines, values, months } = sketchShape(columns, { view: wholeView(columns[0]), scale })
+  return (
+    <svg className={css.sketch} aria-hidden="true">
+      {values.map(({ label, place, isFine }) => (
+        <g key={label} data-fine={isFine || undefined}>
+          <line className={css.grid} x1="-10" x2="100%" y1={percent(place)} y2={percent(place)} />
+          <text x="-15" y={percent(place)} textAnchor="end" dominantBaseline="central">
+            {label}
+          </text>
+        </g>
+      ))}
+      {months.map(({ label, place, year, isQuarter }) => (
+        <g key={place} data-fine={!isQuarter || undefined}>
+          <line className={css.grid} x1={percent(place)} x2={percent(place)} y2="100%" />
+          <svg x={percent(place)} y="100%" aria-hidden="true">
+            <path className={css.grid} d="M0 0v10" />
+            <text y="25" textAnchor="middle">
+              {label}
+              {year !== undefined && (
+                <tspan x="0" dy="18">
+                  {year}
+                </tspan>
+              )}
+            </text>
+          </svg>
+        </g>
+      ))}
+      {parameters.map(
+        ({ key }, index) =>
+          drawn[index] && <SketchLine key={key} index={index} places={lines[index] ?? []} />,
+      )}
+    </svg>
+  )
+}
+
+function SketchLine({ index, places }: { index: number; places: { x: number; y: number }[] }) {
+  const { dash, shape } = seriesLook(index, 'light')
+  return (
+    <g className={css.line} style={seriesColors(index)}>
+      <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
+        <path
+          d={`M${places.map(({ x, y }) => `${round(x * 1000)} ${round(y * 1000)}`).join('L')}`}
+          strokeDasharray={dash.join(' ')}
+        />
+      </svg>
+      {places.map(({ x, y }) => (
+        <svg key={`${x} ${y}`} x={percent(x)} y={percent(y)} aria-hidden="true">
+          <path className={css.point} d={shapePaths[shape]} />
+        </svg>
+      ))}
+    </g>
+  )
+}
+
+function percent(share: number): string {
+  return `${round(share * 100)}%`
+}
+
+function round(coordinate: number): number {
+  return Math.round(coordinate * 100) / 100
+}

@@ -1,0 +1,72 @@
+import type uPlot from 'uplot'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { View } from './chart-view.ts'
+
+/** A place in the drawing as shares of its width and height, from the left and from the top. */
+type Place = { x: number; y: number }
+type Tick = { label: string; place: number }
+
+type SketchShape = {
+  /** Of each parameter in table order. */
+  lines: Place[][]
+  values: (Tick & { isFine: boolean })[]
+  /** The first days of the months; the year stands below where one begins. */
+  months: (Tick & { year: string | undefined; isQuarter: boolean })[]
+}
+
+/** Height of the drawing on a phone and the least between two of its values, in CSS pixels, as the chart has them. */
+const lowHeight = 196
+const leastBetween = 30
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** What the chart will draw, for a stretch of a year or so. */
+export function sketchShape(
+  [times, ...rows]: uPlot.AlignedData,
+  { view, scale }: { view: View; scale: View },
+): SketchShape {
+  const x = (time: number) => (time - view.min) / (view.max - view.min)
+  const y = (value: number) => (scale.max - value) / (scale.max - scale.min)
+  return {
+    lines: rows.map((row) =>
+      Array.from(times).flatMap((time, index) => {
+        const value = row[index]
+        return value === undefined || value === null ? [] : [{ x: x(time), y: y(value) }]
+      }),
+    ),
+    values: valuesIn(scale).map(({ value, isFine }) => ({ label: String(value), place: y(value), isFine })),
+    months: monthsIn(view).map(({ year, month, time }, index) => ({
+      label: monthNames[month - 1] ?? '',
+      place: x(time),
+      year: index === 0 || month === 1 ? String(year) : undefined,
+      isQuarter: month % 3 === 1,
+    })),
+  }
+}
+
+/** Round values, and those in the middle between them, which have room where the drawing is high. */
+function valuesIn({ min, max }: View) {
+  const step = stepFor(((max - min) / lowHeight) * leastBetween) / 2
+  const first = Math.ceil(min / step)
+  return Array.from({ length: Math.floor(max / step) - first + 1 }, (_, index) => ({
+    value: Number(((first + index) * step).toPrecision(12)),
+    isFine: (first + index) % 2 !== 0,
+  }))
+}
+
+/** The least of 1, 2, 2.5, 5, 10, 20 and so on that is not below `least`. */
+function stepFor(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return [1, 2, 2.5, 5].map((step) => step * power).find((step) => step >= least) ?? 10 * power
+}
+
+function monthsIn({ min, max }: View) {
+  const begun = secondsToTimestamp(min)
+  const months = []
+  for (let count = Number(begun.slice(0, 4)) * 12 + Number(begun.slice(5, 7)); ; count += 1) {
+    const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
+    const time = timestampToSeconds(`${year}-${String(month).padStart(2, '0')}-01T00:00:00`)
+    if (time > max) return months
+    months.push({ year, month, time })
+  }
+}
