@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsAt, shorterWay } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
@@ -62,9 +63,17 @@ export async function findAquarium(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<Aquarium | undefined> {
-  const row = await visibleTo(actor, selectAquariums(db).where('aquariums.id', '=', id)).executeTakeFirst()
+  const [row] = await (actor.isAdmin ? selectAny(db, { id }) : selectOwn(db, { id, userId: actor.id }))
   return row && asAquarium(row)
 }
+
+const selectAny = compiledOnce((db, { id }: { id: number }) =>
+  selectAquariums(db).where('aquariums.id', '=', id),
+)
+
+const selectOwn = compiledOnce((db, { id, userId }: { id: number; userId: number }) =>
+  selectAquariums(db).where('aquariums.id', '=', id).where('user_id', '=', userId).where('active', '=', true),
+)
 
 /** @throws a foreign key violation when the account does not exist. */
 export async function insertAquarium(
@@ -184,10 +193,6 @@ function selectAquariums(db: Db) {
         .as('last_logged'),
     ])
     .where('deleted_at', 'is', null)
-}
-
-function visibleTo<Row>(actor: Actor, query: SelectQueryBuilder<Schema, 'aquariums', Row>) {
-  return actor.isAdmin ? query : query.where('user_id', '=', actor.id).where('active', '=', true)
 }
 
 function filtered<Row>(

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
 import type { Db, LogsTable } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -35,9 +36,23 @@ export async function findLog(db: Db, { id, actor }: { id: number; actor: Actor 
 }
 
 /** @throws a foreign key violation when the aquarium is gone. */
-export async function insertLog(db: Db, values: LogValues): Promise<Log> {
-  return db.insertInto('logs').values(values).returning(logColumns).executeTakeFirstOrThrow()
+export async function insertLog(db: Db, values: Required<LogValues>): Promise<Log> {
+  const [log] = await insertRow(db, values)
+  if (!log) throw new Error('The database did not answer the log that it stored.')
+  return log
 }
+
+const insertRow = compiledOnce((db, values: Required<LogValues>) =>
+  db
+    .insertInto('logs')
+    .values({
+      aquarium_id: values.aquarium_id,
+      timestamp: values.timestamp,
+      note: values.note,
+      ...perParameter(({ key }) => values[key]),
+    })
+    .returning(logColumns),
+)
 
 export async function updateLog(db: Db, id: number, values: Partial<LogValues>): Promise<Log | undefined> {
   return db.updateTable('logs').set(values).where('id', '=', id).returning(logColumns).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, SessionsTable, SignInsTable } from '#server/db/schema.ts'
 
 export type FoundSession = Pick<SessionsTable, 'user_id' | 'created_at' | 'seen_at'> & {
@@ -10,14 +11,18 @@ export async function insertSession(db: Db, session: SessionsTable) {
 
 /** The session with the level of its account; undefined when either is gone. */
 export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
-  return db
+  const [found] = await selectSession(db, { tokenHash })
+  return found
+}
+
+const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.created_at', 'sessions.seen_at', 'users.subscription_level'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('users.deleted_at', 'is', null),
+)
 
 export async function touchSession(db: Db, tokenHash: string, now: Date) {
   await db

@@ -1,4 +1,5 @@
 import type { SubscriptionLevel, User } from '#contract/users.ts'
+import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/schema.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 
@@ -13,12 +14,15 @@ export type Identity = {
 
 /** The account as the wire shows it; undefined when it is gone. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const row = await withCounts(
-    db.selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is', null),
-    { of: 'active' },
-  ).executeTakeFirst()
+  const [row] = await selectUser(db, { id })
   return row && asUser(row)
 }
+
+const selectUser = compiledOnce((db, { id }: { id: number }) =>
+  withCounts(db.selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is', null), {
+    of: 'active',
+  }),
+)
 
 type Visit = { identity: Identity; now: Date }
 type FirstVisit<Level> = Visit & { level: Level }

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { perParameter } from '#domain/parameters.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { enterCast } from '#server/testing/cast.ts'
+import type { ServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
+import type { Measurement } from './run.ts'
+
+const connections = 10
+const milliseconds = 2_000
+const logs = 10_000
+const readings = perParameter(({ ideal }) => ideal.max)
+
+/** Calls of one keeper on SQLite, each against the least that it could cost. */
+export async function measure(): Promise<Measurement[]> {
+  const place = await createServerPlace('sqlite')
+  const server = await place.start({ LOG_LEVEL: 'error' })
+  const measurements = [await measureMe(place), await measureCreation(place), await measureAquarium(place)]
+  await server.kill()
+  await place.remove()
+  return measurements
+}
+
+async function measureMe(place: ServerPlace): Promise<Measurement> {
+  const sides = await sideBySide(
+    () => perRequest(place, { method: 'GET', address: '/api/me' }),
+    () => perRequest(place, { method: 'GET', address: '/healthz' }),
+  )
+  return { work: 'GET /api/me, µs a request (a constant route with the same plugins)', ...sides, target: 2 }
+}
+
+async function measureCreation(place: ServerPlace): Promise<Measurement> {
+  const body = newLog(place.cast, 'Water change')
+  const sides = await sideBySide(
+    () => perRequest(place, { method: 'POST', address: '/api/logs/', body }),
+    () => bareInsert(),
+  )
+  return { work: 'POST /api/logs/, µs a request (the bare durable insert)', ...sides, target: 2 }
+}
+
+/** By turns, so that both meet the same machine; the first turn warms up. */
+async function sideBySide(ours: () => Promise<number>, baseline: () => Promise<number>) {
+  const turns = { ours: [] as number[], baseline: [] as number[] }
+  for (let turn = 0; turn < 4; turn += 1) {
+    turns.baseline.push(await baseline())
+    turns.ours.push(await ours())
+  }
+  return { ours: median(turns.ours.slice(1)), baseline: median(turns.baseline.slice(1)) }
+}
+
+/** Over connections that each send the next request when the last one is answered. */
+async function perRequest(
+  { origin, port, cast }: ServerPlace,
+  { method, address, body = '' }: { method: string; address: string; body?: string },
+): Promise<number> {
+  const headers = { ...pageHeaders(origin, cast.keeper), 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  let answered = 0
+  const began = performance.now()
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = createConnection(port, '127.0.0.1', () => socket.write(request))
+      socket.on('error', reject)
+      socket.on('data', (answer) => {
+        if (!/^HTTP\/1\.1 20\d /.test(answer.toString('latin1', 0, 13)))
+          return socket.destroy(new Error(`${address} answered ${answer}`))
+        answered += 1
+        if (performance.now() - began < milliseconds) return socket.write(request)
+        socket.destroy()
+        resolve()
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, ask))
+  return ((performance.now() - began) * 1000) / answered
+}
+
+/** One row a transaction into a table of the real schema, synced to the disk each time. */
+async function bareInsert(): Promise<number> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'coralline-bench-'))
+  const { db, close } = await openDatabase({ databaseUrl: undefined, dataFolder })
+  const { reef } = await enterCast(db)
+  await close()
+  const database = openFile(dataFolder)
+  const insert = database.prepare(
+    'insert into logs (aquarium_id, timestamp, temperature, note) values (?, ?, ?, ?)',
+  )
+  let inserted = 0
+  const began = performance.now()
+  for (; performance.now() - began < milliseconds; inserted += 1)
+    insert.run(reef, '2026-11-20T08:00:00', 78.5, 'Water change')
+  const took = performance.now() - began
+  database.close()
+  await rm(dataFolder, { recursive: true })
+  return (took * 1000) / inserted
+}
+
+async function measureAquarium({ origin, cast, location }: ServerPlace): Promise<Measurement> {
+  const { keeper, nano } = cast
+  const database = openFile(location.dataFolder)
+  const keys = Object.keys(readings)
+  const insert = database.prepare(
+    `insert into logs (aquarium_id, timestamp, ${keys.join(', ')}, note) values (?, ?, ${keys.map(() => '?').join(', ')}, ?)`,
+  )
+  database.exec('begin immediate')
+  for (let index = 0; index < logs; index += 1) {
+    const timestamp = secondsToTimestamp(1_450_000_000 + index * 3_600)
+    insert.run(nano, timestamp, ...Object.values(readings), index % 10 === 0 ? `Water change ${index}` : null)
+  }
+  database.exec('commit')
+  const rows = database.prepare('select * from logs where aquarium_id = ? order by timestamp, id')
+  const address = `${origin}/api/aquariums/${nano}`
+  let bytes = 0
+  const sides = await sideBySide(
+    () =>
+      timed(async () => {
+        const headers = { ...pageHeaders(origin, keeper), 'accept-encoding': 'identity' }
+        bytes = (await (await fetch(address, { headers })).arrayBuffer()).byteLength
+      }),
+    () =>
+      timed(async () => {
+        const raw = JSON.stringify(rows.all(nano)).length
+        if (bytes > 0 && bytes < raw * 0.9) throw new Error(`${bytes} bytes came, the logs alone are ${raw}.`)
+      }),
+  )
+  database.close()
+  return {
+    work: 'GET /api/aquariums/{id} with 10,000 logs, ms (raw fetch and JSON.stringify)',
+    ...sides,
+    target: 1.5,
+  }
+}
+
+/** Milliseconds, the median of some runs. */
+async function timed(work: () => Promise<void>): Promise<number> {
+  const times = []
+  for (let run = 0; run < 11; run += 1) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+function openFile(dataFolder: string): DatabaseSync {
+  const database = new DatabaseSync(path.join(dataFolder, 'coralline.db'), { timeout: 5_000 })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  return database
+}
+
+function median(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN
+}
