@@ -8,7 +8,8 @@ export default defineConfig({
     // On two cores it would be one, and much of what is tested waits.
     maxWorkers: 2,
     globalSetup: 'tasks/vitest-postgres.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A loaded machine is slow, not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
