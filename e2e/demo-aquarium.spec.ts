@@ -95,6 +95,9 @@ for (const width of [390, 1280])
       await page.reload()
       await expect(page.getByText('11–12 of 12')).toBeVisible()
       await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
+      await page.goto('/demo-aquarium?page=2')
+      await page.getByRole('button', { name: 'Previous page' }).click()
+      await expect(page.getByText('1–12 of 12')).toBeVisible()
       await page.goto('/demo-aquarium?sort=alkalinity&order=asc&advanced=1')
       const lowest =
         width === 390

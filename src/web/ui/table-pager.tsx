@@ -29,7 +29,8 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
       <p className={css.shown} aria-live="polite">
         {from.toLocaleString('en')}–{to.toLocaleString('en')} of {total.toLocaleString('en')}
       </p>
-      {last > 1 && (
+      {/* An address may name a page past the last one. */}
+      {(last > 1 || page > 1) && (
         <nav className={css.turn} aria-label="Table pages">
           <Button variant="default" onClick={go(1)} disabled={page <= 1} aria-label="First page">
             «
