@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { refuse, seedAquarium, seedLog } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, fillSignIn, test } from './coralline.ts'
 
 for (const width of [390, 1280]) {
   for (const scheme of ['light', 'dark'] as const) {
@@ -24,9 +24,7 @@ for (const width of [390, 1280]) {
       await expectNothing(page, 'not found')
 
       await page.goto('/dashboard')
-      await page.getByLabel('Name').fill('Axe')
-      await page.getByLabel('E-mail').fill(`axe-${crypto.randomUUID()}@example.org`)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await fillSignIn(page, `axe-${crypto.randomUUID()}`)
       await expect(page.getByText('No Aquariums Found!')).toBeVisible()
       await expectNothing(page, 'empty dashboard')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, fillSignIn, test } from './coralline.ts'
 
 const errorTitle = 'Authentication Error'
 
@@ -10,9 +10,7 @@ test('who is not signed in goes through the sign-in and ends up at the address t
 }) => {
   await page.goto('/dashboard?from=bookmark')
   await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
-  await page.getByLabel('Name').fill('Late')
-  await page.getByLabel('E-mail').fill('late@example.org')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, 'late')
   await expect(page).toHaveURL(`${coralline.url}/dashboard?from=bookmark`)
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './coralline.ts'
+import { expect, fillSignIn, signIn, test } from './coralline.ts'
 import { expectNoFindings, shiftSum, watchShifts } from './logs.ts'
 import { specSlugs } from './public-addresses.ts'
 
@@ -71,9 +71,7 @@ test('before the sign-in an event tells which picture was seen, also when no oth
     ])
   await page.unrouteAll()
   await start.first().click()
-  await page.getByLabel('Name').fill('Visitor')
-  await page.getByLabel('E-mail').fill(`visitor-${crypto.randomUUID()}@example.org`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, `visitor-${crypto.randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 })
 
