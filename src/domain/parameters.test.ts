@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInRange, parameters } from './parameters.ts'
+import { isInRange, isWithin, parameters } from './parameters.ts'
 
 const byKey = Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter]))
 
@@ -74,4 +74,26 @@ test('the help text words the ideal ranges of the product', () => {
     'alkalinity 7-11 dKH',
     'magnesium 1250-1350 ppm',
   ])
+})
+
+test('what is believable and thinkable is as decided, and every ideal range is believable', () => {
+  const limits = parameters.map(
+    ({ key, believable: b, thinkable: t }) => `${key} ${b.low} to ${b.high}, ${t.low} to ${t.high}`,
+  )
+  expect(limits).toEqual([
+    'temperature 60 to 95, 32 to 120',
+    'ph 6.5 to 9.5, 0 to 14',
+    'salinity 1.005 to 1.04, 0.99 to 1.08',
+    'ammonia 0 to 8, 0 to 100',
+    'nitrite 0 to 10, 0 to 100',
+    'nitrate 0 to 200, 0 to 2000',
+    'phosphase 0 to 3, 0 to 50',
+    'calcium 200 to 700, 0 to 3000',
+    'alkalinity 4 to 20, 0 to 60',
+    'magnesium 700 to 2000, 0 to 6000',
+  ])
+  for (const { ideal, believable, thinkable } of parameters) {
+    for (const value of [ideal.min, ideal.max]) expect(isWithin(believable, value)).toBe(true)
+    for (const value of [believable.low, believable.high]) expect(isWithin(thinkable, value)).toBe(true)
+  }
 })

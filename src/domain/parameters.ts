@@ -1,6 +1,9 @@
 /** An inclusive range in the parameter's own unit. */
 type IdealRange = { readonly min: number; readonly max: number }
 
+/** Inclusive limits in the parameter's stored unit. */
+export type Limits = { readonly low: number; readonly high: number }
+
 /** One water parameter of a data log: everything that columns, forms, charts, CSV headers and help texts need to know. */
 export type Parameter = {
   /** Name on the wire and in the database. */
@@ -14,6 +17,10 @@ export type Parameter = {
   readonly ideal: IdealRange
   /** The ideal range as the help text words it. */
   readonly idealText: string
+  /** What a tank can have: of anything else the form asks, and an import refuses a column of such values. */
+  readonly believable: Limits
+  /** What a test can say at all: an import does not store a value beyond, the form still does. */
+  readonly thinkable: Limits
   /** The chart draws value / chartDivisor. */
   readonly chartDivisor: number
   /** Drawn on the chart before the keeper chooses. */
@@ -37,6 +44,8 @@ export const parameters = [
     unit: '°F',
     ideal: { min: 76, max: 80 },
     idealText: '76-80°F',
+    believable: { low: 60, high: 95 },
+    thinkable: { low: 32, high: 120 },
     chartDivisor: 1,
     charted: true,
     advanced: false,
@@ -49,6 +58,8 @@ export const parameters = [
     unit: '',
     ideal: { min: 8.1, max: 8.4 },
     idealText: '7.8-8.5 (reef 8.1-8.4)',
+    believable: { low: 6.5, high: 9.5 },
+    thinkable: { low: 0, high: 14 },
     chartDivisor: 1,
     charted: true,
     advanced: false,
@@ -61,6 +72,8 @@ export const parameters = [
     unit: 'SG',
     ideal: { min: 1.023, max: 1.026 },
     idealText: '1.023-1.026',
+    believable: { low: 1.005, high: 1.04 },
+    thinkable: { low: 0.99, high: 1.08 },
     chartDivisor: 1,
     charted: false,
     advanced: false,
@@ -73,6 +86,8 @@ export const parameters = [
     unit: 'ppm',
     ideal: { min: 0, max: 0 },
     idealText: '0',
+    believable: { low: 0, high: 8 },
+    thinkable: { low: 0, high: 100 },
     chartDivisor: 1,
     charted: false,
     advanced: true,
@@ -85,6 +100,8 @@ export const parameters = [
     unit: 'ppm',
     ideal: { min: 0, max: 0 },
     idealText: '0',
+    believable: { low: 0, high: 10 },
+    thinkable: { low: 0, high: 100 },
     chartDivisor: 1,
     charted: false,
     advanced: true,
@@ -97,6 +114,8 @@ export const parameters = [
     unit: 'ppm',
     ideal: { min: 0, max: 10 },
     idealText: 'under 10 ppm reef, under 40 fish-only',
+    believable: { low: 0, high: 200 },
+    thinkable: { low: 0, high: 2000 },
     chartDivisor: 1,
     charted: true,
     advanced: true,
@@ -109,6 +128,8 @@ export const parameters = [
     unit: 'ppm',
     ideal: { min: 0, max: 0.03 },
     idealText: 'under 0.03 ppm reef, under 0.1 fish-only',
+    believable: { low: 0, high: 3 },
+    thinkable: { low: 0, high: 50 },
     chartDivisor: 1,
     charted: true,
     advanced: true,
@@ -121,6 +142,8 @@ export const parameters = [
     unit: 'ppm',
     ideal: { min: 380, max: 450 },
     idealText: '380-450 ppm',
+    believable: { low: 200, high: 700 },
+    thinkable: { low: 0, high: 3000 },
     chartDivisor: 10,
     charted: true,
     advanced: true,
@@ -133,6 +156,8 @@ export const parameters = [
     unit: 'dKH',
     ideal: { min: 7, max: 11 },
     idealText: '7-11 dKH',
+    believable: { low: 4, high: 20 },
+    thinkable: { low: 0, high: 60 },
     chartDivisor: 1,
     charted: true,
     advanced: true,
@@ -145,6 +170,8 @@ export const parameters = [
     unit: 'ppm',
     ideal: { min: 1250, max: 1350 },
     idealText: '1250-1350 ppm',
+    believable: { low: 700, high: 2000 },
+    thinkable: { low: 0, high: 6000 },
     chartDivisor: 10,
     charted: false,
     advanced: true,
@@ -171,4 +198,9 @@ export function perParameter<Value>(build: (parameter: (typeof parameters)[numbe
 /** True when a value in the stored unit lies in the ideal range, limits included. */
 export function isInRange(parameter: Parameter, value: number): boolean {
   return value >= parameter.ideal.min && value <= parameter.ideal.max
+}
+
+/** True when a value in the stored unit lies within the limits, themselves included. */
+export function isWithin({ low, high }: Limits, value: number): boolean {
+  return value >= low && value <= high
 }
