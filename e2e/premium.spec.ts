@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a finger reads the words on the star and sets nothing off', async ({
+test('a finger reads the words on the star, taps them away, and sets nothing off', async ({
   keeperPage,
   browser,
   coralline,
@@ -98,7 +98,12 @@ test('a finger reads the words on the star and sets nothing off', async ({
   await expect(stars).toHaveCount(4)
   for (const star of await stars.all()) {
     await star.tap()
-    await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('premium')
+    const words = page.getByRole('tooltip').filter({ visible: true })
+    await expect(words).toContainText('premium')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // They may lie on the next star: how long their lines are depends on the fonts of the machine.
+    await words.tap()
+    await expect(words).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const box = await star.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)

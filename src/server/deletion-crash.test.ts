@@ -50,7 +50,7 @@ test.each(combinations)(
       // Gone for everybody, whatever is left of it.
       expect(await deleteAt(place, path)).toBe(404)
     }
-    await expect.poll(() => rowsLeft(db, lagoon), { timeout: 20_000 }).toEqual(nothing)
+    await expect.poll(() => rowsLeft(db, lagoon)).toEqual(nothing)
     await server.kill()
     expect(interrupted).toBeGreaterThan(0)
     const aquariums = await db.selectFrom('aquariums').select('id').orderBy('id').execute()

@@ -36,7 +36,7 @@ test.each(engines)(
     const last = await place.start()
     const leftOver = () => readdir(spoolFolder(place.location.dataFolder))
     // Beside PostgreSQL another server may be at work on what is younger than an hour.
-    if (engine === 'sqlite') await expect.poll(leftOver, { timeout: 5_000 }).toEqual([])
+    if (engine === 'sqlite') await expect.poll(leftOver).toEqual([])
     await last.kill()
     const { db, close } = await openDatabase(place.location)
     const found = await db

@@ -33,13 +33,11 @@ const build = join(import.meta.dirname, '../../build/client/index.html')
 test('main starts on an existing database, says where it is and how to sign in, and stops', async () => {
   // `npm test` has built the pages; another build at this moment takes them away.
   await expect
-    .poll(
-      () =>
-        access(build).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      access(build).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true)
   const port = await freePort()
@@ -62,7 +60,7 @@ test('a stop closes sockets on which nothing is under way, and does not wait for
   const halfHeader = await openSocket()
   halfHeader.write('GET /healthz HTTP/1.1\r\nhost:')
   await delay(50)
-  await expectStop(server, ['SIGTERM'], 4_000)
+  await expectStop(server, ['SIGTERM'])
   for (const socket of [silent, keptAlive, halfHeader]) socket.destroy()
 })
 
@@ -88,7 +86,7 @@ test.each(signals.map((sequence) => [sequence.join(', then '), sequence] as cons
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, 10)}`)
     await delay(150)
-    const stopped = expectStop(server, sequence, 5_000)
+    const stopped = expectStop(server, sequence)
     await delay(500)
     expect(server.process.exitCode).toBe(null)
     socket.write(body.slice(10))
@@ -106,7 +104,6 @@ test.each(engines)('a port that is taken ends the start with a sentence on %s', 
   const { port } = other.address() as AddressInfo
   const taken = engine === 'sqlite' ? place : await createServerPlace(engine)
   const { location } = taken
-  const started = performance.now()
   await expectNoStart(
     {
       PORT: String(port),
@@ -115,7 +112,6 @@ test.each(engines)('a port that is taken ends the start with a sentence on %s', 
     },
     `Port ${port} of 127.0.0.1 is taken by another program. Stop it, or choose another with PORT.\n`,
   )
-  expect(performance.now() - started).toBeLessThan(6_000)
   other.close()
   if (taken !== place) await taken.remove()
 })
@@ -158,13 +154,11 @@ test('a second server on the same data ends with a sentence', async () => {
 })
 
 // The last: it was sent its signal before the first, and the tests between have not waited for it.
-test('a request that never ends does not hold up a stop for 8 seconds', async () => {
-  const { code, time } = await stuck
-  expect(code).toBe(1)
-  expect(time).toBeLessThan(8_000)
+test('a request that never ends does not hold up a stop for ever', async () => {
+  expect(await stuck).toBe(1)
 })
 
-/** A server of its own with a request whose body never ends: how it ends, and when. */
+/** A server of its own with a request whose body never ends: how it ends. */
 async function stopWhileStuck() {
   const ownPlace = await createServerPlace('sqlite')
   const server = await ownPlace.start()
@@ -173,13 +167,11 @@ async function stopWhileStuck() {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n{`)
   await delay(150)
-  const started = performance.now()
   server.process.kill('SIGTERM')
   const code = await server.ended
-  const time = performance.now() - started
   socket.destroy()
   await ownPlace.remove()
-  return { code, time }
+  return code
 }
 
 /** Ends with code 1 and these sentences on stderr, nothing else. */
@@ -190,15 +182,13 @@ async function expectNoStart(env: Record<string, string>, sentences: string) {
   expect(server.stdout()).toBe('')
 }
 
-/** Ends with code 0 in time after these signals, 100 ms apart. */
-async function expectStop(server: Child, sequence: readonly NodeJS.Signals[], time = 8_000) {
-  const started = performance.now()
+/** Ends after these signals, 100 ms apart, with code 0: with 1 it would have lost its patience with something. */
+async function expectStop(server: Child, sequence: readonly NodeJS.Signals[]) {
   for (const [index, signal] of sequence.entries()) {
     if (index > 0) await delay(100)
     server.process.kill(signal)
   }
   expect(await server.ended, server.stderr()).toBe(0)
-  expect(performance.now() - started).toBeLessThan(time)
 }
 
 async function openSocket({ port }: ServerPlace = place): Promise<Socket> {

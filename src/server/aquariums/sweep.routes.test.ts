@@ -106,7 +106,7 @@ describe.each(combinations)('what is deleted on $engine, files in a $place', ({ 
     }
     // The import came first, or it came too late.
     expect([200, 404]).toEqual(expect.arrayContaining([...outcomes]))
-  }, 90_000)
+  })
 
   test('leaves no image behind, no claim and no file, also while its owner uploads', async () => {
     const outcomes = new Set<number>()
@@ -153,5 +153,5 @@ describe.each(combinations)('what is deleted on $engine, files in a $place', ({ 
         [],
       )
     }
-  }, 90_000)
+  })
 })

@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
       })
     })
     expect(killed).toHaveLength(statements)
-  }, 60_000)
+  })
 
   test('a migration that is killed at every start ends in the same schema once it is left alone', async () => {
     await inNewPlace(engine, async (location) => {

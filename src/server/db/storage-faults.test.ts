@@ -130,7 +130,7 @@ test.runIf(engines.includes('postgres'))(
       const reading = await server.call(getAquarium, { as: keeper, params: { id: reef } })
       expect(reading).toMatchObject({ status: 200, body: { log_count: 0 } })
       await setReadOnly(server.location.databaseUrl ?? '', 'off')
-      await expect.poll(async () => (await post()).status, { timeout: 2_000 }).toBe(201)
+      await expect.poll(async () => (await post()).status).toBe(201)
     } finally {
       await server.close()
     }

@@ -86,7 +86,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     hangUp.abort()
     // The keeper's next import waits for the end of the first.
     await expect
-      .poll(async () => (await send('timestamp,ph\n2026-01-05,8.1\n', { tank })).status, { timeout: 20_000 })
+      .poll(async () => (await send('timestamp,ph\n2026-01-05,8.1\n', { tank })).status)
       .toBe(200)
     expect(await logsIn(tank)).toBe(1)
     await expect.poll(() => readdir(spoolFolder(database.location.dataFolder))).toEqual([])
@@ -117,7 +117,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     expect(deleted.status).toBe(204)
     await answer.text()
     // Hidden at once; the rows go behind the admin's back.
-    await expect.poll(() => logsIn(tank), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => logsIn(tank)).toBe(0)
   })
 
   test('one import runs, two wait, and the next keeper is asked to come again', async () => {

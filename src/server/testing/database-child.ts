@@ -56,11 +56,12 @@ async function writeUntilKilled() {
   }
 }
 
-/** Keeps everybody else from writing to the file for so many milliseconds. */
+/** Keeps everybody else from writing to the file until its input ends. */
 async function holdWriteLock() {
   const database = new DatabaseSync(`${location.dataFolder}/coralline.db`)
   database.exec('begin immediate')
   process.stdout.write('holding\n')
-  await new Promise((resolve) => setTimeout(resolve, Number(amount)))
+  process.stdin.resume()
+  await once(process.stdin, 'end')
   database.exec('rollback')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './hint.module.css'
 
 type HintProps = {
@@ -10,7 +10,7 @@ type HintProps = {
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/** Words that appear below a control while it is hovered or has the focus; Escape hides them. */
+/** Words that appear below a control while it is hovered or has the focus; Escape hides them, and so does any tap. */
 export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -18,6 +18,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
   useLayoutEffect(() => {
     if (isShown) pushIntoView(words.current)
   }, [isShown])
+  useEffect(() => (isShown ? onNextTap(() => setShown(false)) : undefined), [isShown])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
     <span
@@ -37,6 +38,15 @@ export function Hint({ text, fills = false, children }: HintProps) {
       )}
     </span>
   )
+}
+
+/** After a tap nothing says that the finger is gone: the words would lie on what is below them for good. */
+function onNextTap(hide: () => void): () => void {
+  const onPointer = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') hide()
+  }
+  document.addEventListener('pointerdown', onPointer)
+  return () => document.removeEventListener('pointerdown', onPointer)
 }
 
 const margin = 8
