@@ -161,9 +161,7 @@ describe.each(engines)('imports on %s', (engine) => {
       sending.on('error', () => resolve())
       sending.write(body.subarray(0, 60_000), () => setTimeout(() => sending.destroy(), 100))
     })
-    await expect
-      .poll(async () => (await upload('timestamp,ph\n2026-01-05 10:00:00,8.1\n')).status)
-      .toBe(200)
+    await expect.poll(async () => (await upload('timestamp,ph\n2026-01-05 10:00:00,8.1\n')).status).toBe(200)
     expect(await logsOf()).toMatchObject([{ timestamp: '2026-01-05T10:00:00' }])
   })
 

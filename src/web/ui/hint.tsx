@@ -18,7 +18,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
   useLayoutEffect(() => {
     if (isShown) pushIntoView(words.current)
   }, [isShown])
-  useEffect(() => (isShown ? onNextTap(() => setShown(false)) : undefined), [isShown])
+  useEffect(() => (isShown ? onTapBeside(words.current, () => setShown(false)) : undefined), [isShown])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
     <span
@@ -29,6 +29,8 @@ export function Hint({ text, fills = false, children }: HintProps) {
       onFocus={() => setShown(true)}
       onBlur={() => setShown(false)}
       onKeyDown={(event) => event.key === 'Escape' && setShown(false)}
+      // When the finger has left: hidden at its touch, they would let the tap through to what they cover.
+      onClick={({ target }) => words.current?.contains(target as Node) && setShown(false)}
     >
       {children(text === undefined ? undefined : id)}
       {text !== undefined && (
@@ -41,9 +43,9 @@ export function Hint({ text, fills = false, children }: HintProps) {
 }
 
 /** After a tap nothing says that the finger is gone: the words would lie on what is below them for good. */
-function onNextTap(hide: () => void): () => void {
-  const onPointer = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'mouse') hide()
+function onTapBeside(words: Node | null, hide: () => void): () => void {
+  const onPointer = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType !== 'mouse' && !words?.contains(target as Node)) hide()
   }
   document.addEventListener('pointerdown', onPointer)
   return () => document.removeEventListener('pointerdown', onPointer)
