@@ -9,6 +9,10 @@ const locks = { admins: 0x636f7261 } as const
  * before has left. On SQLite every writing transaction waits for its turn anyway.
  */
 export async function takeLock(db: Db, lock: keyof typeof locks) {
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(db)
+  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(db)
+}
+
+/** Whether rows are locked one by one. SQLite has one writer at a time, who sees what the one before has left. */
+export function hasRowLocks(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }

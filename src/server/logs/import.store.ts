@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Log } from '#contract/logs.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import type { Db } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { LogValues } from './logs.store.ts'
 
 const valueColumns = ['note', ...parameterKeys] as const
@@ -9,7 +10,7 @@ const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
 
 type ReadingsAndNote = Pick<LogValues, (typeof valueColumns)[number]>
 
-/** Until the transaction ends nobody else merges into this aquarium; its logs can be read and written meanwhile. */
+/** Until the transaction ends nobody else merges into this aquarium or deletes logs of it; they can be read meanwhile. */
 export async function lockAquarium(db: Db, id: number) {
   // An update that changes nothing: both engines lock the row by it.
   await db
@@ -65,7 +66,7 @@ export class LogBulk {
   async at(timestamps: readonly string[], { size, limit }: { size: number; limit: number }): Promise<Log[]> {
     const asked = Array.from({ length: size }, (_, index) => timestamps[index] ?? timestamps[0] ?? '')
     const query = this.#statement(`at ${size}`, () =>
-      this.#logs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
+      this.#lockedLogs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
     )
     return this.#run<Log>(query, [this.#aquariumId, ...asked, limit])
   }
@@ -73,7 +74,7 @@ export class LogBulk {
   /** The next logs by id at one moment, none that this transaction has written. */
   async next({ timestamp, lastId, limit }: { timestamp: string; lastId: number; limit: number }) {
     const query = this.#statement('next', () =>
-      this.#logs()
+      this.#lockedLogs()
         .where('timestamp', '=', timestamp)
         .where('id', '>', lastId)
         .where('id', '<=', this.#newest)
@@ -107,11 +108,13 @@ export class LogBulk {
     await this.#run(query, [...valueColumns.map((column) => values[column] ?? null), id])
   }
 
-  #logs() {
+  /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */
+  #lockedLogs() {
     return this.#db
       .selectFrom('logs')
       .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note'])
       .where('aquarium_id', '=', this.#aquariumId)
+      .$if(hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
   }
 
   #statement(name: string, compile: () => CompiledQuery): CompiledQuery {

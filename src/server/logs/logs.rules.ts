@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { lockAquarium } from './import.store.ts'
 import * as store from './logs.store.ts'
 
 type Ticket = Parameters<typeof once>[1]['ticket']
@@ -61,6 +62,8 @@ export async function updateLog(
 export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Actor }) {
   await db.transaction().execute(async (db) => {
     const log = await getLog(db, { id, actor })
+    // An import into the aquarium holds the count of its logs: who held a log and waited for the count would bar its way.
+    await lockAquarium(db, log.aquarium_id)
     if (!(await store.deleteLog(db, id))) throw logNotFound()
     await auditIfAdmins(db, { actor, log, action: 'delete' })
   })
