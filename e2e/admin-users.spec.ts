@@ -70,6 +70,9 @@ test('a user is created, edited, filtered by and deleted', async ({ adminPage: p
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await expect(row(page, 'admin@example.org')).toBeVisible()
+  await page.goto('/admin/users?id=abc')
+  await expect(page.getByText('Only users with ID abc')).toBeVisible()
+  await expect(page.getByText('No users found.')).toBeVisible()
 })
 
 test('a server that fails is told in the words of the users screen', async ({

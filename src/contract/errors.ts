@@ -19,6 +19,7 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   import_running: 409,
   last_admin: 409,
+  email_taken: 409,
   notes_changed: 409,
   too_large: 413,
   uri_too_long: 414,
@@ -133,6 +134,12 @@ export function userNotFound(): ApiError {
 /** 409 when nobody would be left who can manage this Coralline. */
 export function lastAdmin(): ApiError {
   return new ApiError('last_admin', 'This is the last admin. Make another user an admin first.')
+}
+
+/** 409 when an admin gives an account the e-mail address of another one. */
+export function emailTaken(): ApiError {
+  const sentence = 'Another user has this e-mail address already.'
+  return new ApiError('email_taken', sentence, { fields: { email: sentence } })
 }
 
 /** 409 when notes are changed from a text that is not the stored one any more. */

@@ -49,6 +49,18 @@ export async function usersAfter(
   return rows.map(asUser)
 }
 
+/** True when an account, signed in to or not, has this e-mail address. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** An account that nobody has signed in to. */
 export async function insertInvitedUser(
   db: Db,

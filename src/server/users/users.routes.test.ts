@@ -110,6 +110,25 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await list(`?search=${encodeURIComponent(email.slice(0, 20))}`)).total).toBe(1)
   })
 
+  test('an e-mail address belongs to one account, also when two admins give it away at once', async () => {
+    const taken = { status: 409, body: { code: 'email_taken', fields: { email: expect.any(String) } } }
+    const [one, other] = await Promise.all([
+      create({ ...invited, email: 'only@example.org' }),
+      create({ ...invited, email: ' ONLY@example.org' }),
+    ])
+    expect([one?.status, other?.status].toSorted()).toEqual([201, 409])
+    const { body: user } = await create({ ...invited, email: 'second@example.org' })
+    expect(await change(user.id, { email: 'only@example.org' })).toMatchObject(taken)
+    expect((await change(user.id, { ...invited, email: 'second@example.org', name: 'Still' })).status).toBe(
+      200,
+    )
+    const someone = await enter('free')
+    const { email } = (await list(`?id=${someone.id}`)).rows[0] ?? {}
+    expect(await create({ ...invited, email })).toMatchObject(taken)
+    await remove(someone.id)
+    expect((await create({ ...invited, email })).status).toBe(201)
+  })
+
   test('a change keeps what it does not name and leaves one audit row with the names of what has changed', async () => {
     const { body: user } = await create({ ...invited, email: 'change@example.org' })
     const before = (await audit()).length
@@ -208,7 +227,8 @@ describe.each(engines)('users on %s', (engine) => {
 
   test('pages are sorted alike on both engines, in whatever order, and who never signed in comes last', async () => {
     const names = ['b', 'A', 'ä', 'Z', 'a', 'Ω', '10', '9', '🐠', '_', '%']
-    for (const name of names) await create({ ...invited, name: `srt ${name}`, email: `srt-${name}@x` })
+    for (const [index, name] of names.entries())
+      await create({ ...invited, name: `srt ${name}`, email: `srt-${index}@x` })
     const page = async (query: string) =>
       (await list(`?page=1&per_page=50&search=srt&${query}`)).rows.map(({ name }) => name.slice(4))
     // Equal names keep the order of their ids, which turns round with the rest.

@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { adminRequired, fieldForbidden, invalidRequest, lastAdmin, userNotFound } from '#contract/errors.ts'
+import {
+  adminRequired,
+  emailTaken,
+  fieldForbidden,
+  invalidRequest,
+  lastAdmin,
+  userNotFound,
+} from '#contract/errors.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
@@ -13,7 +20,7 @@ import * as store from './managed-users.store.ts'
 
 type Ticket = Parameters<typeof once>[1]['ticket']
 
-/** An account without issuer: the first sign-in with its verified e-mail takes it over. @throws invalid_request */
+/** An account without issuer: the first sign-in with its verified e-mail takes it over. @throws invalid_request, email_taken */
 export async function createUser(
   db: Db,
   { actor, fields, ticket, now }: { actor: Actor; fields: NewUser; ticket: Ticket; now: Date },
@@ -25,6 +32,8 @@ export async function createUser(
     ticket,
     now,
     create: async (db) => {
+      await takeLock(db, 'accounts')
+      if (await store.hasAccount(db, values.email)) throw emailTaken()
       const id = await store.insertInvitedUser(db, { ...values, created_at: now.toISOString() })
       await recordAudit(db, actor, { action: 'create', target: 'user', targetId: id })
       return getUser(db, id)
@@ -32,17 +41,21 @@ export async function createUser(
   })
 }
 
-/** Changes what is given. @throws user_not_found, field_forbidden, invalid_request, last_admin, admin_required */
+/**
+ * Changes what is given.
+ * @throws user_not_found, field_forbidden, invalid_request, email_taken, last_admin, admin_required
+ */
 export async function updateUser(
   db: Db,
   { id, actor, change }: { id: number; actor: Actor; change: UserChange },
 ): Promise<User> {
-  return amongAdmins(db, async (db) => {
+  return withAccounts(db, async (db) => {
     const present = await getUser(db, id)
     const values = readChange(change, present)
     const { subscription_level: level } = values
     if (present.role === 'admin' && level !== undefined) await refuseLastAdmin(db, id)
     await refuseFormerAdmin(db, actor)
+    if (values.email !== undefined && (await store.hasAccount(db, values.email))) throw emailTaken()
     if (Object.keys(values).length === 0) return present
     await store.updateUser(db, id, values)
     await recordAudit(db, actor, {
@@ -57,7 +70,7 @@ export async function updateUser(
 
 /** Signs out and hides; the sweep removes what is left. @throws user_not_found, last_admin, admin_required */
 export async function deleteUser(db: Db, { id, actor, now }: { id: number; actor: Actor; now: Date }) {
-  await amongAdmins(db, async (db) => {
+  await withAccounts(db, async (db) => {
     const { role } = await getUser(db, id)
     if (role === 'admin') await refuseLastAdmin(db, id)
     await refuseFormerAdmin(db, actor)
@@ -71,10 +84,10 @@ export async function sweepUsers(db: Db, isStopping: () => boolean) {
   while (!isStopping() && (await store.removeHiddenUser(db))) await nextTurn()
 }
 
-/** A transaction in which nobody else makes or unmakes an admin. */
-async function amongAdmins<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+/** A transaction in which no other admin changes accounts. */
+async function withAccounts<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (db) => {
-    await takeLock(db, 'admins')
+    await takeLock(db, 'accounts')
     return work(db)
   })
 }

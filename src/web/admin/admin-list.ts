@@ -12,10 +12,15 @@ type Paged<Row> = { rows: Row[]; total: number }
  * who is no admin any more is led home.
  */
 export async function loadPage<Row>(
-  asked: Promise<Paged<Row> | Row[]>,
+  ask: () => Promise<Paged<Row> | Row[]>,
   { url, page, per_page }: { url: URL; page: number; per_page: PageSize },
 ): Promise<Paged<Row>> {
-  const answer = await asked.catch(turnAwayFormerAdmin)
+  // Nothing has an id that is none; without the filter the answer would be everything.
+  if (
+    filterIds.some((name) => url.searchParams.has(name) && readFilterId(url.searchParams, name) === undefined)
+  )
+    return { rows: [], total: 0 }
+  const answer = await ask().catch(turnAwayFormerAdmin)
   // Never an array where a page is asked for.
   const { rows, total } = Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
   if (rows.length === 0 && total > 0 && page > 1) {
@@ -33,9 +38,12 @@ export function turnAwayFormerAdmin(error: unknown): never {
   throw redirect('/')
 }
 
-/** The id that the address filters by; undefined for none and for what is no id. */
-export function readFilterId(search: URLSearchParams, name: string): number | undefined {
+const filterIds = ['id', 'user_id', 'aquarium_id', 'actor_id', 'target_id'] as const
+
+/** The id that the address filters by; undefined for none and for what is no id. The actor 0 is the command line. */
+export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[number]): number | undefined {
   const text = search.get(name) ?? ''
+  if (name === 'actor_id' && text === '0') return 0
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
 }
 

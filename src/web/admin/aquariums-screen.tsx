@@ -29,7 +29,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
     user_id: readFilterId(searchParams, 'user_id'),
     search: readSearch(searchParams),
   }
-  return loadPage(call('GET /api/aquariums/all', { query: given({ ...page, ...filter }), signal }), {
+  return loadPage(() => call('GET /api/aquariums/all', { query: given({ ...page, ...filter }), signal }), {
     url,
     ...page,
   })

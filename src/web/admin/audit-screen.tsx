@@ -20,12 +20,12 @@ export function meta() {
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
   const { page, per_page, order } = readTablePage(url.searchParams, auditOrder)
   const filter = {
-    actor_id: url.searchParams.get('actor_id') === '0' ? 0 : readFilterId(url.searchParams, 'actor_id'),
+    actor_id: readFilterId(url.searchParams, 'actor_id'),
     target: readAuditTarget(url.searchParams),
     target_id: readFilterId(url.searchParams, 'target_id'),
   }
   const query = given({ page, per_page, order, ...filter })
-  return loadPage(call('GET /api/audit/', { query, signal }), { url, page, per_page })
+  return loadPage(() => call('GET /api/audit/', { query, signal }), { url, page, per_page })
 }
 
 export default function AuditScreen() {

@@ -30,7 +30,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
   const search = aquarium_id === undefined ? undefined : readSearch(url.searchParams)
   const id = readFilterId(url.searchParams, 'id')
   const query = given({ ...page, id, aquarium_id, search })
-  return loadPage(call('GET /api/logs/', { query, signal }), { url, ...page })
+  return loadPage(() => call('GET /api/logs/', { query, signal }), { url, ...page })
 }
 
 export default function LogsScreen() {

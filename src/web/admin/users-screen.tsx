@@ -28,7 +28,10 @@ export function meta() {
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
   const page = readTablePage(url.searchParams, usersOrder)
   const filter = { id: readFilterId(url.searchParams, 'id'), search: readSearch(url.searchParams) }
-  return loadPage(call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), { url, ...page })
+  return loadPage(() => call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), {
+    url,
+    ...page,
+  })
 }
 
 export default function UsersScreen() {
