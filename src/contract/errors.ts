@@ -162,6 +162,15 @@ export function databaseBusy(): ApiError {
   })
 }
 
+/** 503 when the database does not answer: what was sent to it may have been saved or not. */
+export function databaseAway(): ApiError {
+  return new ApiError(
+    'busy',
+    'The database of this Coralline does not answer. Please try again in a few seconds; if you were saving, look first whether it was saved.',
+    { retryAfter: 5 },
+  )
+}
+
 /** 507 when the disk is full. */
 export function storageFull(): ApiError {
   return new ApiError(

@@ -1,5 +1,5 @@
 import type { ApiError } from '#contract/errors.ts'
-import { databaseBusy, storageFull, storageReadOnly } from '#contract/errors.ts'
+import { databaseAway, databaseBusy, storageFull, storageReadOnly } from '#contract/errors.ts'
 import { sqliteCode, sqliteExtendedCode } from './sqlite-handle.ts'
 
 /** True when a row refers to something that does not exist. */
@@ -29,12 +29,14 @@ export function asDatabaseFault(error: unknown): ApiError | undefined {
   if (code === undefined) return undefined
   if (code === '53100') return storageFull()
   if (code === '25006') return storageReadOnly()
-  return isPostgresAway(code) ? databaseBusy() : undefined
+  // Refused by PostgreSQL itself: too many connections (53), locks (40, 55), a transaction that lasted too long.
+  if (/^(53|40|55P03|25P03)/.test(code)) return databaseBusy()
+  return isPostgresAway(code) ? databaseAway() : undefined
 }
 
-/** Connection lost (08), too many connections (53), locks (40, 55), shutting down or starting (57), or no network. */
+/** Connection lost (08), not let in (28, 3D), shutting down or starting (57), or no network. */
 function isPostgresAway(code: string): boolean {
-  return /^(08|53|40|55P03|57|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|CONNECTION)/.test(code)
+  return /^(08|28|3D|57|ECONN|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|CONNECTION)/.test(code)
 }
 
 function postgresCode(error: unknown): string | undefined {
@@ -42,7 +44,9 @@ function postgresCode(error: unknown): string | undefined {
   if ('code' in error && typeof error.code === 'string')
     return error.code.startsWith('ERR_') ? undefined : error.code
   // pg reports a broken connection in words only.
-  return /connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message)
+  return /connection terminated|timeout exceeded when trying to connect|timeout expired|connection error|not queryable/i.test(
+    error.message,
+  )
     ? 'CONNECTION'
     : undefined
 }

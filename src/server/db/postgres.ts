@@ -2,6 +2,7 @@ import type { Dialect } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { knownMigrations } from '#server/db/migrations/list.ts'
+import { endWhenSilent } from './postgres-silence.ts'
 import { newerDatabase } from './sqlite-checks.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -13,14 +14,21 @@ export async function openPostgres(url: string): Promise<{ dialect: Dialect }> {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    // A write waits for a lock as long as it does on SQLite, then says that it is busy.
-    options: '-c lock_timeout=5000',
+    // What a silent network has cut off unnoticed does not lie around for long, neither here
+    idleTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    // nor there, holding locks. A write waits for a lock as long as it does on SQLite, then says that it is busy.
+    options: '-c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000',
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
   // Without listeners a restart of PostgreSQL kills the process; the pool drops the connection by itself. It listens
   // to idle connections only: one that breaks in a transaction needs a listener of its own.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenSilent(client, url)
+  })
   try {
     await refuseUnsuitable(pool)
   } catch (error) {
@@ -44,7 +52,10 @@ async function refuseUnsuitable(pool: pg.Pool) {
 
 async function ask(pool: pg.Pool, question: string): Promise<string | null> {
   try {
-    const { rows } = await pool.query<Record<string, string | null>>(question)
+    const client = await pool.connect()
+    const { rows } = await client
+      .query<Record<string, string | null>>(question)
+      .finally(() => client.release())
     return Object.values(rows[0] ?? {})[0] ?? null
   } catch (error) {
     const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error

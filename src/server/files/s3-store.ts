@@ -19,10 +19,20 @@ export function s3Store(settings: S3Settings): BlobStore {
   const { bucket: Bucket } = settings
   // The client is loaded when it is first needed: the start does not wait for it.
   let opened: ReturnType<typeof openClient> | undefined
-  const use = async <Result>(work: (s3: Opened) => Promise<Result>): Promise<Result> => {
+  const tryOnce = async <Result>(work: (s3: Opened) => Promise<Result>): Promise<Result> => {
     opened ??= openClient(settings)
+    const mine = opened
     try {
-      return await work(await opened)
+      return await work(await mine)
+    } catch (error) {
+      // A network that went silent leaves connections that look alive: the next try opens new ones.
+      if (opened === mine) opened = undefined
+      throw error
+    }
+  }
+  const use: Use = async (work) => {
+    try {
+      return await tryOnce(work).catch((error) => (isRefused(error) ? Promise.reject(error) : tryOnce(work)))
     } catch (error) {
       throw Object.assign(filesUnreachable(), { cause: error })
     }
@@ -63,10 +73,18 @@ async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3
     // Many storages that speak S3 do not know the checksums that Amazon's own has come to expect.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    // What fails is tried again on a new connection, see above.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
   return { client, sdk }
+}
+
+/** True when the storage has answered, and another try would be answered alike. */
+function isRefused(error: unknown): boolean {
+  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } }
+  const status = answer?.httpStatusCode ?? 0
+  return status >= 400 && status < 500
 }
 
 async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: string }) {

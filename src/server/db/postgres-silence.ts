@@ -1,0 +1,61 @@
+import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/** An answer of which nothing has arrived for this long (ms) is asked after. */
+const silence = 6_000
+/** Asking takes this long (ms) at most. */
+const patience = 3_000
+
+/**
+ * Ends the connection when an answer is awaited on it that will not come: a network that goes silent closes nothing, and
+ * without this the connection would wait for ever. What PostgreSQL still works on (an index, a count) may take its time.
+ */
+export function endWhenSilent(client: pg.PoolClient, url: string) {
+  const ask = client.query.bind(client) as (...question: unknown[]) => unknown
+  const watched = (...question: unknown[]) => {
+    const answer = ask(...question)
+    if (answer instanceof Promise) watchUntil(answer, { client, url })
+    return answer
+  }
+  client.query = watched as typeof client.query
+}
+
+type Watched = { client: pg.PoolClient; url: string }
+
+function watchUntil(answer: Promise<unknown>, { client, url }: Watched) {
+  const { stream } = client.connection
+  if (!(stream instanceof Socket)) return
+  let isAnswered = false
+  const look = async () => {
+    const isAtWork = await Promise.race([isWorkingFor(client, url), delay(patience, false, { ref: false })])
+    if (isAnswered) return
+    if (isAtWork) stream.setTimeout(silence)
+    else stream.destroy(Object.assign(new Error('PostgreSQL has gone silent'), { code: 'ETIMEDOUT' }))
+  }
+  const forget = () => {
+    isAnswered = true
+    stream.setTimeout(0).off('timeout', look)
+  }
+  stream.setTimeout(silence).on('timeout', look)
+  answer.then(forget, forget)
+}
+
+/** True when PostgreSQL, asked through another connection, is at work on what this one has sent. */
+async function isWorkingFor(client: pg.PoolClient & { processID?: number }, url: string): Promise<boolean> {
+  const other = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  })
+  other.on('error', () => {})
+  try {
+    await other.connect()
+    const question = "select 1 from pg_stat_activity where pid = $1 and state = 'active'"
+    return (await other.query(question, [client.processID])).rows.length > 0
+  } catch {
+    return false
+  } finally {
+    void other.end().catch(() => {})
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+/** A network between a client and a server that can go silent: connections stay open, and nothing arrives any more. */
+export type SilentProxy = {
+  port: number
+  /** From now on nothing that anybody sends arrives; new connections are accepted. */
+  silence(): void
+  /** New connections work again; those from before stay silent for ever. */
+  speak(): void
+  close(): Promise<void>
+}
+
+export async function startSilentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    keep(near)
+    if (isSilent) return near.resume()
+    const far = connect(target)
+    keep(far)
+    near.pipe(far)
+    far.pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('It listens nowhere.')
+  return {
+    port: address.port,
+    silence() {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
+    speak() {
+      isSilent = false
+    },
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
