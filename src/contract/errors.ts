@@ -199,6 +199,15 @@ export function filesUnreachable(): ApiError {
   )
 }
 
+/** 503 when the images that are kept there belong to another database. */
+export function filesForeign(): ApiError {
+  return new ApiError(
+    'busy',
+    'The image storage of this Coralline belongs to another one. Nothing was saved; ask its operator.',
+    { retryAfter: 60 },
+  )
+}
+
 /** 503 for an upload that the server does not finish because it is being stopped. */
 export function stopping(): ApiError {
   return new ApiError(

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
-import type { BlobStore } from '#server/files/blob-store.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { installHealth } from '#server/http/health.ts'
@@ -44,7 +44,7 @@ import { version } from './version.ts'
 export type AppParts = {
   config: Config
   database: Database
-  files: BlobStore
+  files: ImageStore
   pages: Pages
   /** The time now; tests let it pass faster. */
   now?: () => Date

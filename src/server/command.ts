@@ -1,8 +1,9 @@
 // The commands of `npx coralline`; they work beside a running server.
-import { existsSync } from 'node:fs'
 import { ApiError } from '#contract/errors.ts'
-import { openDatabaseBeside } from '#server/db/database.ts'
+import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { adoptCommand, sweepCommand } from '#server/images/image-commands.rules.ts'
 import {
   CommandRefusal,
   grantAdmin,
@@ -11,6 +12,7 @@ import {
   revokeAdmin,
 } from '#server/users/admin-command.rules.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { readEnvFile } from './env-file.ts'
 
 const usage = `Usage:
   npx coralline admin list                    lists the admins
@@ -18,20 +20,21 @@ const usage = `Usage:
   npx coralline admin revoke <e-mail or ID>   makes an admin a free user
   npx coralline admin relink <e-mail or ID>   lets the next sign-in with the user's e-mail take the account over,
                                               whatever provider it comes from
+  npx coralline sweep [--yes]                 tells which files of images nothing refers to; sets them aside
+  npx coralline adopt-files [--yes]           tells whose the files of images are; makes them this database's
 `
 
-const [noun, verb = '', who, ...rest] = process.argv.slice(2)
-if (existsSync('.env')) process.loadEnvFile('.env')
-process.exitCode = await run()
+const [noun, ...args] = process.argv.slice(2)
+process.exitCode = readEnvFile() ? await run() : 1
 
 async function run(): Promise<number> {
-  const isComplete = verb === 'list' ? who === undefined : who !== undefined && rest.length === 0
-  if (noun !== 'admin' || !['list', 'grant', 'revoke', 'relink'].includes(verb) || !isComplete) {
+  const command = chooseCommand()
+  if (!command) {
     process.stderr.write(usage)
     return 2
   }
   try {
-    process.stdout.write(`${await runAdmin(verb, who ?? '')}\n`)
+    process.stdout.write(`${await command()}\n`)
     return 0
   } catch (error) {
     const isExpected = [ApiError, CommandRefusal, ConfigError, StartRefusal].some(
@@ -40,6 +43,38 @@ async function run(): Promise<number> {
     if (!isExpected) throw error
     process.stderr.write(`${(error as Error).message}\n`)
     return 1
+  }
+}
+
+function chooseCommand(): (() => Promise<string>) | undefined {
+  const isApproved = args.join() === '--yes'
+  const isPlain = isApproved || args.length === 0
+  if (noun === 'sweep' && isPlain) return () => sweep(isApproved)
+  if (noun === 'adopt-files' && isPlain) return () => adoptFiles(isApproved)
+  const [verb = '', who] = args
+  const isComplete = args.length === (verb === 'list' ? 1 : 2)
+  const isAdmin = noun === 'admin' && ['list', 'grant', 'revoke', 'relink'].includes(verb)
+  return isAdmin && isComplete ? () => runAdmin(verb, who ?? '') : undefined
+}
+
+async function sweep(isApproved: boolean): Promise<string> {
+  const config = readConfig()
+  const { db, close } = await openDatabaseBeside(config)
+  try {
+    return await sweepCommand({ db, files: openBlobStore(config) }, { isApproved, now: new Date() })
+  } finally {
+    await close()
+  }
+}
+
+/** In the place of a server: none starts, and there may be no database yet. */
+async function adoptFiles(isApproved: boolean): Promise<string> {
+  const config = readConfig()
+  const { db, close } = await (isApproved ? openDatabase(config) : openDatabaseBeside(config))
+  try {
+    return await adoptCommand({ db, files: openBlobStore(config) }, { isApproved })
+  } finally {
+    await close()
   }
 }
 

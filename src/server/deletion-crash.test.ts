@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabaseBeside } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { sweepFiles } from '#server/images/image-files.rules.ts'
+import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -59,7 +59,7 @@ test.each(combinations)(
     expect(audit.map(({ target_id }) => target_id)).toEqual(audited)
 
     const files = openBlobStore({ s3, dataFolder: place.location.dataFolder })
-    await sweepFiles({ db, files }, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    await sweepFiles({ db, files }, { now: new Date(Date.now() + 2 * 60 * 60 * 1000), isApproved: true })
     const kept = await db.selectFrom('images').select(['full_hash', 'thumbnail_hash']).execute()
     const names: string[] = []
     for await (const some of files.list()) names.push(...some.map(({ name }) => name))

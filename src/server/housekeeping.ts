@@ -1,17 +1,20 @@
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { sweepArrivals } from '#server/files/arrivals.ts'
-import type { BlobStore } from '#server/files/blob-store.ts'
-import { sweepFiles } from '#server/images/image-files.rules.ts'
+import type { OwnImages } from '#server/images/image-place.rules.ts'
+import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/logs/import-spool.ts'
 import { forgetOldStarts } from '#server/logs/import-starts.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 
 const hour = 60 * 60 * 1000
 
+const tooMany =
+  'No image refers to more than a tenth of the files; a tenth a day is set aside. Look at `npx coralline sweep`.'
+
 type HouseParts = {
   database: Database
-  files: BlobStore
+  files: OwnImages
   dataFolder: string
   log: { warn(details: object, message: string): void }
 }
@@ -31,7 +34,11 @@ export function startHousekeeping({ database, files, dataFolder, log }: HousePar
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
       await sweepArrivals(dataFolder, now)
-      await sweepFiles({ db, files }, now)
+      await files.check()
+      // By the process's own clock, which nobody sets.
+      const isYoung = performance.now() < hour
+      const { left } = await sweepByTheHour({ db, files }, { now, isYoung })
+      if (left > 0) log.warn({ left }, tooMany)
     } catch (error) {
       // A full disk or a restarting database: the next hour tries again.
       log.warn({ err: error }, 'sweep failed')

@@ -1,13 +1,17 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '#contract/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { isNewDatabase, openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { developmentPages } from '#server/http/dev-pages.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { builtPages } from '#server/http/pages.ts'
+import type { OwnImages } from '#server/images/image-place.rules.ts'
+import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-place.rules.ts'
 import { isOwnMachine } from '#server/sessions/development-provider.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -17,6 +21,8 @@ import { startHousekeeping } from './housekeeping.ts'
 const builtFolder = join(import.meta.dirname, '../../build/client')
 /** In-flight requests are answered within this after SIGTERM. */
 const patience = 7_000
+/** A storage of images that takes longer to answer does not hold up the start. */
+const storagePatience = 5_000
 
 /** Config, database, migrations, listening; a refusal ends the process with its sentence. */
 export async function run({ webFolder = builtFolder } = {}) {
@@ -31,19 +37,31 @@ export async function run({ webFolder = builtFolder } = {}) {
 
 async function start(webFolder: string) {
   const config = readConfig()
+  const store = openBlobStore(config)
+  if (isNewDatabase(config)) await refuseImagesWithoutDatabase(store)
   const database = await openDatabase(config)
   try {
-    await serve({ config, database, webFolder })
+    const files = ownImages({ db: database.db, files: store })
+    await checkImages(files)
+    await serve({ config, database, files, webFolder })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-type ServerParts = { config: Config; database: Database; webFolder: string }
+/** A storage that does not answer keeps nobody from readings: it is looked at again before anything is written to it. */
+async function checkImages(files: OwnImages) {
+  const checked = files.check()
+  await Promise.race([checked, delay(storagePatience, undefined, { ref: false })]).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+  checked.catch(() => {})
+}
 
-async function serve({ config, database, webFolder }: ServerParts) {
-  const files = openBlobStore(config)
+type ServerParts = { config: Config; database: Database; files: OwnImages; webFolder: string }
+
+async function serve({ config, database, files, webFolder }: ServerParts) {
   const app = await buildApp({ config, database, files, pages: await readPages(webFolder, config) })
   const closeIdleSockets = watchIdleSockets(app.server)
   await listen(app, config)

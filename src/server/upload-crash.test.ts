@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { sweepFiles } from '#server/images/image-files.rules.ts'
+import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { engines } from '#server/testing/engines.ts'
 import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
 import { photo } from '#server/testing/photos.ts'
@@ -49,7 +49,7 @@ test.each(combinations)(
     expect(acknowledged.filter((url) => !present.has(url))).toEqual([])
     const referred = new Set(rows.flatMap(({ full_hash, thumbnail_hash }) => [full_hash, thumbnail_hash]))
     for (const hash of referred) expect(await hashOfStored(files, hash)).toBe(hash)
-    await sweepFiles({ db, files }, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    await sweepFiles({ db, files }, { now: new Date(Date.now() + 2 * 60 * 60 * 1000), isApproved: true })
     const left: string[] = []
     for await (const some of files.list()) left.push(...some.map(({ name }) => name))
     expect(left.toSorted()).toEqual([...referred].toSorted())

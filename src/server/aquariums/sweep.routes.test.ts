@@ -5,7 +5,7 @@ import { uploadImage } from '#contract/images.ts'
 import { createLog, listLogs, uploadCsv } from '#contract/logs.ts'
 import { deleteUser } from '#contract/users.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
-import { sweepFiles } from '#server/images/image-files.rules.ts'
+import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
@@ -132,7 +132,7 @@ describe.each(combinations)('what is deleted on $engine, files in a $place', ({ 
     // The upload came first, or it came too late.
     expect([201, 401, 404]).toEqual(expect.arrayContaining([...outcomes]))
     expect(await server.db.selectFrom('images').select('id').execute()).toEqual([])
-    await sweepFiles(server, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    await sweepFiles(server, { now: new Date(Date.now() + 2 * 60 * 60 * 1000), isApproved: true })
     const files: string[] = []
     for await (const some of server.files.list()) files.push(...some.map(({ name }) => name))
     expect(files).toEqual([])

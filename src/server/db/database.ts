@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { isUpToDate, migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
-import { openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
+import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
@@ -47,6 +47,11 @@ export async function openDatabase(
     throw error
   }
   return { db, engine, location, lendWrites, close }
+}
+
+/** True when opening it would begin a new SQLite file. */
+export function isNewDatabase({ databaseUrl, dataFolder }: DatabaseLocation): boolean {
+  return databaseUrl === undefined && lacksFile(resolve(dataFolder))
 }
 
 /** Connections of their own to the database that this process has open, for another of its threads. */

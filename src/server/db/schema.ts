@@ -120,6 +120,9 @@ type ImportsTable = {
   started_at: string
 }
 
+/** What the database remembers of itself. */
+type SettingsTable = { key: string; value: string }
+
 export type Schema = {
   users: UsersTable
   sessions: SessionsTable
@@ -132,6 +135,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable
   audit_rows: AuditRowsTable
   imports: ImportsTable
+  settings: SettingsTable
 }
 
 /** The database, or inside a transaction the transaction. */

@@ -9,6 +9,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,6 +27,16 @@ import { Turns } from './turns.ts'
 
 /** Of two that start at once, one steps back this long (ms) at most: without it both would. */
 const lockPatience = 200
+
+/** True when there is no `coralline.db` in the folder: it would be begun. */
+export function lacksFile(folder: string): boolean {
+  try {
+    return statSync(join(folder, 'coralline.db'), { throwIfNoEntry: false }) === undefined
+  } catch {
+    // Whoever opens it will say what is wrong.
+    return false
+  }
+}
 
 /** Opens `coralline.db` in the folder, or refuses with a sentence: the file is never replaced. */
 export function openSqlite(folder: string) {

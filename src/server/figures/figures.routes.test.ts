@@ -4,7 +4,7 @@ import { getFigures } from '#contract/figures.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { createLog } from '#contract/logs.ts'
 import { deleteUser } from '#contract/users.ts'
-import { sweepFiles } from '#server/images/image-files.rules.ts'
+import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
@@ -36,7 +36,7 @@ describe.each(combinations)('the figures on $engine, files in a $place', ({ engi
     for await (const some of server.files.list()) for (const { size } of some) bytes += size
     return bytes
   }
-  const sweep = () => sweepFiles(server, new Date(Date.now() + day))
+  const sweep = () => sweepFiles(server, { now: new Date(Date.now() + day), isApproved: true })
 
   test('an empty club has nothing but its people', async () => {
     expect(await figures()).toEqual({

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { unfinished } from './blob-store.ts'
+import { isDraft } from './blob-store.ts'
 import { listFolder } from './folder-store.ts'
 
 /** No upload takes this long. */
@@ -16,7 +16,7 @@ export async function sweepArrivals(dataFolder: string, now: Date) {
   const folder = arrivingFolder(dataFolder)
   for await (const some of listFolder(folder)) {
     for (const { name, writtenAt } of some) {
-      const isLeft = name.endsWith(unfinished) && writtenAt.getTime() < now.getTime() - oldest
+      const isLeft = isDraft(name) && writtenAt.getTime() < now.getTime() - oldest
       if (isLeft) await rm(join(folder, name), { force: true })
     }
   }

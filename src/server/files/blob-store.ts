@@ -5,6 +5,8 @@ export type Blob = { size: number; bytes: Readable }
 
 /** Where files are kept under names that tell their content: a folder, or a bucket. */
 export type BlobStore = {
+  /** The place, as an operator knows it. */
+  readonly where: string
   /** Resolves when the file will survive a power loss. @throws ApiError with a sentence when it cannot be kept */
   put(name: string, bytes: Buffer): Promise<void>
   /** Undefined when there is no such file. @throws ApiError when the storage does not answer */
@@ -15,7 +17,25 @@ export type BlobStore = {
   remove(name: string): Promise<void>
 }
 
+/** The images, and beside them those that nobody refers to any more: they are kept for a while. */
+export type ImageStore = BlobStore & { readonly aside: BlobStore }
+
 export type StoredFile = { name: string; writtenAt: Date; size: number }
 
 /** What ends the name of a file that was never finished. */
 export const unfinished = '.part'
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const hash = '[0-9a-f]{64}'
+const drafts = new RegExp(`^(?:${hash}\\.)?${uuid}\\${unfinished}$`)
+const hashes = new RegExp(`^${hash}$`)
+
+/** True for the name of a file of Coralline's that was never finished; what others call `.part` is theirs. */
+export function isDraft(name: string): boolean {
+  return drafts.test(name)
+}
+
+/** True for a name that is a SHA-256. */
+export function isHash(name: string): boolean {
+  return hashes.test(name)
+}

@@ -10,6 +10,7 @@ const filesAtOnce = 500
 /** Files in one folder of this machine. */
 export function folderStore(folder: string): BlobStore {
   return {
+    where: folder,
     async put(name, bytes) {
       try {
         await makeFolder(folder)

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
-import type { BlobStore } from './blob-store.ts'
+import { join, resolve } from 'node:path'
+import type { ImageStore } from './blob-store.ts'
 import { folderStore } from './folder-store.ts'
 import type { S3Settings } from './s3-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -11,6 +11,8 @@ export function openBlobStore({
 }: {
   s3: S3Settings | undefined
   dataFolder: string
-}): BlobStore {
-  return s3 ? s3Store(s3) : folderStore(resolve(dataFolder, 'images'))
+}): ImageStore {
+  if (s3) return s3Store(s3)
+  const folder = resolve(dataFolder, 'images')
+  return { ...folderStore(folder), aside: folderStore(join(folder, 'aside')) }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { filesUnreachable } from '#contract/errors.ts'
-import type { BlobStore, StoredFile } from './blob-store.ts'
+import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
 /** A bucket of Amazon S3, or of what speaks its language at `endpoint`. */
 export type S3Settings = {
@@ -12,12 +12,9 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const folder = 'images/'
-
-/** Files in a bucket. */
-export function s3Store(settings: S3Settings): BlobStore {
-  const { bucket: Bucket } = settings
-  // The client is loaded when it is first needed: the start does not wait for it.
+/** The images of a bucket. */
+export function s3Store(settings: S3Settings): ImageStore {
+  // The client is loaded when it is first needed.
   let opened: ReturnType<typeof openClient> | undefined
   const tryOnce = async <Result>(work: (s3: Opened) => Promise<Result>): Promise<Result> => {
     opened ??= openClient(settings)
@@ -37,7 +34,16 @@ export function s3Store(settings: S3Settings): BlobStore {
       throw Object.assign(filesUnreachable(), { cause: error })
     }
   }
+  const at = (folder: string) => storeAt({ Bucket: settings.bucket, folder, use })
+  return { ...at('images/'), aside: at('images/aside/') }
+}
+
+type Place = { Bucket: string; folder: string; use: Use }
+
+/** The files whose names begin with `folder` and have no further folder in them. */
+function storeAt({ Bucket, folder, use }: Place): BlobStore {
   return {
+    where: `the bucket ${Bucket}`,
     put: (name, bytes) =>
       use(async ({ client, sdk }) => {
         const Key = folder + name
@@ -54,7 +60,7 @@ export function s3Store(settings: S3Settings): BlobStore {
         })
         return answer?.Body && { size: answer.ContentLength ?? 0, bytes: answer.Body as Readable }
       }),
-    list: () => listBucket(Bucket, use),
+    list: () => listBucket({ Bucket, folder, use }),
     remove: (name) =>
       use(async ({ client, sdk }) => {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: folder + name }))
@@ -98,11 +104,13 @@ async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: str
 
 type Use = <Result>(work: (s3: Opened) => Promise<Result>) => Promise<Result>
 
-async function* listBucket(Bucket: string, use: Use): AsyncGenerator<StoredFile[]> {
+async function* listBucket({ Bucket, folder, use }: Place): AsyncGenerator<StoredFile[]> {
   let ContinuationToken: string | undefined
   do {
     const page = await use(({ client, sdk }) =>
-      client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken })),
+      client.send(
+        new sdk.ListObjectsV2Command({ Bucket, Prefix: folder, Delimiter: '/', ContinuationToken }),
+      ),
     )
     yield (page.Contents ?? []).flatMap(({ Key, LastModified, Size = 0 }) =>
       Key && LastModified ? [{ name: Key.slice(folder.length), writtenAt: LastModified, size: Size }] : [],

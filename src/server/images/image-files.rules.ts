@@ -2,18 +2,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseBusy } from '#contract/errors.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { BlobStore } from '#server/files/blob-store.ts'
-import { unfinished } from '#server/files/blob-store.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
 import type { Claim } from './image-files.store.ts'
 import * as store from './image-files.store.ts'
 
-/** Nobody refers to a file that is younger: its upload may still be under way. */
-const youngest = 60 * 60 * 1000
-/** A sweep takes moments; one that has condemned a file this long ago has crashed. */
-const longestSweep = 10 * 60 * 1000
 const tries = 20
 
-export type StoredFiles = { db: Db; files: BlobStore }
+export type StoredFiles = { db: Db; files: ImageStore }
 
 export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
@@ -58,29 +53,4 @@ async function holdClaims(db: Db, claims: readonly Claim[]) {
 
 class SweptAway extends Error {
   override readonly name = 'SweptAway'
-}
-
-/** Removes the files that no image refers to and that are over an hour old, and what was never finished. */
-export async function sweepFiles({ db, files }: StoredFiles, now: Date) {
-  for (const hash of await store.condemnedBefore(db, new Date(now.getTime() - longestSweep)))
-    await removeFile({ db, files }, hash)
-  for await (const some of files.list()) {
-    const old = some.filter(({ writtenAt }) => writtenAt.getTime() < now.getTime() - youngest)
-    for (const { name } of old) if (name.endsWith(unfinished)) await files.remove(name)
-    const hashes = old.map(({ name }) => name).filter((name) => /^[0-9a-f]{64}$/.test(name))
-    const referred = await store.referredFiles(db, hashes)
-    await store.noteSizes(
-      db,
-      old.flatMap(({ name, size }) => (referred.has(name) ? [{ hash: name, bytes: size }] : [])),
-    )
-    for (const hash of hashes) {
-      if (!referred.has(hash) && (await store.condemnFile(db, { hash, now })))
-        await removeFile({ db, files }, hash)
-    }
-  }
-}
-
-async function removeFile({ db, files }: StoredFiles, hash: string) {
-  await files.remove(hash)
-  await store.forgetFile(db, hash)
 }

@@ -73,14 +73,42 @@ export async function forgetFile(db: Db, hash: string) {
   await db.deleteFrom('image_files').where('hash', '=', hash).where('condemned_at', 'is not', null).execute()
 }
 
-/** Files that a sweep has condemned and, by a crash, not removed. */
-export async function condemnedBefore(db: Db, before: Date): Promise<string[]> {
+/** Forgets what sweeps have condemned before then and, by a crash, not set aside: the next one condemns it anew. */
+export async function forgetCondemned(db: Db, before: Date) {
+  await db.deleteFrom('image_files').where('condemned_at', '<', before.toISOString()).execute()
+}
+
+/** True for one of the servers that share the database, once in half an hour: the others need not sweep. */
+export async function claimSweep(db: Db, now: Date): Promise<boolean> {
+  const value = now.toISOString()
+  const halfAnHourAgo = new Date(now.getTime() - 30 * 60 * 1000).toISOString()
   const rows = await db
-    .selectFrom('image_files')
-    .select('hash')
-    .where('condemned_at', '<', before.toISOString())
+    .insertInto('settings')
+    .values({ key: 'images_swept_at', value })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        // A clock that ran ahead must not stop all sweeps until then.
+        .where(({ eb, or }) =>
+          or([eb('settings.value', '<', halfAnHourAgo), eb('settings.value', '>', value)]),
+        ),
+    )
+    .returning('key')
     .execute()
-  return rows.map(({ hash }) => hash)
+  return rows.length > 0
+}
+
+/** How many of these files this database has heard of. */
+export async function countKnown(db: Db, hashes: readonly string[]): Promise<number> {
+  if (hashes.length === 0) return 0
+  const rows = await db.selectFrom('image_files').select('hash').where('hash', 'in', hashes).execute()
+  return rows.length
+}
+
+/** True when there is an image, in whose aquarium whatever. */
+export async function hasImages(db: Db): Promise<boolean> {
+  return (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Notes the sizes of those of these files whose size is not known yet. */

@@ -4,7 +4,7 @@ import * as contract from '#contract/images.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { arrivingFolder } from '#server/files/arrivals.ts'
-import type { BlobStore } from '#server/files/blob-store.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
 import { isKnownTag } from '#server/http/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './images.rules.ts'
@@ -13,7 +13,7 @@ import { withUpload } from './upload.routes.ts'
 
 type ImageParts = {
   db: Db
-  files: BlobStore
+  files: ImageStore
   dataFolder: string
   now(): Date
   /** Aborted when the server is to stop: what has not been decoded by then is refused. */
@@ -55,7 +55,8 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, closing 
     const name = await rules.getPictureFile(db, { ...params, actor })
     const etag = `"${name}"`
     const isThere = isKnownTag(request.headers['if-none-match'], etag)
-    const found = isThere ? undefined : await files.read(name)
+    // An older database that was put back may refer to what has been set aside since.
+    const found = isThere ? undefined : ((await files.read(name)) ?? (await files.aside.read(name)))
     if (!isThere && !found) {
       request.log.error({ file: name }, 'a file is missing')
       throw imageNotFound()

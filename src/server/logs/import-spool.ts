@@ -28,9 +28,13 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
   return { csvPath, stagePath, remove }
 }
 
-/** Removes what imports left behind that a crash ended: everything last touched before that moment. */
+/** The data folder may have been somebody's before, with tables of their own in a folder of this name. */
+const ownNames = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|stage)$/
+
+/** Removes what imports left behind that a crash ended: what they last touched before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
   for (const name of await namesIn(folder)) {
+    if (!ownNames.test(name)) continue
     const path = join(folder, name)
     const touched = await stat(path).catch(() => undefined)
     if (touched && touched.mtime < before) await rm(path, { force: true })

@@ -124,8 +124,9 @@ export const privacySections: readonly DocumentSection[] = [
           <strong>Accounts, aquariums, logs and photos</strong>, until they are deleted.
         </li>
         <li>
-          <strong>A log or photo that you delete</strong> is removed at once; the files of a photo follow
-          within about two hours.
+          <strong>A log or photo that you delete</strong> is gone at once, for administrators, too. The files
+          of a photo are kept aside for 30 days, where no page can show them, so that a mistake of the
+          operator can be undone, and are then removed; where very many are deleted at once, some days later.
         </li>
         <li>
           <strong>An aquarium that you delete</strong> disappears for you at once. Administrators can still
@@ -133,7 +134,8 @@ export const privacySections: readonly DocumentSection[] = [
         </li>
         <li>
           <strong>A deleted account</strong> is closed at once on all devices. Its aquariums, logs and photos
-          are then removed from the database step by step, which takes seconds to minutes.
+          are then removed from the database step by step, which takes seconds to minutes; the files of the
+          photos follow as above.
         </li>
         <li>
           <strong>Sessions</strong> end after 14 days without use and after 30 days in any case. Half-finished

@@ -1,0 +1,198 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openDatabaseBeside } from '#server/db/database.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { killChildren, startChild } from '#server/testing/children.ts'
+import { createLocation, engines } from '#server/testing/engines.ts'
+import type { ImagePlace } from '#server/testing/image-places.ts'
+import { imagePlaces, s3Environment, startS3 } from '#server/testing/image-places.ts'
+import { photo } from '#server/testing/photos.ts'
+import { freePort } from '#server/testing/ports.ts'
+import type { ServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
+import { imageUpload } from '#server/testing/test-app.ts'
+
+const combinations = engines.flatMap((engine) => imagePlaces.map((where) => ({ engine, where })))
+const photos = 6
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await killChildren()
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+describe.each(combinations)('images of $engine in a $where', ({ engine, where }) => {
+  test('a start with another, a new or no database is refused, and every file stays', async () => {
+    const { env, place, names } = await filled(engine, where)
+    const other = await createLocation(engine)
+    ends.push(() => other.remove())
+    const before = await names()
+    expect(before.filter((name) => /^[0-9a-f]{64}/.test(name))).toHaveLength(2 * photos)
+    const wrong = { ...env, ...environmentOf({ ...other, ...(where === 'folder' && ofBoth(place, other)) }) }
+    if (engine === 'sqlite' && where === 'folder') await rm(join(place.location.dataFolder, 'coralline.db'))
+    expect(await start(wrong)).toMatch(
+      /^Coralline did not start\.\n.*(belong to another database|their database is missing).*Nothing was changed.*adopt-files/s,
+    )
+    expect(await names()).toEqual(before)
+    if (engine === 'sqlite') expect(await readdir(String(wrong.DATA_DIR))).not.toContain('coralline.db')
+  })
+
+  test('the files of an earlier version are taken on by their own database, and by no other', async () => {
+    const { env, place, names, removeMark } = await filled(engine, where)
+    const other = await createServerPlace(engine)
+    ends.push(() => other.remove())
+    await removeMark()
+    const before = await names()
+    if (engine === 'postgres' || where === 's3') {
+      const wrong = {
+        ...env,
+        ...environmentOf({ ...other.location, ...(where === 'folder' && ofBoth(place, other.location)) }),
+      }
+      expect(await start(wrong)).toContain('that this database does not know. Nothing was changed.')
+      expect(await names()).toEqual(before)
+    }
+    expect(await start(env)).toBe('started')
+    expect(await names()).toHaveLength(before.length + 1)
+    // Two servers of one instance.
+    if (engine === 'postgres') expect(await start(env)).toBe('started')
+  })
+
+  test('an operator may say that the files belong to a database', async () => {
+    const { env, place, names } = await filled(engine, where)
+    const { db, close } = await openDatabaseBeside(place.location)
+    await db.updateTable('settings').set({ value: 'another' }).where('key', '=', 'instance_id').execute()
+    await close()
+    const before = await names()
+    expect(await start(env)).toContain('belong to another database')
+    expect(await command('sweep', '--yes', env)).toContain('belong to another database')
+    expect(await command('adopt-files', '', env)).toContain(`knows ${2 * photos}.`)
+    expect(await start(env)).toContain('belong to another database')
+    expect(await command('adopt-files', '--yes', env)).toContain('They belong to it from now on.')
+    expect(await start(env)).toBe('started')
+    expect(await names()).toEqual(before)
+    expect(await command('sweep', '', env)).toContain(`${2 * photos} files of images in`)
+    expect(await command('sweep', '--yes', env)).toContain('0 were set aside')
+  })
+})
+
+test('a database that knows images does not start on a place where there is none', async () => {
+  const { env, place } = await filled('sqlite', 'folder')
+  await rm(join(place.location.dataFolder, 'images'), { recursive: true })
+  expect(await start(env)).toContain('The database knows images, and there are none in')
+})
+
+test('a bucket that does not answer keeps nobody from readings, and uploads wait until it is known to be the right one', async () => {
+  const { s3, env, place } = await filled('sqlite', 's3')
+  await s3?.pause()
+  const port = await freePort()
+  expect(await start(env, port)).toBe('started')
+  const origin = `http://localhost:${port}`
+  const headers = pageHeaders(origin, place.cast.keeper)
+  const log = { method: 'POST', headers, body: newLog(place.cast, 'while the bucket is away') }
+  expect((await fetch(`${origin}/api/logs/`, log)).status).toBe(201)
+  expect((await send(origin, place, 99)).status).toBe(503)
+  await s3?.resume()
+  expect((await send(origin, place, 99)).status).toBe(201)
+  await killChildren()
+  await s3?.pause()
+  const empty = await createLocation('sqlite')
+  ends.push(() => empty.remove())
+  expect(await start({ ...env, DATA_DIR: empty.dataFolder })).toContain(
+    'There is no database yet, and whether',
+  )
+  const { db, close } = await openDatabaseBeside(place.location)
+  await db.updateTable('settings').set({ value: 'another' }).where('key', '=', 'instance_id').execute()
+  await close()
+  expect(await start(env, port)).toBe('started')
+  await s3?.resume()
+  const refused = await send(origin, place, 98)
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    expect.stringContaining('belongs to another one'),
+  ])
+})
+
+test('files that a folder of the operator’s own holds are never touched', async () => {
+  const { env, place } = await filled('sqlite', 'folder')
+  const own = [
+    'imports/2019.csv',
+    'imports/tank.stage',
+    'arriving/film.part',
+    'images/scan.part',
+    'images/fish.jpg',
+  ]
+  for (const name of own) {
+    const path = join(place.location.dataFolder, name)
+    await mkdir(join(path, '..'), { recursive: true })
+    await writeFile(path, 'of the operator')
+    await utimes(path, 0, 0)
+  }
+  expect(await start(env)).toBe('started')
+  await command('sweep', '--yes', env)
+  for (const name of own)
+    expect(await readdir(join(place.location.dataFolder, name, '..'))).toContain(name.split('/')[1])
+})
+
+/** An instance with photos that are two hours old; its server has ended. */
+async function filled(engine: Engine, where: ImagePlace) {
+  const place = await createServerPlace(engine)
+  ends.push(() => place.remove())
+  const s3 = where === 's3' ? await startS3() : undefined
+  if (s3) ends.push(() => s3.stop())
+  const env: Record<string, string> = {
+    ...environmentOf(place.location),
+    ...(s3 && s3Environment(s3.settings)),
+  }
+  const server = await place.start(env)
+  for (let count = 0; count < photos; count += 1)
+    expect((await send(place.origin, place, count)).status).toBe(201)
+  server.process.kill('SIGTERM')
+  await server.ended
+  const folder = s3 ? join(s3.directory, 'pictures', 'images') : join(place.location.dataFolder, 'images')
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  const names = async () =>
+    (await readdir(folder)).filter((name) => !s3 || name.endsWith('_object')).toSorted()
+  for (const name of await names()) await utimes(join(folder, name), twoHoursAgo, twoHoursAgo)
+  const removeMark = async () => {
+    for (const name of await readdir(folder)) if (name.startsWith('instance')) await rm(join(folder, name))
+  }
+  return { env, place, s3, names, removeMark }
+}
+
+async function send(origin: string, { cast }: Pick<ServerPlace, 'cast'>, seed: number) {
+  const colour = `#${(seed * 7919).toString(16).padStart(6, '0')}`
+  const { body, headers } = imageUpload(cast.reef, await photo({ colour }))
+  const { host: _, ...pages } = pageHeaders(origin, cast.keeper)
+  const request = { method: 'POST', headers: { ...pages, ...headers }, body: new Uint8Array(body) }
+  return fetch(`${origin}/api/images`, request)
+}
+
+/** 'started', or what the process said when it ended. */
+async function start(env: Record<string, string>, port?: number): Promise<string> {
+  const PORT = String(port ?? (await freePort()))
+  const child = startChild('server', { env: { ...env, PORT } })
+  const started = child.prints('Coralline is running').then(
+    () => 'started',
+    () => '',
+  )
+  const outcome = await Promise.race([started, child.ended.then(() => '')])
+  return outcome || child.stderr()
+}
+
+async function command(name: string, approval: string, env: Record<string, string>): Promise<string> {
+  await killChildren()
+  const child = startChild('command', { args: [name, ...(approval ? [approval] : [])], env })
+  await child.ended
+  return child.stdout() + child.stderr()
+}
+
+type Location = { dataFolder: string; databaseUrl: string | undefined }
+
+function environmentOf({ dataFolder, databaseUrl }: Location): Record<string, string> {
+  return { DATA_DIR: dataFolder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+}
+
+/** The folder of one with the database of another; SQLite's database lies in the folder. */
+function ofBoth(place: { location: Location }, other: Location): Location {
+  return { dataFolder: place.location.dataFolder, databaseUrl: other.databaseUrl }
+}

@@ -1,0 +1,37 @@
+import type { StoredFiles } from './image-files.rules.ts'
+import { adoptPlace, checkPlace, countFiles } from './image-place.rules.ts'
+import { sweepFiles } from './image-sweep.rules.ts'
+
+type Command = { isApproved: boolean; now: Date }
+
+/**
+ * `npx coralline sweep`: what a sweep would set aside, and with `--yes` all of it at once.
+ * @throws StartRefusal when the files are not those of this database
+ */
+export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Command): Promise<string> {
+  await checkPlace(stored)
+  const { files, setAside, left, aside } = await sweepFiles(stored, {
+    now,
+    isApproved,
+    onlyBack: !isApproved,
+  })
+  const { where } = stored.files
+  const found = `${files} files of images in ${where}.`
+  const kept = `${aside} are aside; each is removed 30 days after it was set aside.`
+  if (isApproved) return `${found} ${setAside} were set aside: no image refers to them. ${kept}`
+  return `${found} ${left} could be set aside: no image refers to them. ${kept}${left > 0 ? '\nTo set them aside now: npx coralline sweep --yes' : ''}`
+}
+
+/** `npx coralline adopt-files`: whose the files are said to be, and with `--yes` this database's from now on. */
+export async function adoptCommand(
+  stored: StoredFiles,
+  { isApproved }: Pick<Command, 'isApproved'>,
+): Promise<string> {
+  const { there, known } = await countFiles(stored)
+  const { where } = stored.files
+  const found = `Of ${there} files looked at in ${where} this database knows ${known}.`
+  if (!isApproved)
+    return `${found} What it does not know would be set aside, a tenth a day, and removed 30 days later.\nTo say that these files are this database's: npx coralline adopt-files --yes`
+  await adoptPlace(stored)
+  return `${found} They belong to it from now on. What no image refers to is set aside, a tenth a day, and removed 30 days later.`
+}

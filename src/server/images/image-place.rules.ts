@@ -1,0 +1,118 @@
+import { text } from 'node:stream/consumers'
+import { ApiError, filesForeign } from '#contract/errors.ts'
+import { instanceId } from '#server/db/instance.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'
+import { isHash } from '#server/files/blob-store.ts'
+import type { StoredFiles } from './image-files.rules.ts'
+import * as store from './image-files.store.ts'
+
+/** The file beside the images that bears the id of the database whose images they are. */
+const mark = 'instance'
+/** Names are hashes: the first ones tell as much as all of them would. */
+const sample = 5_000
+
+const whatToDo =
+  'Nothing was changed. Start with the database and the images that belong together (DATA_DIR, DATABASE_URL, S3_BUCKET), ' +
+  'or put back the one that is missing from a backup. Only if you mean to go on with this database and these images as they are: ' +
+  'npx coralline adopt-files'
+
+/**
+ * Makes sure that the images are those of this database, and marks a place that is new or that an earlier version has filled.
+ * @throws StartRefusal when they are not, and ApiError when the place does not answer
+ */
+export async function checkPlace({ db, files }: StoredFiles) {
+  const id = await instanceId(db)
+  const found = await readMark(files)
+  if (found === id) return
+  if (found !== undefined) throw foreign(files)
+  const { there, known } = await countFiles({ db, files })
+  if (there === 0 && (await store.hasImages(db)))
+    throw new StartRefusal(`The database knows images, and there are none in ${files.where}. ${whatToDo}`)
+  if (known * 2 < there)
+    throw new StartRefusal(`There are images in ${files.where} that this database does not know. ${whatToDo}`)
+  await writeMark(files, id)
+}
+
+/**
+ * Of a database that is not there yet: with images there, another one has been.
+ * @throws StartRefusal when a new database would stand beside images, or nobody can tell
+ */
+export async function refuseImagesWithoutDatabase(files: BlobStore) {
+  try {
+    if (await hasTraces(files))
+      throw new StartRefusal(`There are images in ${files.where}, and their database is missing. ${whatToDo}`)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new StartRefusal(
+      `There is no database yet, and whether there are images in ${files.where} cannot be seen: the storage does not answer. ` +
+        'Nothing was changed. Start again when it does.',
+    )
+  }
+}
+
+/** Says that the images at this place belong to this database from now on. */
+export async function adoptPlace({ db, files }: StoredFiles) {
+  const id = await instanceId(db)
+  await files.remove(mark)
+  await writeMark(files, id)
+}
+
+/** How many of the images at this place this database knows, by a sample if they are very many. */
+export async function countFiles({ db, files }: StoredFiles): Promise<{ there: number; known: number }> {
+  let there = 0
+  let known = 0
+  for await (const some of files.list()) {
+    const hashes = some.map(({ name }) => name).filter(isHash)
+    there += hashes.length
+    known += await store.countKnown(db, hashes)
+    if (there >= sample) break
+  }
+  return { there, known }
+}
+
+/** The images of a database, which are written to only once they are known to be its own. */
+export type OwnImages = ImageStore & {
+  /** Looks again. @throws as `checkPlace` does */
+  check(): Promise<void>
+}
+
+export function ownImages({ db, files }: StoredFiles): OwnImages {
+  let isOwn = false
+  const check = async () => {
+    await checkPlace({ db, files })
+    isOwn = true
+  }
+  return {
+    ...files,
+    check,
+    async put(name, bytes) {
+      if (!isOwn)
+        await check().catch((error: unknown) => {
+          throw error instanceof StartRefusal ? Object.assign(filesForeign(), { cause: error }) : error
+        })
+      await files.put(name, bytes)
+    },
+  }
+}
+
+/** Of two databases that mark a place at once, the one whose id is there afterwards has it. */
+async function writeMark(files: BlobStore, id: string) {
+  await files.put(mark, Buffer.from(id))
+  if ((await readMark(files)) !== id) throw foreign(files)
+}
+
+async function readMark(files: BlobStore): Promise<string | undefined> {
+  const found = await files.read(mark)
+  return found && (await text(found.bytes)).trim()
+}
+
+async function hasTraces(files: BlobStore): Promise<boolean> {
+  if ((await readMark(files)) !== undefined) return true
+  for await (const some of files.list()) if (some.some(({ name }) => isHash(name))) return true
+  return false
+}
+
+function foreign({ where }: BlobStore): StartRefusal {
+  return new StartRefusal(`The images in ${where} belong to another database than this one. ${whatToDo}`)
+}

@@ -1,0 +1,133 @@
+import { buffer } from 'node:stream/consumers'
+import type { BlobStore, StoredFile } from '#server/files/blob-store.ts'
+import { isDraft, isHash } from '#server/files/blob-store.ts'
+import type { StoredFiles } from './image-files.rules.ts'
+import * as store from './image-files.store.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** Nobody refers to a file that is younger: its upload may still be under way. */
+const youngest = hour
+/** A sweep takes moments for a file; one that has condemned it this long ago has crashed. */
+const longestSweep = hour / 6
+/** What nobody refers to is kept aside this long. */
+const keptAside = 30 * day
+/** Of all files, what a day may set aside: more than that is a mistake, or somebody says that it is not. */
+const dailyShare = 0.1
+/** Names that one sweep holds in memory; the next one goes on. */
+const mostAtOnce = 10_000
+
+type Sweep = {
+  now: Date
+  /** Looks and counts, and changes nothing but what is brought back. */
+  onlyBack?: boolean
+  /** Somebody has looked at the figures and wants all of it set aside. */
+  isApproved?: boolean
+}
+
+/** How many files a sweep found, set aside, and did not because it would have been too many for a day. */
+export type Swept = { files: number; setAside: number; left: number; aside: number }
+
+/**
+ * Brings back what an image refers to again, sets aside what none refers to and what is over an hour old, and removes
+ * what has been aside for 30 days and what was never finished.
+ */
+export async function sweepFiles(
+  { db, files }: StoredFiles,
+  { now, onlyBack = false, isApproved = false }: Sweep,
+): Promise<Swept> {
+  await store.forgetCondemned(db, new Date(now.getTime() - longestSweep))
+  const aside = await tidyAside({ db, files }, { now, onlyBack })
+  const { count, unreferred } = await lookThrough({ db, files }, { now, onlyBack })
+  const allowed = Math.max(1, Math.floor((count + aside.today) * dailyShare)) - aside.today
+  const mostNow = isApproved ? unreferred.length : Math.max(0, allowed)
+  const wanted = onlyBack ? [] : unreferred.slice(0, mostNow)
+  let setAside = 0
+  for (const hash of wanted) {
+    if (!(await store.condemnFile(db, { hash, now }))) continue
+    await files.aside.remove(hash)
+    await move(hash, { from: files, to: files.aside })
+    await store.forgetFile(db, hash)
+    setAside += 1
+  }
+  return { files: count, setAside, left: unreferred.length - wanted.length, aside: aside.count + setAside }
+}
+
+/** The sweep of every hour; in a process's first hour, and where another server has just done it, it brings back only. */
+export async function sweepByTheHour(
+  { db, files }: StoredFiles,
+  { now, isYoung }: { now: Date; isYoung: boolean },
+) {
+  const onlyBack = isYoung || !(await store.claimSweep(db, now))
+  const swept = await sweepFiles({ db, files }, { now, onlyBack })
+  return { ...swept, left: onlyBack ? 0 : swept.left }
+}
+
+type Look = { now: Date; onlyBack: boolean }
+
+/** A database that was put back refers again to what has been set aside since. */
+async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: Look) {
+  let count = 0
+  let today = 0
+  for await (const some of files.aside.list()) {
+    if (!onlyBack) await removeDrafts(files.aside, some, now)
+    const there = some.filter(({ name }) => isHash(name))
+    const referred = await store.referredFiles(
+      db,
+      there.map(({ name }) => name),
+    )
+    for (const { name, writtenAt } of there) {
+      const age = now.getTime() - writtenAt.getTime()
+      if (referred.has(name)) await bringBack(files, name)
+      else if (age > keptAside && !onlyBack) await files.aside.remove(name)
+      else {
+        count += 1
+        if (age < day) today += 1
+      }
+    }
+  }
+  return { count, today }
+}
+
+/** How many files there are, and which of them no image refers to. */
+async function lookThrough({ db, files }: StoredFiles, { now, onlyBack }: Look) {
+  const unreferred: string[] = []
+  let count = 0
+  for await (const some of files.list()) {
+    if (!onlyBack) await removeDrafts(files, some, now)
+    const there = some.filter(({ name }) => isHash(name))
+    count += there.length
+    const old = there.filter(({ writtenAt }) => writtenAt.getTime() < now.getTime() - youngest)
+    const referred = await store.referredFiles(
+      db,
+      old.map(({ name }) => name),
+    )
+    await store.noteSizes(
+      db,
+      old.flatMap(({ name, size }) => (referred.has(name) ? [{ hash: name, bytes: size }] : [])),
+    )
+    for (const { name } of old)
+      if (!referred.has(name) && unreferred.length < mostAtOnce) unreferred.push(name)
+  }
+  return { count, unreferred }
+}
+
+async function removeDrafts(files: BlobStore, some: readonly StoredFile[], now: Date) {
+  for (const { name, writtenAt } of some)
+    if (isDraft(name) && writtenAt.getTime() < now.getTime() - youngest) await files.remove(name)
+}
+
+/** The same photo may have been uploaded again meanwhile. */
+async function bringBack(files: StoredFiles['files'], name: string) {
+  const present = await files.read(name)
+  present?.bytes.destroy()
+  if (present) await files.aside.remove(name)
+  else await move(name, { from: files.aside, to: files })
+}
+
+/** A crash leaves the file in both places, never in none. */
+async function move(name: string, { from, to }: { from: BlobStore; to: BlobStore }) {
+  const found = await from.read(name)
+  if (found) await to.put(name, await buffer(found.bytes))
+  await from.remove(name)
+}
