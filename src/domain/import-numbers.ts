@@ -1,4 +1,5 @@
 import { quoteCell } from './csv-refusal.ts'
+import { tooSmall, vanishes } from './tiny-numbers.ts'
 
 /**
  * How a file writes numbers. `point`: a comma is ambiguous, always so in a comma file. `comma`: a semicolon or tab file
@@ -84,12 +85,10 @@ function readPlainly(cell: string, sign: number): number | undefined {
   return decimals > 0 ? value / (powers[decimals] ?? 1) : value
 }
 
-// A -0 is a 0, as the export writes it. 0 is the ideal reading of some parameters: what is too small for a number must not become it.
+// A -0 is a 0, as the export writes it.
 function toReading(text: string): number | NumberProblem {
-  const value = Number(text)
-  if (value !== 0) return value
-  if (!/[1-9]/.test(text.replace(/e.*/i, ''))) return 0
-  return { problem: `${quoteCell(text)} is too small to be stored: write 0 if that is what was measured.` }
+  if (vanishes(text)) return { problem: tooSmall(text) }
+  return Number(text) || 0
 }
 
 function ambiguous(text: string): NumberProblem {

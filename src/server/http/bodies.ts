@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { ApiError, invalidRequest } from '#contract/errors.ts'
+import { tooSmall, vanishes } from '#domain/tiny-numbers.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -15,6 +17,20 @@ export function acceptExactJson(app: FastifyInstance) {
       done(new ApiError('invalid_request', 'The body is not UTF-8 text.'))
       return
     }
-    void parse(request, text, done)
+    void parse(request, text, (error: Error | null, value?: unknown) => {
+      const lost = error ? {} : numbersLost(text)
+      if (Object.keys(lost).length > 0) done(invalidRequest(lost))
+      else done(error, value)
+    })
   })
+}
+
+/** A sentence for each number of a JSON text that would be read as the 0 that it is not. */
+function numbersLost(text: string): FieldErrors {
+  const lost: FieldErrors = {}
+  JSON.parse(text, (key: string, value: unknown, { source }: { source?: string } = {}) => {
+    if (value === 0 && source !== undefined && vanishes(source)) lost[key] = `${key}: ${tooSmall(source)}`
+    return value
+  })
+  return lost
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPoint } from './reading-text.ts'
+import { formatReading, readReading, withPoint } from './reading-text.ts'
 
 const typing = (value: string, inputType: string, data: string | null) =>
   withPoint({ currentTarget: { value }, nativeEvent: { inputType, data } as unknown as Event })
@@ -13,4 +13,20 @@ test('what was pasted, or has its separator already, is left for the keeper to s
   expect(typing('8.1,', 'insertText', ',')).toBe('8.1,')
   expect(typing('1,2,', 'insertText', ',')).toBe('1,2,')
   expect(typing('8,1', 'insertText', '1')).toBe('8,1')
+})
+
+test.each(['1e-400', '-.3e-330', `0.${'0'.repeat(400)}1`])(
+  '%.20s is no 0 and is not taken for one',
+  (text) => {
+    expect(readReading(text)).toEqual({
+      error: expect.stringMatching(/ is too small to be stored: write 0 if that is what was measured\.$/),
+    })
+  },
+)
+
+test('a zero is a zero however it is written, and what is not 0 stays so', () => {
+  for (const text of ['0', '-0', '0.000', '0e-400']) expect(readReading(text)).toEqual({ value: 0 })
+  for (const value of [5e-324, 4e-7, 8.12345678901234]) {
+    expect(readReading(formatReading(value))).toEqual({ value })
+  }
 })

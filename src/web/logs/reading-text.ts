@@ -1,5 +1,6 @@
 import { readingBound } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { tooSmall, vanishes } from '#domain/tiny-numbers.ts'
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
@@ -12,7 +13,9 @@ export function readReading(text: string): TypedReading {
   if (typed === '') return { value: null }
   if (typed.includes(',')) return { error: 'Write decimals with a point: 8.1, not 8,1.' }
   if (!numeral.test(typed)) return { error: 'Enter a number, such as 8.1, or leave the field empty.' }
-  const value = Number(typed)
+  if (vanishes(typed)) return { error: tooSmall(typed) }
+  // A -0 is a 0.
+  const value = Number(typed) || 0
   if (!(Math.abs(value) < readingBound)) return { error: 'Enter a number between -1,000,000 and 1,000,000.' }
   return { value }
 }

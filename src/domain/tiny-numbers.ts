@@ -1,0 +1,14 @@
+import { quoteCell } from './csv-refusal.ts'
+
+/**
+ * True for a number that is not 0 as it is written and is 0 as a double: `1e-400`. 0 is the ideal reading of some
+ * parameters: what is too small for a number must not become it.
+ */
+export function vanishes(numeral: string): boolean {
+  return Number(numeral) === 0 && /[1-9]/.test(numeral.replace(/e.*/i, ''))
+}
+
+/** What is said of a number that {@link vanishes}; it lacks the name of the column or field. */
+export function tooSmall(numeral: string): string {
+  return `${quoteCell(numeral)} is too small to be stored: write 0 if that is what was measured.`
+}
