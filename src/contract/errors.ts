@@ -20,6 +20,7 @@ export const errorStatus = {
   import_running: 409,
   last_admin: 409,
   email_taken: 409,
+  log_changed: 409,
   notes_changed: 409,
   too_large: 413,
   uri_too_long: 414,
@@ -37,23 +38,39 @@ export type ErrorCode = keyof typeof errorStatus
 /** Field name to the sentence about it. */
 export type FieldErrors = Record<string, string>
 
+/** What is stored of the row that a refusal is about, as a reply would show it. */
+export type StoredRow = Readonly<Record<string, string | number | null>>
+
 /** The body of every reply that is not a success. */
-export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldErrors; request_id: string }
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  fields?: FieldErrors
+  /** With `log_changed`: the log as it is now. */
+  stored?: StoredRow
+  request_id: string
+}
 
 /** A refusal with a sentence that a keeper can act on; thrown by the server's rules and by the browser's client. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldErrors | undefined
+  readonly stored: StoredRow | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: FieldErrors; stored?: StoredRow; retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = errorStatus[code]
     this.fields = more.fields
+    this.stored = more.stored
     this.retryAfter = more.retryAfter
   }
 }
@@ -145,6 +162,13 @@ export function emailTaken(): ApiError {
 /** 409 when notes are changed from a text that is not the stored one any more. */
 export function notesChanged(): ApiError {
   return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
+}
+
+/** 409 when a log is changed from values that are not the stored ones any more; it bears the stored log. */
+export function logChanged(stored: StoredRow): ApiError {
+  return new ApiError('log_changed', 'This log was changed elsewhere meanwhile. Nothing was saved.', {
+    stored,
+  })
 }
 
 /** 409 when a key comes again with another request. */

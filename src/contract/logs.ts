@@ -34,8 +34,13 @@ const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note) }
 export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false })
 export type NewLog = Type.Static<typeof newLog>
 
-/** A change of a log: an absent key stays, null clears. */
-export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields }), {
+const logBefore = Type.Partial(Type.Object(logFields), { additionalProperties: false })
+
+/**
+ * A change of a log: an absent key stays, null clears. `before` are the values that it was made from: when one of them is
+ * neither stored any more nor already as this change would have it, it is refused with 409 log_changed.
+ */
+export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields, before: logBefore }), {
   additionalProperties: false,
 })
 export type LogChange = Type.Static<typeof logChange>

@@ -96,8 +96,8 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const retry = seconds > 0 ? { retryAfter: seconds } : {}
   try {
-    const { code, message, fields } = (await response.json()) as ErrorBody
-    return new ApiError(code, message, { ...retry, ...(fields && { fields }) })
+    const { code, message, fields, stored } = (await response.json()) as ErrorBody
+    return new ApiError(code, message, { ...retry, ...(fields && { fields }), ...(stored && { stored }) })
   } catch {
     // A proxy's error page, not one of ours.
     return new ApiError('internal', `The server answered with status ${response.status}.`, retry)

@@ -37,6 +37,7 @@ const errorBody = {
     code: { type: 'string' },
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    stored: { type: 'object', description: 'With log_changed: the log as it is now.' },
     request_id: { type: 'string' },
   },
   required: ['code', 'message', 'request_id'],

@@ -17,8 +17,8 @@ export function explain(error: unknown, request: FastifyRequest): { refusal: Api
   return { refusal, body: bodyOf(refusal, request) }
 }
 
-function bodyOf({ code, message, fields }: ApiError, { id }: FastifyRequest): ErrorBody {
-  return { code, message, ...(fields && { fields }), request_id: id }
+function bodyOf({ code, message, fields, stored }: ApiError, { id }: FastifyRequest): ErrorBody {
+  return { code, message, ...(fields && { fields }), ...(stored && { stored }), request_id: id }
 }
 
 /** Sends the flat body of a refusal. */

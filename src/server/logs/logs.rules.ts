@@ -1,4 +1,4 @@
-import { aquariumNotFound, logBelongsElsewhere, logNotFound } from '#contract/errors.ts'
+import { aquariumNotFound, logBelongsElsewhere, logChanged, logNotFound } from '#contract/errors.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
@@ -40,20 +40,24 @@ export async function createLog(
   })
 }
 
-/** Changes what is given. @throws log_not_found; field_forbidden when it would move to another aquarium */
+/**
+ * Changes what is given. @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when
+ * what the change was made from is not stored any more
+ */
 export async function updateLog(
   db: Db,
   { id, actor, change }: { id: number; actor: Actor; change: LogChange },
 ): Promise<Log> {
   return db.transaction().execute(async (db) => {
     const present = await getLog(db, { id, actor })
-    const { id: sameId = id, aquarium_id = present.aquarium_id, note, ...values } = change
+    const { id: sameId = id, aquarium_id = present.aquarium_id, before = {}, ...fields } = change
     if (sameId !== id || aquarium_id !== present.aquarium_id) throw logBelongsElsewhere()
-    const fields = { ...values, ...(note !== undefined && { note: readNote(note) }) }
-    if (Object.keys(fields).length === 0) return present
-    const log = await store.updateLog(db, id, fields)
-    if (!log) throw logNotFound()
-    await auditIfAdmins(db, { actor, log, action: 'update', fields: Object.keys(fields) })
+    const values = asStored(fields)
+    if (Object.keys(values).length === 0) return present
+    const log = await store.updateLog(db, { id, values, before: asStored(before) })
+    // Found once more: what it is now, or that it is gone.
+    if (!log) throw logChanged(await getLog(db, { id, actor }))
+    await auditIfAdmins(db, { actor, log, action: 'update', fields: Object.keys(values) })
     return log
   })
 }
@@ -82,6 +86,10 @@ async function auditIfAdmins(db: Db, { actor, log, action, fields = [] }: AdminA
   if (!actor.isAdmin) return
   const { user_id } = await getAquarium(db, { id: log.aquarium_id, actor })
   if (user_id !== actor.id) await recordAudit(db, actor, { action, target: 'log', targetId: log.id, fields })
+}
+
+function asStored({ note, ...fields }: store.LogFields): store.LogFields {
+  return { ...fields, ...(note !== undefined && { note: readNote(note) }) }
 }
 
 function readNote(note: string | null): string | null {

@@ -1,10 +1,10 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
-import type { Db, LogsTable } from '#server/db/schema.ts'
+import type { Db, LogsTable, Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 /** Of a log as the wire shows it. */
@@ -54,8 +54,33 @@ const insertRow = compiledOnce((db, values: Required<LogValues>) =>
     .returning(logColumns),
 )
 
-export async function updateLog(db: Db, id: number, values: Partial<LogValues>): Promise<Log | undefined> {
-  return db.updateTable('logs').set(values).where('id', '=', id).returning(logColumns).executeTakeFirst()
+/** Columns of a log that can be changed, or compared with. */
+export type LogFields = Partial<Pick<Log, ParameterKey | 'timestamp' | 'note'>>
+
+/** Undefined when there is no such log, or when one of the values before is neither these any more nor already the new one. */
+export async function updateLog(
+  db: Db,
+  { id, values, before }: { id: number; values: LogFields; before: LogFields },
+): Promise<Log | undefined> {
+  // The conditions are the update's own: who saves at the same moment waits, and is then compared with what was stored.
+  const compared = Object.keys(before) as (keyof LogFields)[]
+  return db
+    .updateTable('logs')
+    .set(values)
+    .where('id', '=', id)
+    .where((eb) => eb.and(compared.map((field) => eb.or(accepted(eb, { field, values, before })))))
+    .returning(logColumns)
+    .executeTakeFirst()
+}
+
+function accepted(
+  eb: ExpressionBuilder<Schema, 'logs'>,
+  { field, values, before }: { field: keyof LogFields; values: LogFields; before: LogFields },
+) {
+  return [before, values].flatMap((from) => {
+    const value = from[field]
+    return value === undefined ? [] : [eb(field, 'is not distinct from', value)]
+  })
 }
 
 export async function deleteLog(db: Db, id: number): Promise<boolean> {
