@@ -72,7 +72,7 @@ test('the chart draws its series', () => {
   const series = Object.fromEntries(
     Object.keys(contract.series.properties.series.properties).map((key) => [key, empty]),
   )
-  const drawn = chart.chartColumns({ ...series, strontium: { at: [60], value: [8.5] } } as never)
+  const { drawn } = chart.chartColumns({ ...series, strontium: { at: [60], value: [8.5] } } as never)
   expect([drawn[0], drawn.at(-1)]).toEqual([[60], [8.5]])
 })
 

@@ -96,6 +96,11 @@ export const series = Type.Object({
   /** True when there were more readings than points asked for. */
   reduced: Type.Boolean(),
   series: Type.Object(perParameter(() => seriesColumns)),
+  /**
+   * By how much each parameter's straight line through all readings of the range, none left out, rises or falls from the
+   * first to the last; null where fewer than two moments were measured.
+   */
+  changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
   /** The notes of the range, oldest first; of very many the newest 500, each cut after 200 characters. */
   notes: Type.Array(Type.Object({ at: Type.Integer(), note: Type.String() })),
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { demoAquarium, demoImages, demoLogs, demoNow } from './demo-aquarium.ts'
 import { maxDescription, maxName } from './limits.ts'
-import { isInRange, parameters } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import { rangeSide } from './range-side.ts'
 import { isTimestamp } from './timestamps.ts'
 import { specificGravityToSalinity } from './units.ts'
 
@@ -75,10 +76,10 @@ test('ammonia and nitrite are tested while the tank cycles, and both end at 0 be
 })
 
 test('alkalinity falls as the corals grow, below its range, and is brought back without a jump', () => {
-  expect(isInRange(alkalinity, lowest.alkalinity ?? 0)).toBe(false)
+  expect(rangeSide(alkalinity, lowest.alkalinity ?? 0)).toBe('below')
   expect(steps(falling, 'alkalinity').every((step) => step <= 0)).toBe(true)
   expect(steps(corrected, 'alkalinity').every((step) => step > 0 && step < 1.5)).toBe(true)
-  expect(isInRange(alkalinity, demoLogs.at(-1)?.alkalinity ?? 0)).toBe(true)
+  expect(rangeSide(alkalinity, demoLogs.at(-1)?.alkalinity ?? 0)).toBeUndefined()
 })
 
 test('calcium goes the way of alkalinity, and magnesium more slowly than calcium', () => {
@@ -104,7 +105,7 @@ test('salinity drifts up by evaporation and is corrected; summers are warm and w
     (log.temperature ?? 0) > (most.temperature ?? 0) ? log : most,
   )
   expect(warmest.timestamp.slice(5, 7)).toBe('06')
-  expect(isInRange(temperature, warmest.temperature ?? 0)).toBe(false)
+  expect(rangeSide(temperature, warmest.temperature ?? 0)).toBe('above')
   expect(Math.min(...demoLogs.map((log) => log.temperature ?? 99))).toBe(demoLogs[3]?.temperature)
 })
 

@@ -27,7 +27,7 @@ export type Parameter = {
   readonly charted: boolean
   /** Hidden in the log table until 'Show Advanced Columns'. */
   readonly advanced: boolean
-  /** Decimals of a usual test result; what was typed is shown as it was typed. */
+  /** Decimals of a usual test result; a reading is shown with one more at most, and stored as it was typed. */
   readonly decimals: number
 }
 
@@ -193,11 +193,6 @@ export function perParameter<Value>(build: (parameter: (typeof parameters)[numbe
     ParameterKey,
     Value
   >
-}
-
-/** True when a value in the stored unit lies in the ideal range, limits included. */
-export function isInRange(parameter: Parameter, value: number): boolean {
-  return value >= parameter.ideal.min && value <= parameter.ideal.max
 }
 
 /** True when a value in the stored unit lies within the limits, themselves included. */

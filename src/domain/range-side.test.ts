@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isInRange, parameters } from './parameters.ts'
+import { parameters } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
 
-const ph = { ideal: { min: 8.1, max: 8.4 } }
+const ph = { ideal: { min: 8.1, max: 8.4 }, decimals: 2 }
 
 test('the limits belong to the ideal range', () => {
   expect([8, 8.1, 8.25, 8.4, 8.41].map((value) => rangeSide(ph, value))).toEqual([
@@ -14,10 +14,44 @@ test('the limits belong to the ideal range', () => {
   ])
 })
 
-test('a value is in range where it is on no side', () => {
-  for (const parameter of parameters) {
-    for (const value of [-1, 0, 0.03, 1.0245, 8.2, 78, 400, 1300]) {
-      expect(rangeSide(parameter, value) === undefined).toBe(isInRange(parameter, value))
-    }
-  }
+test.each([
+  ['temperature', 76, undefined],
+  ['temperature', 80, undefined],
+  ['temperature', 80.1, 'above'],
+  ['ph', 8, 'below'],
+  ['nitrate', 10, undefined],
+  ['magnesium', 1249.4, 'below'],
+  // 35 ppt and 26.67 °C, converted.
+  ['salinity', 1.0263727089, undefined],
+  ['salinity', 1.0264999, undefined],
+  ['salinity', 1.0265, 'above'],
+  ['salinity', 1.0225, undefined],
+  ['salinity', 1.0224999, 'below'],
+  ['temperature', 80.006, undefined],
+  ['temperature', 80.04, undefined],
+  ['temperature', 80.05, 'above'],
+  ['temperature', 75.95, undefined],
+  ['phosphase', 0.0304, undefined],
+  ['phosphase', 0.0305, 'above'],
+  ['calcium', 450.4, undefined],
+  ['calcium', 450.5, 'above'],
+  // A limit of 0 is exact.
+  ['ammonia', 0, undefined],
+  ['ammonia', 0.0000004, 'above'],
+  ['nitrite', -0.001, 'below'],
+  ['nitrate', -0.001, 'below'],
+])('%s of %d, rounded as a single reading is, lies %s', (key, value, side) => {
+  const parameter = parameters.find((parameter) => parameter.key === key)
+  if (!parameter) throw new Error(`no parameter ${key}`)
+  expect(rangeSide(parameter, value)).toBe(side)
+})
+
+test('a limit of more decimals than the parameter is judged by its own', () => {
+  const own = { ideal: { min: 8.125, max: 8.4 }, decimals: 2 }
+  expect([8.1244, 8.1245, 8.404, 8.405].map((value) => rangeSide(own, value))).toEqual([
+    'below',
+    undefined,
+    undefined,
+    'above',
+  ])
 })

@@ -1,32 +1,55 @@
 import { expect, test } from 'vitest'
-import { trendOf } from './trend.ts'
+import { seededRandom } from './seeded-random.ts'
+import { timestampToSeconds } from './timestamps.ts'
+import { directionOf, TrendLine } from './trend.ts'
 
 const alkalinity = { ideal: { min: 7, max: 11 }, decimals: 1 }
 const day = 86_400
 
+function changeOf(at: number[], value: number[]): number | null {
+  const line = new TrendLine()
+  for (const [index, time] of at.entries()) line.add(time, value[index] ?? 0)
+  return line.change()
+}
+
 test('readings on a line rise or fall by the line', () => {
   const at = [0, day, 2 * day]
-  expect(trendOf({ at, value: [8, 9, 10] }, alkalinity)).toEqual({ direction: 'rising', change: 2 })
-  expect(trendOf({ at, value: [10, 9, 8] }, alkalinity)).toEqual({ direction: 'falling', change: -2 })
-})
-
-test('less than a tenth of the ideal range is steady', () => {
-  expect(trendOf({ at: [0, day], value: [8, 8.3] }, alkalinity)?.direction).toBe('steady')
-  expect(trendOf({ at: [0, day], value: [8, 8.5] }, alkalinity)?.direction).toBe('rising')
-})
-
-test('an ideal range without width asks for a step that a test can tell', () => {
-  const ammonia = { ideal: { min: 0, max: 0 }, decimals: 2 }
-  expect(trendOf({ at: [0, day], value: [0, 0.005] }, ammonia)?.direction).toBe('steady')
-  expect(trendOf({ at: [0, day], value: [0, 0.25] }, ammonia)?.direction).toBe('rising')
+  expect(changeOf(at, [8, 9, 10])).toBeCloseTo(2, 12)
+  expect(changeOf(at, [10, 9, 8])).toBeCloseTo(-2, 12)
 })
 
 test('one outlier in the middle is no trend', () => {
   const at = [0, 1, 2, 3, 4].map((index) => index * day)
-  expect(trendOf({ at, value: [8, 8, 14, 8, 8] }, alkalinity)?.direction).toBe('steady')
+  expect(changeOf(at, [8, 8, 14, 8, 8])).toBeCloseTo(0, 12)
 })
 
 test('one moment has no trend', () => {
-  expect(trendOf({ at: [], value: [] }, alkalinity)).toBeUndefined()
-  expect(trendOf({ at: [day, day], value: [8, 9] }, alkalinity)).toBeUndefined()
+  expect(changeOf([], [])).toBeNull()
+  expect(changeOf([day, day], [8, 9])).toBeNull()
+})
+
+test('the line fitted while reading is the line of the textbook, decades from 1970 and close together as well', () => {
+  const random = seededRandom(7)
+  for (const start of ['1950-01-01T00:00:00', '2026-01-01T00:00:00', '2100-01-01T00:00:00']) {
+    const at = Array.from({ length: 2_000 }, (_, index) => timestampToSeconds(start) + index * 60)
+    const value = at.map((_, index) => 1300 - index / 1000 + random())
+    const middle = at.reduce((sum, time) => sum + time, 0) / at.length
+    const mean = value.reduce((sum, reading) => sum + reading, 0) / value.length
+    const together = at.reduce((sum, time, index) => sum + (time - middle) * ((value[index] ?? 0) - mean), 0)
+    const spread = at.reduce((sum, time) => sum + (time - middle) ** 2, 0)
+    expect(changeOf(at, value)).toBeCloseTo((together / spread) * 60 * 1_999, 6)
+  }
+})
+
+test('less than a tenth of the ideal range is steady', () => {
+  expect([0.3, 0.5, -0.5].map((change) => directionOf(change, alkalinity))).toEqual([
+    'steady',
+    'rising',
+    'falling',
+  ])
+})
+
+test('an ideal range without width asks for a step that a test can tell', () => {
+  const ammonia = { ideal: { min: 0, max: 0 }, decimals: 2 }
+  expect([0.005, 0.25].map((change) => directionOf(change, ammonia))).toEqual(['steady', 'rising'])
 })

@@ -1,38 +1,46 @@
 import type { Parameter } from './parameters.ts'
-import type { SeriesColumns } from './reduce-series.ts'
-
-/** Where a parameter is going, and by how much in its stored unit from the first reading to the last. */
-export type Trend = { direction: 'rising' | 'falling' | 'steady'; change: number }
 
 /**
- * The straight line through the readings that misses them least (least squares), read at both ends.
- * It is steady while it moves by less than a tenth of the ideal range, or by less than a test can tell.
- * Undefined where fewer than two moments were measured.
+ * The straight line through the readings that misses them least (least squares), fitted while they are read: no reading
+ * is kept. Source: Welford's update of means, with the co-moment of time and value.
  */
-export function trendOf(
-  { at, value }: SeriesColumns,
-  { ideal, decimals }: Pick<Parameter, 'ideal' | 'decimals'>,
-): Trend | undefined {
-  const [first, last] = [at[0], at.at(-1)]
-  if (first === undefined || last === undefined || first === last) return undefined
-  const change = slopeOf(at, value) * (last - first)
-  const noticeable = Math.max((ideal.max - ideal.min) / 10, 10 ** -decimals)
-  if (Math.abs(change) < noticeable) return { direction: 'steady', change }
-  return { direction: change > 0 ? 'rising' : 'falling', change }
-}
+export class TrendLine {
+  #count = 0
+  #first = 0
+  #last = 0
+  #middle = 0
+  #mean = 0
+  #together = 0
+  #spread = 0
 
-function slopeOf(at: number[], value: number[]): number {
-  const middle = meanOf(at)
-  const mean = meanOf(value)
-  let together = 0
-  let spread = 0
-  for (const [index, time] of at.entries()) {
-    together += (time - middle) * ((value[index] ?? mean) - mean)
-    spread += (time - middle) ** 2
+  /** Takes the next reading: seconds, ascending, and a value in the stored unit. */
+  add(at: number, value: number) {
+    if (this.#count === 0) this.#first = at
+    this.#last = at
+    this.#count += 1
+    const away = at - this.#middle
+    this.#middle += away / this.#count
+    this.#mean += (value - this.#mean) / this.#count
+    this.#together += away * (value - this.#mean)
+    this.#spread += away * (at - this.#middle)
   }
-  return together / spread
+
+  /** By how much the line rises (or falls, negative) from the first reading to the last; null before two moments. */
+  change(): number | null {
+    if (this.#first === this.#last) return null
+    return (this.#together / this.#spread) * (this.#last - this.#first)
+  }
 }
 
-function meanOf(numbers: number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+/**
+ * Where a parameter is going that changed by so much in its stored unit: steady while that is less than a tenth of the
+ * ideal range, or less than a test can tell.
+ */
+export function directionOf(
+  change: number,
+  { ideal, decimals }: Pick<Parameter, 'ideal' | 'decimals'>,
+): 'rising' | 'falling' | 'steady' {
+  const noticeable = Math.max((ideal.max - ideal.min) / 10, 10 ** -decimals)
+  if (Math.abs(change) < noticeable) return 'steady'
+  return change > 0 ? 'rising' : 'falling'
 }

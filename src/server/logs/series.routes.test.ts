@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/logs.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { TrendLine } from '#domain/trend.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -82,6 +83,20 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
       expect(value[position]).toBe(measured)
     }
     expect(found.series.ammonia).toEqual({ at: [start + 7 * 60], value: [0] })
+  })
+
+  test('a trend is reckoned from all readings, also where the thinned ones would hide it', async () => {
+    const count = 20_000
+    // A slow fall, and within each stretch that is thinned one reading that rises by as much.
+    const id = await fill(count, (index) => 78 + ((index % 40 === 39 ? 0.67 : -0.67) * index) / count)
+    const { series: found, changes } = await series(id, '?points=500')
+    const thinned = new TrendLine()
+    for (const [index, time] of found.ph.at.entries()) thinned.add(time, found.ph.value[index] ?? 0)
+    expect(Math.abs(thinned.change() ?? 1)).toBeLessThan(0.01)
+    expect(changes.ph).toBeCloseTo(-0.67 * (1 - 2 / 40), 2)
+    expect([changes.ammonia, changes.calcium]).toEqual([null, null])
+    const first = await series(id, '?to=2020-01-01T00:30:00')
+    expect(first.changes.ph).toBeCloseTo((-0.67 * 30) / count, 6)
   })
 
   test('the newest 500 notes of the range come along, cut after 200 characters', async () => {

@@ -2,6 +2,7 @@ import type { Series } from '#contract/logs.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
 import { SeriesCollector, SeriesReducer } from '#domain/reduce-series.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
+import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
 import { measureLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
@@ -29,6 +30,7 @@ export async function readSeries(
   const collectors = perParameter(() =>
     reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector(),
   )
+  const lines = perParameter(() => new TrendLine())
   const notes: Series['notes'] = []
   for await (const logs of logsInOrder(db, { aquariumId, from, to })) {
     for (const log of logs) {
@@ -36,7 +38,9 @@ export async function readSeries(
       if (log.note !== null) notes.push({ at, note: [...log.note].slice(0, noteLength).join('') })
       for (const { key } of parameters) {
         const value = log[key]
-        if (value !== null) collectors[key].add(at, value)
+        if (value === null) continue
+        collectors[key].add(at, value)
+        lines[key].add(at, value)
       }
     }
     notes.splice(0, notes.length - maxNotes)
@@ -47,6 +51,7 @@ export async function readSeries(
     total,
     reduced,
     series: perParameter(({ key }) => collectors[key].finish()),
+    changes: perParameter(({ key }) => lines[key].change()),
     notes,
   }
 }

@@ -2,7 +2,9 @@ import type { Log, Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
 import { perParameter } from '#domain/parameters.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
+import { TrendLine } from '#domain/trend.ts'
 import type { NamedImage } from '#web/images/image-words.ts'
 import type { ChartRange } from '#web/logs/chart-range.ts'
 import type { LogPage } from '#web/logs/log-address.ts'
@@ -30,17 +32,25 @@ export const demoTank = {
 export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
   const found = demoLogs.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
   const at = ({ timestamp }: { timestamp: string }) => timestampToSeconds(timestamp)
+  const series = perParameter(({ key }) => {
+    const measured = found.filter((log) => log[key] !== null)
+    return { at: measured.map(at), value: measured.map((log) => log[key] ?? 0) }
+  })
   return {
     earliest: demoLogs[0]?.timestamp ?? null,
     latest: demoLogs.at(-1)?.timestamp ?? null,
     total: found.length,
     reduced: false,
-    series: perParameter(({ key }) => {
-      const measured = found.filter((log) => log[key] !== null)
-      return { at: measured.map(at), value: measured.map((log) => log[key] ?? 0) }
-    }),
+    series,
+    changes: perParameter(({ key }) => changeOf(series[key])),
     notes: found.map((log) => ({ at: at(log), note: log.note })),
   }
+}
+
+function changeOf({ at, value }: SeriesColumns): number | null {
+  const line = new TrendLine()
+  for (const [index, time] of at.entries()) line.add(time, value[index] ?? 0)
+  return line.change()
 }
 
 /** A page of the demo's logs, sorted as the server sorts: what was not measured comes last. */

@@ -4,24 +4,39 @@ import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 
 /**
- * What the chart draws: one row of times and one row a parameter, in table order, divided as the table says.
+ * What the chart draws, and beside it the same rows as they are stored: what was divided for the drawing cannot be
+ * multiplied back without changing a reading. A line that is not divided is one array in both.
+ */
+export type ChartColumns = {
+  drawn: uPlot.AlignedData
+  /** Of each parameter in table order, row by row with `drawn`. */
+  stored: (number | undefined)[][]
+}
+
+/**
+ * One row of times and one row a parameter, in table order; the drawn ones are divided as the table says.
  * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point.
  * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
  */
-export function chartColumns(series: Series['series']): uPlot.AlignedData {
-  const lines = parameters.map(({ key, chartDivisor }) => ({ ...series[key], chartDivisor, next: 0 }))
+export function chartColumns(series: Series['series']): ChartColumns {
+  const lines = parameters.map(({ key }) => ({ ...series[key], next: 0 }))
   const times: number[] = []
-  const rows: (number | undefined)[][] = parameters.map(() => [])
+  const stored: ChartColumns['stored'] = parameters.map(() => [])
   for (;;) {
     const time = Math.min(...lines.map(({ at, next }) => at[next] ?? Number.POSITIVE_INFINITY))
-    if (time === Number.POSITIVE_INFINITY) return [times, ...rows]
+    if (time === Number.POSITIVE_INFINITY) return { drawn: [times, ...stored.map(divided)], stored }
     times.push(time)
     for (const [index, line] of lines.entries()) {
       const reading = line.at[line.next] === time ? line.value[line.next] : undefined
       if (reading !== undefined) line.next += 1
-      rows[index]?.push(reading === undefined ? undefined : reading / line.chartDivisor)
+      stored[index]?.push(reading)
     }
   }
+}
+
+function divided(row: (number | undefined)[], index: number): (number | undefined)[] {
+  const { chartDivisor = 1 } = parameters[index] ?? {}
+  return chartDivisor === 1 ? row : row.map((reading) => reading && reading / chartDivisor)
 }
 
 /** `Calcium (ppm ÷ 10)`: the label of a line says what it was divided by. */

@@ -1,5 +1,6 @@
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { chartLabel } from './chart-columns.ts'
 import css from './chart-legend.module.css'
@@ -11,13 +12,15 @@ type ChartLegendProps = {
   shown: ReadonlySet<ParameterKey>
   /** Of each parameter in table order, in stored units. */
   readings: number[][]
+  /** Under the cursor every digit is shown. */
+  isExact: boolean
   onToggle: (key: ParameterKey) => void
   /** One line alone, with its ideal range; said again, the lines from before. */
   onFocus: (key: ParameterKey) => void
 }
 
 /** Legend of the chart, switches of its lines and the values under its cursor in one. */
-export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendProps) {
+export function ChartLegend({ shown, readings, isExact, onToggle, onFocus }: ChartLegendProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.legend} role="group" aria-label="Lines of the chart">
@@ -36,7 +39,7 @@ export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendP
                 <Swatch index={index} />
                 <span className={css.label}>{chartLabel(parameter)}</span>
                 <span className={css.value} aria-hidden="true">
-                  {valueText(readings[index] ?? [], parameter.unit)}
+                  {valueText(readings[index] ?? [], { parameter, isExact })}
                 </span>
               </button>
               <button
@@ -57,8 +60,13 @@ export function ChartLegend({ shown, readings, onToggle, onFocus }: ChartLegendP
   )
 }
 
-function valueText(readings: number[], unit: string): string {
-  return readings.length === 0 ? '–' : `${readingsText(readings)} ${unit}`.trim()
+function valueText(
+  readings: number[],
+  { parameter, isExact }: { parameter: Parameter; isExact: boolean },
+): string {
+  if (readings.length === 0) return '–'
+  const format = isExact ? formatExactly : (reading: number) => formatAtAGlance(parameter, reading)
+  return `${readingsText(readings, format)} ${parameter.unit}`.trim()
 }
 
 function Swatch({ index }: { index: number }) {

@@ -1,7 +1,8 @@
 import type uPlot from 'uplot'
 import { parameters } from '#domain/parameters.ts'
+import type { ChartColumns } from './chart-columns.ts'
 
-/** What was measured around the cursor: a time, and of each parameter in table order all readings of its time there. */
+/** What was measured around the cursor: a time, and of each parameter in table order all readings of its time there, as stored. */
 export type ChartPoint = { at: number; readings: number[][] }
 
 /** A reading within this many CSS pixels of the cursor is under it. */
@@ -27,7 +28,7 @@ export function nearestReading(plot: uPlot, series: number, closest: number, tim
 }
 
 /** What is under the cursor, null where no drawn line has a reading there. Lines that are not drawn tell what was measured with it. */
-export function pointUnderCursor(plot: uPlot): ChartPoint | null {
+export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint | null {
   const { left = -1, idxs = [] } = plot.cursor
   if (left < 0) return null
   const time = plot.posToVal(left, 'x')
@@ -42,13 +43,13 @@ export function pointUnderCursor(plot: uPlot): ChartPoint | null {
     first,
   )
   const row = plot.valToIdx(at)
-  return { at, readings: found.map((index, line) => readingsAt(plot.data, line, index ?? row)) }
+  return { at, readings: found.map((index, line) => readingsAt(columns, line, index ?? row)) }
 }
 
 /** What was measured at exactly this time. */
-export function pointAt(plot: uPlot, at: number): ChartPoint {
+export function pointAt(plot: uPlot, columns: ChartColumns, at: number): ChartPoint {
   const row = plot.valToIdx(at)
-  return { at, readings: parameters.map((_, line) => readingsAt(plot.data, line, row)) }
+  return { at, readings: parameters.map((_, line) => readingsAt(columns, line, row)) }
 }
 
 /** The times at which a drawn line has a reading, each once, ascending. */
@@ -63,18 +64,14 @@ export function stopsOf(plot: uPlot): number[] {
   return stops
 }
 
-/** All readings of one line at the time of a row, in stored units. */
-function readingsAt(columns: uPlot.AlignedData, line: number, row: number): number[] {
-  const [times, values] = [columns[0], columns[line + 1] ?? []]
-  const { chartDivisor = 1, decimals = 0 } = parameters[line] ?? {}
+/** All readings of one line at the time of a row. */
+function readingsAt({ drawn: [times], stored }: ChartColumns, line: number, row: number): number[] {
   let first = row
   while (first > 0 && times[first - 1] === times[row]) first -= 1
   const readings: number[] = []
   for (let index = first; index < times.length && times[index] === times[row]; index += 1) {
-    const value = values[index]
-    // Divided and multiplied again: what the machine's arithmetic added is cut.
-    if (value !== undefined && value !== null)
-      readings.push(Number((value * chartDivisor).toFixed(decimals + 3)))
+    const value = stored[line]?.[index]
+    if (value !== undefined) readings.push(value)
   }
   return readings
 }

@@ -6,11 +6,12 @@ import { ageOf, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './latest-readings.module.css'
-import { formatReading } from './reading-text.ts'
+import { exactTitle } from './reading-text.ts'
 import { recentStretch } from './recent-series.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -59,10 +60,11 @@ function columnsFor(count: number): number {
   return count <= 5 ? Math.max(count, 4) : Math.ceil(count / 2)
 }
 
-function Value({ parameter: { unit }, value }: { parameter: Parameter; value: number }) {
+function Value({ parameter, value }: { parameter: Parameter; value: number }) {
+  const { unit } = parameter
   return (
     <span className={css.value}>
-      <strong>{formatReading(value)}</strong>
+      <strong title={exactTitle(parameter, value)}>{formatAtAGlance(parameter, value)}</strong>
       {unit !== '' && <span className={css.unit}> {unit}</span>}
     </span>
   )

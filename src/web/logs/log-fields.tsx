@@ -8,6 +8,7 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
@@ -25,7 +26,6 @@ import css from './log-fields.module.css'
 import { LogFormFoot } from './log-form-foot.tsx'
 import { useSaveLog } from './log-saving.ts'
 import { ReadingField } from './reading-field.tsx'
-import { formatReading } from './reading-text.ts'
 import { useDraftPlace, useLogDraft } from './use-log-draft.ts'
 
 type Latest = { latest?: WholeAquarium['latest'] | undefined }
@@ -163,5 +163,5 @@ function lastTextOf(
   const isThis = task.verb === 'edit' && task.log.timestamp === last.timestamp
   return isThis
     ? 'This is the last reading'
-    : `Last ${formatReading(last.value)}, ${ageOf(last.timestamp, now)}`
+    : `Last ${formatExactly(last.value)}, ${ageOf(last.timestamp, now)}`
 }

@@ -3,11 +3,12 @@ import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { maxNote } from '#domain/limits.ts'
 import type { ParameterKey, Readings } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { formatExactly } from '#domain/reading-format.ts'
 import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
 import { readId } from '#web/ui/typed-id.ts'
-import { formatReading, readReading } from './reading-text.ts'
+import { readReading } from './reading-text.ts'
 
 /** The fields of the data log dialog as they are typed. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
@@ -31,9 +32,13 @@ export function logToForm(log: Stored): LogForm {
   return {
     aquarium_id: String(log.aquarium_id),
     timestamp: formatScreenTimestamp(log.timestamp),
-    ...perParameter(({ key }) => formatReading(log[key])),
+    ...perParameter(({ key }) => exactText(log[key])),
     note: log.note ?? '',
   }
+}
+
+function exactText(value: number | null): string {
+  return value === null ? '' : formatExactly(value)
 }
 
 /** A log to create: what was left empty is not sent. */

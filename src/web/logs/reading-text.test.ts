@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatReading, readReading, withPoint } from './reading-text.ts'
+import { formatExactly } from '#domain/reading-format.ts'
+import { readReading, withPoint } from './reading-text.ts'
 
 const typing = (value: string, inputType: string, data: string | null) =>
   withPoint({ currentTarget: { value }, nativeEvent: { inputType, data } as unknown as Event })
@@ -27,6 +28,6 @@ test.each(['1e-400', '-.3e-330', `0.${'0'.repeat(400)}1`])(
 test('a zero is a zero however it is written, and what is not 0 stays so', () => {
   for (const text of ['0', '-0', '0.000', '0e-400']) expect(readReading(text)).toEqual({ value: 0 })
   for (const value of [5e-324, 4e-7, 8.12345678901234]) {
-    expect(readReading(formatReading(value))).toEqual({ value })
+    expect(readReading(formatExactly(value))).toEqual({ value })
   }
 })

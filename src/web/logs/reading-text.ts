@@ -1,5 +1,6 @@
 import { readingBound } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
 import { tooSmall, vanishes } from '#domain/tiny-numbers.ts'
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
@@ -32,9 +33,10 @@ export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent
   return inputType === 'insertText' && data === ',' && isFirst ? value.replace(',', '.') : value
 }
 
-/** A stored value as it is shown everywhere: exactly; nothing for null. */
-export function formatReading(value: number | null): string {
-  return value === null ? '' : String(value)
+/** The exact value for a tooltip, where what is read at a glance is shorter. */
+export function exactTitle(parameter: Parameter, value: number): string | undefined {
+  const exact = formatExactly(value)
+  return exact === formatAtAGlance(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
 }
 
 /** `Calcium (ppm)`; pH has no unit. */

@@ -1,18 +1,27 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { formatReading } from './reading-text.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
+import { exactTitle } from './reading-text.ts'
 import css from './reading-value.module.css'
 
 type ReadingValueProps = { parameter: Parameter; value: number | null }
 
-/** A stored reading; out of the ideal range it bears a mark that is seen and one that is heard. */
+/** A stored reading at a glance; out of the ideal range it bears a mark that is seen and one that is heard. */
 export function ReadingValue({ parameter, value }: ReadingValueProps) {
-  const side = value === null ? undefined : rangeSide(parameter, value)
-  if (side === undefined) return <span className={css.value}>{formatReading(value)}</span>
+  if (value === null) return null
+  const side = rangeSide(parameter, value)
+  const exact = exactTitle(parameter, value)
+  if (side === undefined)
+    return (
+      <span className={css.value} title={exact}>
+        {formatAtAGlance(parameter, value)}
+      </span>
+    )
+  const judged = `${side} ideal ${parameter.idealText}`
   return (
-    <span className={css.value} data-side={side} title={`${side} ideal ${parameter.idealText}`}>
-      {formatReading(value)}
+    <span className={css.value} data-side={side} title={exact === undefined ? judged : `${exact}, ${judged}`}>
+      {formatAtAGlance(parameter, value)}
       <span className={css.mark} aria-hidden="true">
         {side === 'above' ? '▲' : '▼'}
       </span>

@@ -6,6 +6,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { useIsHydrated } from '#web/ui/hydrated.ts'
+import type { ChartColumns } from './chart-columns.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
 import type { Band } from './chart-options.ts'
@@ -18,9 +19,9 @@ import { wholeView } from './chart-view.ts'
 import css from './readings-chart.module.css'
 
 type ReadingsChartProps = {
-  columns: uPlot.AlignedData
+  columns: ChartColumns
   /** Finer columns of the stretch in view; without them the others are drawn. */
-  detail: uPlot.AlignedData | undefined
+  detail: ChartColumns | undefined
   shown: ReadonlySet<ParameterKey>
   /** The ideal range to be drawn. */
   band: Band | undefined
@@ -39,10 +40,10 @@ export function ReadingsChart(props: ReadingsChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
   const latest = useRef(props)
-  const drawnColumns = useRef<uPlot.AlignedData>(undefined)
+  const drawnColumns = useRef(columns)
   const at = useRef<number>(undefined)
   const isPressing = useRef(false)
-  const whole = useMemo(() => wholeView(columns[0]), [columns])
+  const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
 
   useEffect(() => {
     latest.current = props
@@ -51,6 +52,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
+    drawnColumns.current = columns
     const drawn = new uPlot(
       {
         ...sizeIn(element),
@@ -66,7 +68,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
           setCursor: [
             (self) => {
               if (isPressing.current) return
-              const point = pointUnderCursor(self)
+              const point = pointUnderCursor(self, drawnColumns.current)
               at.current = point?.at
               latest.current.onPoint(point, 'pointer')
             },
@@ -74,11 +76,10 @@ export function ReadingsChart(props: ReadingsChartProps) {
           setScale: [(self, key) => key === 'x' && latest.current.onView(viewOf(self))],
         },
       },
-      columns,
+      columns.drawn,
       element,
     )
     addGestures(drawn, whole)
-    drawnColumns.current = columns
     plot.current = drawn
     const observer = new ResizeObserver(() => {
       const { width, height } = sizeIn(element)
@@ -96,7 +97,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     const wanted = detail ?? columns
     if (!plot.current || drawnColumns.current === wanted) return
     drawnColumns.current = wanted
-    plot.current.setData(wanted, false)
+    plot.current.setData(wanted.drawn, false)
     // Said again, the stretch of time makes the values' scale and the lines follow the new columns.
     plot.current.setScale('x', viewOf(plot.current))
   }, [detail, columns, plot])
@@ -128,7 +129,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     isPressing.current = false
     if (effect.at === undefined) return
     at.current = effect.at
-    onPoint(pointAt(drawn, effect.at), 'key')
+    onPoint(pointAt(drawn, drawnColumns.current, effect.at), 'key')
   }
 
   return (
@@ -143,7 +144,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       tabIndex={0}
       onKeyDown={press}
     >
-      {!isHydrated && <ChartSketch columns={columns} shown={shown} />}
+      {!isHydrated && <ChartSketch columns={columns.drawn} shown={shown} />}
     </div>
   )
 }

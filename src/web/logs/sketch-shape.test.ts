@@ -10,13 +10,13 @@ const series = perParameter(() => none)
 const rowOf = (key: string) => parameters.findIndex((parameter) => parameter.key === key)
 
 test('readings lie where the scale and the stretch of time put them, what was not measured lies nowhere', () => {
-  const columns = chartColumns({
+  const { drawn } = chartColumns({
     ...series,
     temperature: { at: [at('2026-01-01'), at('2026-01-11')], value: [80, 70] },
     calcium: { at: [at('2026-01-06')], value: [450] },
   })
   const view = { min: at('2026-01-01'), max: at('2026-01-21') }
-  const { lines } = sketchShape(columns, { view, scale: { min: 40, max: 80 } })
+  const { lines } = sketchShape(drawn, { view, scale: { min: 40, max: 80 } })
   expect(lines[rowOf('temperature')]).toEqual([
     { x: 0, y: 0 },
     { x: 0.5, y: 0.25 },
@@ -28,7 +28,7 @@ test('readings lie where the scale and the stretch of time put them, what was no
 test('the values of the scale are round, and there are fewer where the drawing is low', () => {
   const view = { min: at('2026-01-01'), max: at('2026-02-01') }
   const labels = (scale: { min: number; max: number }) =>
-    sketchShape(chartColumns(series), { view, scale }).values.map(({ label, isFine }) =>
+    sketchShape(chartColumns(series).drawn, { view, scale }).values.map(({ label, isFine }) =>
       isFine ? `(${label})` : label,
     )
   expect(labels({ min: -1.8, max: 89 })).toEqual([
@@ -57,7 +57,7 @@ test('the values of the scale are round, and there are fewer where the drawing i
 
 test('the months begin where they begin, and the year stands below the first and every January', () => {
   const view = { min: at('2025-11-06'), max: at('2026-02-10') }
-  const { months } = sketchShape(chartColumns(series), { view, scale: { min: 0, max: 1 } })
+  const { months } = sketchShape(chartColumns(series).drawn, { view, scale: { min: 0, max: 1 } })
   expect(months.map(({ label, year, isQuarter }) => [label, year, isQuarter])).toEqual([
     ['Dec', '2025', false],
     ['Jan', '2026', true],

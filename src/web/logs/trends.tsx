@@ -4,6 +4,7 @@ import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { formatExactly } from '#domain/reading-format.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import { chartColumns } from './chart-columns.ts'
 import { viewOf } from './chart-gestures.ts'
@@ -23,9 +24,9 @@ import { useShownLines } from './use-shown-lines.ts'
 export function Trends({ series }: { series: Series }) {
   const { shown, alone, toggle, focusOn } = useShownLines()
   const columns = useMemo(() => chartColumns(series.series), [series])
-  const words = useMemo(() => describeSeries(series.series), [series])
+  const words = useMemo(() => describeSeries(series), [series])
   const extremes = useMemo(() => extremeReadings(series.series), [series])
-  const whole = useMemo(() => wholeView(columns[0]), [columns])
+  const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
   const detail = useChartDetail(series, { view, whole })
@@ -75,7 +76,13 @@ export function Trends({ series }: { series: Series }) {
           +
         </Button>
       </div>
-      <ChartLegend shown={shown} readings={point?.readings ?? extremes} onToggle={toggle} onFocus={focusOn} />
+      <ChartLegend
+        shown={shown}
+        readings={point?.readings ?? extremes}
+        isExact={point !== null}
+        onToggle={toggle}
+        onFocus={focusOn}
+      />
       <div>
         <ReadingsChart
           columns={columns}
@@ -124,7 +131,7 @@ function sentenceOf({ at, readings }: ChartPoint, { shown, note }: Spoken): stri
   const values = parameters.flatMap((parameter, index) => {
     const found = readings[index] ?? []
     return shown.has(parameter.key) && found.length > 0
-      ? [`${parameterLabel(parameter)} ${readingsText(found)}`]
+      ? [`${parameterLabel(parameter)} ${readingsText(found, formatExactly)}`]
       : []
   })
   return [timeOf(at), ...values, ...(note === undefined ? [] : [`Note: ${note}`])].join(', ')

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
+import type { ChartColumns } from './chart-columns.ts'
 import { chartColumns } from './chart-columns.ts'
 import type { View } from './chart-view.ts'
 import { isWhole } from './chart-view.ts'
 
-type Detail = { of: Series; view: View; isComplete: boolean; columns: uPlot.AlignedData }
+type Detail = { of: Series; view: View; isComplete: boolean; columns: ChartColumns }
 
 /** A gesture is over when nothing has moved for this long, in milliseconds. */
 const settling = 250
