@@ -42,7 +42,7 @@ type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderC
 
 const shownNames = 10
 /** No spreadsheet of water tests has more, and each is named when it is not read. */
-const maxColumns = 1_000
+export const maxColumns = 1_000
 
 export function fitnessOf(cells: readonly string[]): HeaderFitness {
   const known = namedColumns(cells.slice(0, maxColumns)).map(({ cell }) => cell.kind)

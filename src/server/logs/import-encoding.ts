@@ -21,7 +21,7 @@ const brokenText =
  * windows-1252, in which every byte is some character. Refuses first what is no text.
  * @throws CsvRefusal for other kinds of files and for NUL characters.
  */
-export async function findEncoding(path: string): Promise<Encoding> {
+export async function findEncoding(path: string, onPiece = () => {}): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
   let marked: Encoding | undefined
@@ -33,6 +33,7 @@ export async function findEncoding(path: string): Promise<Encoding> {
       if (marked && marked.name !== 'utf-8') return marked
     }
     isFirst = false
+    onPiece()
     if (piece.includes(0)) throw new CsvRefusal(damaged)
     isUtf8 &&= canDecode(decoder, piece)
   }

@@ -11,11 +11,12 @@ import type { ImportRow, RowReading } from '#domain/import-row.ts'
 import { readRow } from '#domain/import-row.ts'
 import { UnitCheck } from '#domain/import-units-check.ts'
 import { parameters } from '#domain/parameters.ts'
+import type { CsvRow } from './import-cutter.ts'
+import { longestRow } from './import-cutter.ts'
 import type { Encoding } from './import-encoding.ts'
 import { findEncoding, readText, refuseOtherText } from './import-encoding.ts'
-import type { CsvRow } from './import-file.ts'
-import { longestRow, readBeginnings, readCsv } from './import-file.ts'
-import { ColumnScan } from './import-scan.ts'
+import { isBlankRow, readBeginnings, readCsv } from './import-file.ts'
+import { cutHeader, rejectedRow } from './import-told.ts'
 
 const maxBytes = 100 * 1024 * 1024
 const maxRows = 1_000_000
@@ -39,6 +40,8 @@ type Reading = {
   /** What the keeper answered; a file that proves an order has that. */
   dateOrder?: DateOrder | undefined
   onRow: (row: PlacedRow) => void
+  /** Called again and again from the first byte on; what it throws ends the reading. */
+  onPiece?: () => void
   onProgress?: (bytes: number, rows: number) => void
 }
 
@@ -49,13 +52,14 @@ type Reading = {
  */
 export async function readImportFile(
   path: string,
-  { dateOrder, onRow, onProgress }: Reading,
+  { dateOrder, onRow, onPiece = () => {}, onProgress }: Reading,
 ): Promise<ReadReport> {
-  const proof = await proveFile(path, dateOrder)
+  const proof = await proveFile(path, { dateOrder, onPiece })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const report = emptyReport(columns)
-  const takeRow = ({ line, cells }: CsvRow) => {
+  const takeRow = ({ line, cells }: CsvRow, place: number) => {
+    if (place <= index || isBlankRow(cells)) return
     report.rows += 1
     const read = readRow(proof.reading, cells)
     if ('problem' in read) return reject(report, { line, cells, message: read.problem })
@@ -65,28 +69,25 @@ export async function readImportFile(
   }
   let bytes = proof.encoding.mark
   const countBytes = (more: number) => {
+    onPiece()
     bytes += more
     onProgress?.(bytes, report.rows)
   }
-  await readCsv(path, {
-    encoding: proof.encoding,
-    delimiter,
-    skip: index + 1,
-    onRow: takeRow,
-    onBytes: countBytes,
-  })
+  await readCsv(path, { encoding: proof.encoding, delimiter, onRow: takeRow, onBytes: countBytes })
   units.finish()
   return report
 }
 
 type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
 
-async function proveFile(path: string, dateOrder: DateOrder | undefined): Promise<FileProof> {
+type Proving = Required<Pick<Reading, 'dateOrder' | 'onPiece'>>
+
+async function proveFile(path: string, { dateOrder, onPiece }: Proving): Promise<FileProof> {
   const { size } = await stat(path)
   if (size > maxBytes) throw new CsvRefusal('The file is larger than 100 MB. Split it and import the parts.')
-  const encoding = await findEncoding(path)
+  const encoding = await findEncoding(path, onPiece)
   const header = await proveHeader(path, encoding)
-  const { dates, numbers } = await proveColumns(path, { encoding, header })
+  const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })
   const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
   const order = chooseOrder(dates, dateOrder)
   return { encoding, header, reading: { columns: header.columns, order, numbers: numberStyle } }
@@ -102,29 +103,19 @@ async function proveHeader(path: string, encoding: Encoding): Promise<FoundHeade
   return findHeader(readBeginnings(start))
 }
 
-async function proveColumns(path: string, { encoding, header }: { encoding: Encoding; header: FoundHeader }) {
+type Columns = { encoding: Encoding; header: FoundHeader; onPiece: () => void }
+
+async function proveColumns(path: string, { encoding, header, onPiece }: Columns) {
   const { columns, delimiter, index } = header
   const [dates, numbers] = [new DateProof(), new NumberProof()]
-  const positions = [columns.time]
-  if (delimiter !== ',') positions.push(...columns.parameters.map(({ position }) => position))
-  let row = 0
-  let rows = 0
-  const scan = new ColumnScan({
-    delimiter,
-    positions: positions.sort((one, other) => one - other),
-    onCell: (cell, position) => {
-      if (row <= index) return
-      if (position === columns.time) dates.add(cell)
-      else numbers.add(cell)
-    },
-    onRow: ({ isEmptyLine }) => {
-      if (row > index && !isEmptyLine) rows += 1
-      row += 1
-      if (rows > maxRows) throw tooManyRows()
-    },
-  })
-  for await (const piece of readText(path, { encoding })) scan.add(piece)
-  scan.end()
+  const onRow = ({ cells }: CsvRow, place: number) => {
+    if (place > index + maxRows) throw tooManyRows()
+    if (place <= index) return
+    dates.add(cells[columns.time] ?? '')
+    if (delimiter === ',') return
+    for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
+  }
+  await readCsv(path, { encoding, delimiter, onRow, onBytes: onPiece })
   return { dates, numbers }
 }
 
@@ -145,7 +136,7 @@ function contradictoryDates(date: string): ApiError {
 
 function tooManyRows(): CsvRefusal {
   return new CsvRefusal(
-    `The file has more than ${maxRows.toLocaleString('en')} rows. Split it and import the parts.`,
+    `The file has more than ${maxRows.toLocaleString('en')} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
   )
 }
 
@@ -157,16 +148,14 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
     converted_units: columns.flatMap(({ key, header, unit }) => {
       const stored = parameters.find((parameter) => parameter.key === key)?.unit ?? ''
       const isOther = unit && unit.label !== stored && stored !== ''
-      return isOther ? [{ column: header, from: unit.label, to: stored }] : []
+      return isOther ? [{ column: cutHeader(header), from: unit.label, to: stored }] : []
     }),
-    ignored_columns: [...ignored],
+    ignored_columns: ignored.map(cutHeader),
     zones_dropped: 0,
   }
 }
 
-type RejectedRow = CsvRow & { message: string }
-
-function reject(report: ReadReport, { line, cells, message }: RejectedRow): void {
+function reject(report: ReadReport, row: CsvRow & { message: string }): void {
   report.rejected += 1
-  if (report.errors.length < maxListedErrors) report.errors.push({ line, message, row: [...cells] })
+  if (report.errors.length < maxListedErrors) report.errors.push(rejectedRow(row))
 }

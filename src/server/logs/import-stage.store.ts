@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ParameterKey, Readings } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import type { PlacedRow } from './import-reading.ts'
+import { cutCells } from './import-told.ts'
 
 const columns = ['line', 'timestamp', 'log_id', 'has_time', 'is_empty', 'note', 'cells', ...parameterKeys]
 const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text' }
@@ -35,7 +36,7 @@ export class ImportStage {
   add({ line, cells, row }: PlacedRow) {
     const { timestamp, id, hasTime, isEmpty, note, readings } = row
     // Only an empty row can still be rejected, and then its cells are told.
-    const told = isEmpty ? JSON.stringify(cells) : null
+    const told = isEmpty ? JSON.stringify(cutCells(cells)) : null
     const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, told]
     this.#insert.run(...values, ...parameterKeys.map((key) => readings[key]))
     this.#rows += 1

@@ -5,12 +5,15 @@ import type { ImportProgress, ImportResult } from '#contract/logs.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ImportMessage, ImportTask } from './import-work.ts'
 
-type Job = Omit<ImportTask, 'location' | 'cancelled' | 'compileCache'> & {
+type Job = Omit<ImportTask, 'location' | 'cancelled' | 'cpuSeconds' | 'compileCache'> & {
+  cpuSeconds?: number
   /** Aborted when nobody waits for the answer any more: nothing changes then. */
   signal: AbortSignal
   onProgress(progress: ImportProgress): void
 }
 
+/** A million rows take some 20 s of CPU time here: enough for a machine that is ten times slower. */
+const maxCpuSeconds = 300
 /** Memory of the thread's own heap in MB; the rows lie on disk. */
 const heap = 96
 /** Rows live shortly: a small nursery is emptied often instead of growing. */
@@ -23,7 +26,7 @@ const youngHeap = 16
  */
 export async function importInThread(
   { location, lendWrites }: Pick<Database, 'location' | 'lendWrites'>,
-  { signal, onProgress, ...job }: Job,
+  { signal, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Job,
 ): Promise<ImportResult> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
   const cancel = () => void Atomics.store(cancelled, 0, 1)
@@ -31,7 +34,8 @@ export async function importInThread(
   signal.addEventListener('abort', cancel)
   const { databaseUrl, dataFolder } = location
   const place = { databaseUrl, dataFolder }
-  const task: ImportTask = { ...job, location: place, cancelled, compileCache: getCompileCacheDir() }
+  const compileCache = getCompileCacheDir()
+  const task: ImportTask = { ...job, location: place, cancelled, cpuSeconds, compileCache }
   const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },

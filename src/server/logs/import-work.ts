@@ -23,6 +23,8 @@ export type ImportTask = {
   dateOrder: DateOrder | undefined
   /** One shared number: 1 once the import is cancelled. */
   cancelled: Int32Array
+  /** CPU time that the thread may use, seconds. */
+  cpuSeconds: number
   /** Where the process keeps its compiled modules. */
   compileCache: string | undefined
 }
@@ -64,11 +66,13 @@ async function importFile(task: ImportTask): Promise<ImportResult> {
 type Progress = (progress: ImportProgress) => void
 type Read = { stage: ImportStage; progress: Progress }
 
-async function read({ csvPath, dateOrder }: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
+async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
+  const { csvPath, dateOrder } = task
   const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
     dateOrder,
     onRow: (row) => stage.add(row),
+    onPiece: () => refuseToGoOn(task),
     onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
   })
   stage.close()
@@ -105,16 +109,26 @@ function mayMerge(): Promise<void> {
   })
 }
 
-/** Tells how far the import is, each phase and then now and again; throws once it is cancelled. */
-function progressOf({ cancelled }: ImportTask): Progress {
+/** Tells how far the import is, each phase and then now and again. */
+function progressOf(task: ImportTask): Progress {
   let told: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
-    if (Atomics.load(cancelled, 0) === 1) throw new ApiError('request_timeout', 'The import was cancelled.')
+    refuseToGoOn(task)
     const now = performance.now()
     if (progress.phase === told.phase && now - told.at < progressPause) return
     told = { phase: progress.phase, at: now }
     tell({ kind: 'progress', progress })
   }
+}
+
+/** @throws once the import is cancelled or has used up its time: others wait for it. */
+function refuseToGoOn({ cancelled, cpuSeconds }: ImportTask) {
+  if (Atomics.load(cancelled, 0) === 1) throw new ApiError('request_timeout', 'The import was cancelled.')
+  const { user, system } = process.threadCpuUsage()
+  if (user + system > cpuSeconds * 1e6)
+    throw new CsvRefusal(
+      'Reading and merging this file takes too long, and other keepers wait for it. Nothing was imported: split it and import the parts.',
+    )
 }
 
 function tell(message: ImportMessage) {
