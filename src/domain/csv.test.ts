@@ -59,7 +59,13 @@ describe('the apostrophe before what a spreadsheet would run', () => {
     ["'", "'"],
     ['', ''],
     ['a=1', 'a=1'],
-    [' =1', ' =1'],
+    ['\na', "'\na"],
+    ['\n=1', "'\n=1"],
+    [' =1', "' =1"],
+    ['\u00a0\u3000=1', "'\u00a0\u3000=1"],
+    ["' =1", "'' =1"],
+    ['  a', '  a'],
+    ["' a", "' a"],
   ])('%j is written as %j and read back', (text, cell) => {
     expect(guardText(text)).toBe(cell)
     expect(unguardText(cell)).toBe(text)
@@ -74,7 +80,7 @@ describe('the apostrophe before what a spreadsheet would run', () => {
     const cells = [...texts].map(guardText)
     expect(new Set(cells).size).toBe(texts.size)
     expect(cells.map(unguardText)).toEqual([...texts])
-    expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([])
+    expect(cells.filter((cell) => /^([\t\r\n]|\s*[=+\-@＝＋－＠])/.test(cell))).toEqual([])
   })
 })
 

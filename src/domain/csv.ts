@@ -33,12 +33,13 @@ export function csvFileName(aquariumName: string): string {
   return `${aquariumName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}-logs.csv`
 }
 
-const runBySpreadsheets = '[=+\\-@\\t\\r＝＋－＠]'
+// Some programs leave white space at the start of a cell away before they look at what follows.
+const runBySpreadsheets = '(?:[\\t\\r\\n]|\\s*[=+\\-@＝＋－＠])'
 const needsGuard = new RegExp(`^(?:'?${runBySpreadsheets}|'')`)
 
 /**
- * A text cell that no spreadsheet runs as a formula: an apostrophe goes before `= + - @`, their full-width forms,
- * tab and CR, and before an apostrophe that could be taken for such a guard. {@link unguardText} is its inverse.
+ * A text cell that no spreadsheet runs as a formula: an apostrophe goes before `= + - @` and their full-width forms, also
+ * after white space, before tab, CR and LF, and before an apostrophe that could be taken for such a guard. {@link unguardText} is its inverse.
  * Source: OWASP, CSV injection.
  */
 export function guardText(text: string): string {
