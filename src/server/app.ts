@@ -89,7 +89,7 @@ export async function buildApp({
     checkOrigin: originRule(publicUrl),
     rates: config.rates,
   })
-  const sessions = await signInParts(app, config)
+  const sessions = await signInParts(app, { config, now })
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
   const onDeleted = installDeletionSweep(app, db)
   serveAquariums(serve, { db, now, onDeleted })
@@ -163,12 +163,21 @@ declare module 'fastify' {
 }
 
 /** The configured provider, or on one's own machine the built-in one. */
-async function signInParts(app: FastifyInstance, config: Config) {
+async function signInParts(
+  app: FastifyInstance,
+  { config, now }: Pick<Required<AppParts>, 'config' | 'now'>,
+) {
   const redirectUri = `${config.publicUrl}/api/login/callback`
   if (config.oidc)
-    return { provider: new IdentityProvider(config.oidc, redirectUri), developmentProvider: undefined }
+    return {
+      provider: new IdentityProvider(config.oidc, { redirectUri, now }),
+      developmentProvider: undefined,
+    }
   if (!isOwnMachine(config)) return { provider: undefined, developmentProvider: undefined }
   const development = new DevelopmentProvider(config.publicUrl, redirectUri)
   await mountDevelopmentProvider(app, development)
-  return { provider: undefined, developmentProvider: new IdentityProvider(development.settings, redirectUri) }
+  return {
+    provider: undefined,
+    developmentProvider: new IdentityProvider(development.settings, { redirectUri, now }),
+  }
 }

@@ -12,6 +12,15 @@ export function isUsableSubject(subject: unknown): subject is string {
   return isText(subject) && subject !== '' && codePoints(subject) <= maxSubject
 }
 
+/**
+ * True for an ID token that was made for this client: when it names the party that it was issued to, that is this one, and
+ * when it speaks to several, it names it. Source: OpenID Connect Core 1.0, 3.1.3.7, steps 3 to 5.
+ */
+export function isIssuedTo({ aud, azp }: Claims, clientId: string): boolean {
+  if (azp !== undefined) return azp === clientId
+  return !Array.isArray(aud) || aud.length === 1
+}
+
 /** The e-mail address, lower-cased; undefined unless the same answer says that it is verified. */
 export function verifiedEmail({ email, email_verified }: Claims): string | undefined {
   if (email_verified !== true || !isText(email) || !isPlainlyCased(email)) return undefined

@@ -61,6 +61,9 @@ describe.each(engines)('a provider that lies, on %s', (engine) => {
       'several audiences and the azp of another',
       () => ({ aud: ['coralline-client', 'another-client'], azp: 'another-client' }),
     ],
+    ['the azp of another', () => ({ azp: 'another-client' })],
+    ['an azp that is a list', () => ({ azp: ['coralline-client'] })],
+    ['an empty azp', () => ({ azp: '' })],
     ['another issuer', () => ({ iss: 'https://accounts.google.com' })],
     ['no issuer', () => ({ iss: undefined })],
     ['an end in the past', () => ({ exp: seconds() - 3600 })],
@@ -77,6 +80,15 @@ describe.each(engines)('a provider that lies, on %s', (engine) => {
     ['a subject of 10,000 characters', () => ({ sub: 'e'.repeat(10_000) })],
   ])('an ID token with %s signs nobody in', async (_name, changes) => {
     await expectRefusal(server, { claims: { ...eve, ...changes() } }, 'failed')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['of this client', { azp: 'coralline-client' }],
+    ['of this client, beside another audience', { azp: 'coralline-client', aud: ['coralline-client', 'x'] }],
+  ])('an azp %s signs in', async (_name, changes) => {
+    const browser = server.browser()
+    await browser.signIn(provider, { claims: { ...eve, ...changes } })
+    expect((await browser.ask('/api/me')).status).toBe(200)
   })
 
   test.each<[string, Record<string, unknown>]>([
@@ -173,6 +185,17 @@ describe('a provider that is out of order', () => {
     ['names another issuer', { issuer: 'https://accounts.google.com' }, 'unavailable'],
     ['names no authorization endpoint', { authorization_endpoint: undefined }, 'unavailable'],
     ['names an endpoint that is no address', { authorization_endpoint: 'nowhere' }, 'unavailable'],
+    ['names a script', { authorization_endpoint: 'javascript:alert(1)' }, 'unavailable'],
+    [
+      'names an endpoint without TLS',
+      { authorization_endpoint: 'http://id.example/authorize' },
+      'unavailable',
+    ],
+    ['names no token endpoint', { token_endpoint: undefined }, 'unavailable'],
+    ['names a token endpoint without TLS', { token_endpoint: 'http://id.example/token' }, 'unavailable'],
+    ['names no keys', { jwks_uri: undefined }, 'unavailable'],
+    ['names keys in a file', { jwks_uri: 'file:///etc/passwd' }, 'unavailable'],
+    ['names a userinfo endpoint that is a number', { userinfo_endpoint: 7 }, 'unavailable'],
   ])('discovery that %s starts no sign-in', async (_name, metadata, reason) => {
     provider.metadata = metadata
     const lost = await createSignInApp('sqlite', { provider })
@@ -203,5 +226,35 @@ describe('a provider that is out of order', () => {
     await browser.signIn(provider, { claims: eve })
     expect((await browser.ask('/api/me')).status).toBe(200)
     await fresh.close()
+  })
+
+  test('endpoints that are wrong for a while are asked for anew, without a restart', async () => {
+    provider.metadata = { authorization_endpoint: 'javascript:alert(1)' }
+    const mended = await createSignInApp('sqlite', { provider })
+    const answer = await mended.browser().ask('/api/login')
+    expect(answer.headers.get('location')).toBe('http://localhost:3000/?sign_in=unavailable')
+    provider.metadata = {}
+    const browser = mended.browser()
+    await browser.signIn(provider, { claims: eve })
+    expect((await browser.ask('/api/me')).status).toBe(200)
+    await mended.close()
+  })
+
+  test('endpoints that move are found after an hour, or after a sign-in that failed', async () => {
+    let now = new Date()
+    const moved = await createSignInApp('sqlite', { provider, now: () => now })
+    const endpoint = async () => {
+      const location = (await moved.browser().ask('/api/login')).headers.get('location') ?? ''
+      return new URL(location).pathname
+    }
+    expect(await endpoint()).toBe('/authorize')
+    provider.metadata = { authorization_endpoint: `${provider.issuer}/moved` }
+    expect(await endpoint()).toBe('/authorize')
+    now = new Date(now.getTime() + 60 * 60 * 1000)
+    expect(await endpoint()).toBe('/moved')
+    provider.metadata = {}
+    await moved.browser().signIn(provider, { claims: eve, answer: 'status 500' })
+    expect(await endpoint()).toBe('/authorize')
+    await moved.close()
   })
 })

@@ -1,8 +1,9 @@
 import * as oidc from 'openid-client'
+import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { Identity } from '#server/users/users.store.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { Claims } from './claims.ts'
-import { isUsableSubject, nameOf, pictureOf, verifiedEmail } from './claims.ts'
+import { isIssuedTo, isUsableSubject, nameOf, pictureOf, verifiedEmail } from './claims.ts'
 
 /** An OpenID Connect provider as configured; `accountIssuer` is what accounts remember it by. */
 export type ProviderSettings = {
@@ -25,20 +26,25 @@ export class SignInRefusal extends Error {
   }
 }
 
+/** Milliseconds for which an answer of the provider about itself is believed. */
+const discoveryLife = 60 * 60 * 1000
+
 type Challenge = { state: string; nonce: string; codeVerifier: string }
 
 /** Signs people in at one provider: authorization code with PKCE, state and nonce, the signature checked. */
 export class IdentityProvider {
   readonly #settings: ProviderSettings
   readonly #redirectUri: string
-  #configuration: Promise<oidc.Configuration> | undefined
+  readonly #now: () => Date
+  #discovery: { configuration: Promise<oidc.Configuration>; until: number } | undefined
 
-  constructor(settings: ProviderSettings, redirectUri: string) {
+  constructor(settings: ProviderSettings, { redirectUri, now }: { redirectUri: string; now: () => Date }) {
     this.#settings = settings
     this.#redirectUri = redirectUri
+    this.#now = now
   }
 
-  /** Where to send the browser. @throws SignInRefusal 'unavailable' when the provider cannot be reached. */
+  /** Where to send the browser. @throws SignInRefusal 'unavailable' when the provider cannot be reached or used. */
   async authorizationUrl({ state, nonce, codeVerifier }: Challenge): Promise<string> {
     const url = oidc.buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: this.#redirectUri,
@@ -71,6 +77,7 @@ export class IdentityProvider {
       )
       const claims = tokens.claims()
       if (!claims || !isUsableSubject(claims.sub)) throw new SignInRefusal('failed')
+      if (!isIssuedTo(claims, this.#settings.clientId)) throw new SignInRefusal('failed')
       const { sub, iss, ...told } = claims
       const account = { issuer: this.#settings.accountIssuer ?? iss, subject: sub }
       const isWhole = told.email !== undefined && told.email_verified !== undefined
@@ -81,18 +88,23 @@ export class IdentityProvider {
       return asIdentity(account, { ...more, ...told, email, email_verified })
     } catch (error) {
       if (error instanceof SignInRefusal) throw error
+      // Perhaps the provider has moved its endpoints: the next sign-in asks where they are.
+      this.#discovery = undefined
       const isCancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
       throw new SignInRefusal(isCancelled ? 'cancelled' : 'failed', error)
     }
   }
 
   async #discover(): Promise<oidc.Configuration> {
-    this.#configuration ??= this.#fetchConfiguration()
+    const now = this.#now().getTime()
+    if (!this.#discovery || now >= this.#discovery.until)
+      this.#discovery = { configuration: this.#fetchConfiguration(), until: now + discoveryLife }
+    const { configuration } = this.#discovery
     try {
-      return await this.#configuration
+      return await configuration
     } catch (error) {
       // The next sign-in asks again.
-      this.#configuration = undefined
+      this.#discovery = undefined
       throw new SignInRefusal('unavailable', error)
     }
   }
@@ -109,9 +121,20 @@ export class IdentityProvider {
       timeout: 10,
       [oidc.customFetch]: boundedFetch,
     })
-    const { authorization_endpoint: endpoint = '' } = configuration.serverMetadata()
-    if (!URL.canParse(endpoint)) throw new Error('the provider names no authorization endpoint')
+    refuseUnusable(configuration.serverMetadata(), { mayBeLocal: server.protocol === 'http:' })
     return configuration
+  }
+}
+
+/** Browsers are sent to one of these addresses, and secrets to the others. @throws Error for one that is missing or unsafe */
+function refuseUnusable(metadata: oidc.ServerMetadata, { mayBeLocal }: { mayBeLocal: boolean }) {
+  const { userinfo_endpoint } = metadata
+  const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+  for (const name of userinfo_endpoint === undefined ? needed : ([...needed, 'userinfo_endpoint'] as const)) {
+    const address: unknown = metadata[name]
+    const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined
+    const isLocal = mayBeLocal && url?.protocol === 'http:' && isLoopbackHost(url.hostname)
+    if (url?.protocol !== 'https:' && !isLocal) throw new Error(`the provider names no usable ${name}`)
   }
 }
 
