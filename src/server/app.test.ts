@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
@@ -89,6 +90,18 @@ describe('the edge', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
     },
   )
+
+  test('many wrong fields are counted, not all named: the answer is no larger than it must be', async () => {
+    const fields = Array.from({ length: 4_000 }, (_field, index) => [`key ${index}`, 1])
+    const payload = Object.fromEntries([[`${'é'.repeat(2_000)}`, 1], ...fields])
+    const headers = { cookie: cookie(), origin: 'http://localhost:3000' }
+    const answer = await ask({ method: 'POST', url: '/api/aquariums/', headers, payload })
+    expect(answer.statusCode).toBe(400)
+    const body: ErrorBody = answer.json()
+    expect(Object.keys(body.fields ?? {})).toHaveLength(20)
+    expect(body.message).toMatch(/\(and 3,982 more\)$/)
+    expect(answer.payload.length).toBeLessThan(4_000)
+  })
 
   test('the session is checked before the body is read', async () => {
     const answer = await ask({
