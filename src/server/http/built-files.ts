@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { builtOrigin } from '#contract/pages.ts'
 
 /** What a file of the build needs to know of the instance that serves it. */
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
 
-export type BuiltDocument = { body: string; etag: string }
+export type BuiltDocument = {
+  body: string | Buffer
+  etag: string
+  /** The body compressed, the same bytes each time: made when they are first asked for. */
+  gzipped(): Buffer
+}
 type BuiltPage = BuiltDocument & { policy: string }
 
 /** A prerendered page, for visitors and for keepers: who goes on from here into the app keeps this page's policy. */
@@ -45,9 +51,19 @@ const documentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** Content types of what is sent as it was built and becomes much shorter when compressed. */
+const textTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.data': 'application/octet-stream',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
 export type TypedDocument = BuiltDocument & { type: string }
 
-/** By address. */
+/** The documents that name whole addresses, by their own. */
 export function readDocuments(folder: string, { publicUrl }: InstanceParts): Map<string, TypedDocument> {
   return new Map(
     readdirSync(folder).flatMap((file): [string, TypedDocument][] => {
@@ -55,9 +71,35 @@ export function readDocuments(folder: string, { publicUrl }: InstanceParts): Map
       const type = documentTypes[address] ?? documentTypes[extname(file)]
       if (!type) return []
       const body = readFileSync(join(folder, file), 'utf8').replaceAll(builtOrigin, publicUrl)
-      return [[address, { body, type, etag: tagOf(body) }]]
+      return [[address, { ...asDocument(body), type }]]
     }),
   )
+}
+
+/** Scripts, styles, drawings and the data of pages, by their addresses. */
+export function readTexts(folder: string): Map<string, TypedDocument> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    files.flatMap((file): [string, TypedDocument][] => {
+      const type = textTypes[extname(file)]
+      // The data of a document is nobody's.
+      if (!type || /\.(xml|txt)\.data$/.test(file)) return []
+      return [[`/${file.replaceAll('\\', '/')}`, { ...asDocument(readFileSync(join(folder, file))), type }]]
+    }),
+  )
+}
+
+/** `told` is what the browser knows a document by, when that is more than its body. */
+function asDocument(body: string | Buffer, told: string | Buffer = body): BuiltDocument {
+  let gzipped: Buffer | undefined
+  return {
+    body,
+    etag: tagOf(told),
+    gzipped: () => {
+      gzipped ??= gzipSync(body, { level: 9 })
+      return gzipped
+    },
+  }
 }
 
 type PageParts = InstanceParts & { isPublic: boolean }
@@ -66,11 +108,11 @@ function readPage(path: string, { publicUrl, formTarget, isPublic }: PageParts):
   const body = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
   const policy = pagePolicy(body, { formTarget, isPublic })
   // Of the policy, too: a page that the browser has keeps the policy that it came with.
-  return { body, policy, etag: tagOf(policy + body) }
+  return { ...asDocument(body, policy + body), policy }
 }
 
 /** Weak, because the answer may be compressed on its way. */
-function tagOf(text: string): string {
+function tagOf(text: string | Buffer): string {
   return `W/"${createHash('sha256').update(text).digest('base64url')}"`
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
@@ -11,10 +12,13 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { readDocuments, readTexts } from './built-files.ts'
 import { builtPages } from './pages.ts'
 
 const script = 'window.here = 1'
 const here = 'https://reef.example'
+/** Worth compressing. */
+const long = '<!-- reef -->'.repeat(300)
 const saltPage = (origin: string) =>
   `<title>salt</title><script type="application/ld+json">{"url":"${origin}"}</script><script>at("${origin}")</script>`
 
@@ -31,13 +35,14 @@ describe('the built pages', () => {
     )
     await mkdir(join(folder, 'demo-aquarium'))
     await writeFile(join(folder, 'demo-aquarium/index.html'), '<title>demo</title>')
-    await writeFile(join(folder, '__spa-fallback.html'), '<title>app</title>')
-    await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {}')
+    await writeFile(join(folder, '__spa-fallback.html'), `<title>app</title>${long}`)
+    await writeFile(join(folder, 'assets/app-1a2b.js'), `export {}\n${long}`)
+    await writeFile(join(folder, 'assets/app.css'), `main {}\n${long}`)
     await mkdir(join(folder, 'blog/salt'), { recursive: true })
-    await writeFile(join(folder, 'blog/index.html'), '<title>blog</title>')
+    await writeFile(join(folder, 'blog/index.html'), `<title>blog</title>${long}`)
     await writeFile(join(folder, 'blog/salt.data'), '[]')
     await writeFile(join(folder, 'blog/salt/index.html'), saltPage(builtOrigin))
-    await writeFile(join(folder, 'feed.xml'), `<rss><link>${builtOrigin}/blog</link></rss>`)
+    await writeFile(join(folder, 'feed.xml'), `<rss><link>${builtOrigin}/blog</link>${long}</rss>`)
     await writeFile(join(folder, 'sitemap.xml'), `<urlset><loc>${builtOrigin}/</loc></urlset>`)
     await writeFile(join(folder, 'robots.txt'), `Sitemap: ${builtOrigin}/sitemap.xml`)
     const database = await createDatabase('sqlite')
@@ -140,7 +145,7 @@ describe('the built pages', () => {
   })
 
   test.each([
-    ['/feed.xml', 'application/rss+xml; charset=utf-8', `<rss><link>${here}/blog</link></rss>`],
+    ['/feed.xml', 'application/rss+xml; charset=utf-8', `<rss><link>${here}/blog</link>${long}</rss>`],
     ['/sitemap.xml', 'application/xml; charset=utf-8', `<urlset><loc>${here}/</loc></urlset>`],
     ['/robots.txt', 'text/plain; charset=utf-8', `Sitemap: ${here}/sitemap.xml`],
   ])('%s names whole addresses of this instance', async (url, type, body) => {
@@ -180,5 +185,40 @@ describe('the built pages', () => {
       'public, max-age=31536000, immutable',
     )
     expect((await get('/blog/salt.data')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    ['/assets/app-1a2b.js', 'text/javascript; charset=utf-8'],
+    ['/assets/app.css', 'text/css; charset=utf-8'],
+    ['/blog', 'text/html; charset=utf-8'],
+    ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/nowhere', 'text/html; charset=utf-8'],
+  ])('%s comes compressed for who takes that, and plain for others', async (url, type) => {
+    const ask = (encoding: string) =>
+      app.inject({ url, headers: { host: 'localhost:3000', 'accept-encoding': encoding } })
+    const plain = await ask('identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const encoding of ['gzip', 'br, gzip;q=0.8, *', 'deflate,GZIP']) {
+      const { headers, rawPayload } = await ask(encoding)
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-type': type,
+        etag: plain.headers.etag,
+      })
+      expect(headers.vary).toContain('accept-encoding')
+      expect(Number(headers['content-length'])).toBe(rawPayload.length)
+      expect(gunzipSync(rawPayload).equals(plain.rawPayload)).toBe(true)
+    }
+    for (const encoding of ['br', 'gzip;q=0', 'gzip;q=0.0, br', ''])
+      expect((await ask(encoding)).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('are compressed once, however often they are asked for', () => {
+    const once = [
+      ...readTexts(folder).values(),
+      ...readDocuments(folder, { publicUrl: here, formTarget: '' }).values(),
+    ]
+    expect(once.length).toBeGreaterThan(3)
+    for (const { gzipped } of once) expect(gzipped()).toBe(gzipped())
   })
 })

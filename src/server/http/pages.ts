@@ -2,11 +2,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { appAddresses } from '#contract/pages.ts'
-import type { BuiltDocument, InstanceParts, PublicPage } from './built-files.ts'
-import { readAppPage, readDocuments, readPublicPages } from './built-files.ts'
+import type { InstanceParts, PublicPage, TypedDocument } from './built-files.ts'
+import { readAppPage, readDocuments, readPublicPages, readTexts } from './built-files.ts'
 import { hintCookie } from './cookies.ts'
 import { isKnownTag } from './entity-tags.ts'
 import { sendError } from './replies.ts'
+
+const htmlType = 'text/html; charset=utf-8'
 
 /** The pages of the browser's app: each with its status, body and Content-Security-Policy. */
 export type Pages = { install(app: FastifyInstance): Promise<void>; send: SendPage }
@@ -17,32 +19,30 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 export function builtPages(folder: string, instance: InstanceParts): Pages {
   const publicPages = readPublicPages(folder, instance)
   const documents = readDocuments(folder, instance)
+  const texts = readTexts(folder)
   const app = readAppPage(folder, instance)
   const send: SendPage = async (request, reply) => {
     const path = pathOf(request)
     const page = anyOf(publicPages.get(path))
-    const { policy, ...body } = page ? page[isKeeper(request) ? 'keepers' : 'visitors'] : app
-    reply
-      .header('content-security-policy', policy)
-      .header('vary', 'cookie')
-      .type('text/html; charset=utf-8')
-      .code(page || isAppAddress(path) ? 200 : 404)
-    return sendUnlessKnown(body, { request, reply })
+    const { policy, ...document } = page ? page[isKeeper(request) ? 'keepers' : 'visitors'] : app
+    reply.header('content-security-policy', policy).code(page || isAppAddress(path) ? 200 : 404)
+    return sendUnlessKnown({ ...document, type: htmlType }, { request, reply, varies: 'cookie, ' })
   }
   return {
     send,
     async install(server) {
       for (const address of publicPages.keys()) server.get(address, send)
-      for (const [address, { type, ...document }] of documents) {
-        server.get(address, async (request, reply) =>
-          sendUnlessKnown(document, { request, reply: reply.type(type) }),
-        )
+      for (const [address, document] of documents)
+        server.get(address, async (request, reply) => sendUnlessKnown(document, { request, reply }))
+      for (const [address, text] of texts) {
+        const cacheControl = cacheControlOf(address)
+        server.get(address, async (request, reply) => sendUnlessKnown(text, { request, reply, cacheControl }))
       }
       await server.register(fastifyStatic, {
         root: folder,
         index: false,
         decorateReply: false,
-        // Pages and documents are served above; the data of a document is nobody's.
+        // What is not served above: pictures. The data of a document is nobody's.
         allowedPath: (path) => !/\.(html|xml\.data|txt\.data)$/.test(path),
         cacheControl: false,
         setHeaders: (reply, path) => {
@@ -83,15 +83,32 @@ function isKeeper(request: FastifyRequest): boolean {
   return request.cookies[hintCookie] !== undefined
 }
 
-/** Asked for anew each time, and sent only when it has changed. */
-function sendUnlessKnown(
-  { body, etag }: BuiltDocument,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', etag)
-  const isThere = reply.statusCode === 200 && isKnownTag(request.headers['if-none-match'], etag)
-  return isThere ? reply.code(304).send() : reply.send(body)
+type Sending = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Asked for anew each time, unless this says otherwise. */
+  cacheControl?: string
+  /** Headers of the request that the answer depends on, too. */
+  varies?: string
 }
+
+/** Sent only when it has changed, and compressed where that saves anything. */
+function sendUnlessKnown(
+  { body, etag, type, gzipped }: TypedDocument,
+  { request, reply, cacheControl = 'no-cache', varies = '' }: Sending,
+): FastifyReply {
+  const { 'accept-encoding': encodings = '', 'if-none-match': known } = request.headers
+  reply.header('cache-control', cacheControl).header('etag', etag)
+  reply.header('vary', `${varies}accept-encoding`).type(type)
+  if (reply.statusCode === 200 && isKnownTag(known, etag)) return reply.code(304).send()
+  if (body.length < worthCompressing || !takesGzip.test(String(encodings))) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(gzipped())
+}
+
+/** Characters or bytes: less fits into one packet anyway. */
+const worthCompressing = 1024
+
+const takesGzip = /(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9]).*)?\s*(,|$)/i
 
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
