@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +15,7 @@ import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
+import { installEarlyAnswers } from '#server/http/early-answers.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
 import { installOpenApi } from '#server/http/openapi.ts'
@@ -23,9 +23,18 @@ import { hostRule, originRule } from '#server/http/origin-rules.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { installNotFound } from '#server/http/pages.ts'
 import { installErrorHandler } from '#server/http/replies.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { endpointServer } from '#server/http/serve.ts'
-import { installSlowClientGuard, serverTimeouts } from '#server/http/slow-clients.ts'
+import type { Waits } from '#server/http/slow-clients.ts'
+import {
+  installSlowClientGuard,
+  longestRequest,
+  serverTimeouts,
+  usualWaits,
+} from '#server/http/slow-clients.ts'
+import { UnreadRequests } from '#server/http/unread-requests.ts'
 import { requestValidator } from '#server/http/validation.ts'
+import { installWholeAnswers } from '#server/http/whole-answers.ts'
 import { serveImages } from '#server/images/images.routes.ts'
 import { serveImports } from '#server/logs/import.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
@@ -50,6 +59,8 @@ export type AppParts = {
   now?: () => Date
   /** Receives the lines of the log instead of the standard output. */
   logStream?: { write(line: string): void }
+  /** Shorter waits for slow clients, in tests. */
+  waits?: Partial<Waits>
 }
 
 /** The whole server, not yet listening: the edge first, then every feature. */
@@ -60,9 +71,12 @@ export async function buildApp({
   pages,
   now = () => new Date(),
   logStream,
+  waits,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config
   const { db } = database
+  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:') })
+  const unread = new UnreadRequests(headers)
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -70,13 +84,20 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     http: serverTimeouts,
+    requestTimeout: longestRequest,
+    clientErrorHandler: unread.refuse,
+    frameworkErrors: unread.refuseAddress,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
   })
-  await installEdge(app, config)
+  unread.install(app)
+  const { request, reader, rest } = { ...usualWaits, ...waits }
+  installWholeAnswers(app, reader)
+  installEarlyAnswers(app, rest)
+  await installEdge(app, publicUrl)
   installErrorHandler(app)
   installRequestLog(app)
-  installSlowClientGuard(app)
+  installSlowClientGuard(app, request)
   installNotFound(app, pages.send)
   await installOpenApi(app, publicUrl)
   installHealth(app, () => ping(db))
@@ -111,20 +132,11 @@ function closingSignal(app: FastifyInstance): AbortSignal {
 }
 
 /** What every request passes before it meets a route. */
-async function installEdge(app: FastifyInstance, { publicUrl }: Config) {
-  const isSecure = publicUrl.startsWith('https:')
+async function installEdge(app: FastifyInstance, publicUrl: string) {
   const checkHost = hostRule(publicUrl)
   app.decorateRequest('actor', undefined)
   app.setValidatorCompiler(requestValidator)
   app.addHook('onRequest', async (request, reply) => checkHost(request, reply))
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'same-origin' },
-  })
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
 /** Real sockets and the real limits: the slowest takes 15 seconds, all at the same time. */
 describe.concurrent('a slow client', { timeout: 40_000 }, () => {
@@ -56,6 +56,30 @@ describe.concurrent('a slow client', { timeout: 40_000 }, () => {
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     expect(n).toBe(0)
+  })
+
+  test('whose upload trickles before its first part is told so', async () => {
+    const start = head([
+      'POST /api/images HTTP/1.1',
+      `Content-Type: ${imageUpload(1, Buffer.alloc(0)).headers['content-type']}`,
+      'Content-Length: 1000000',
+    ])
+    const { text } = await trickle({ start: `${start}\r\n\r\n`, drop: '\r\n' })
+    expect(text).toContain('408')
+    expect(text).toContain('"request_timeout"')
+  })
+
+  test('whose image trickles after its last part is told so', async () => {
+    const { body, headers } = imageUpload(server.cast.reef, Buffer.from('no picture'))
+    const lines = [
+      'POST /api/images HTTP/1.1',
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${body.length + 1_000_000}`,
+    ]
+    const start = Buffer.concat([Buffer.from(`${head(lines)}\r\n\r\n`), body])
+    const { text } = await trickle({ start, drop: 'x' })
+    expect(text).toContain('408')
+    expect(text).toContain('"request_timeout"')
   })
 
   test('harms nobody else: 300 of them, and others are answered', async () => {

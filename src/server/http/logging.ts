@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 export function loggerOptions(level: string) {
   return {
     level,
+    // What plugins tell of their options at the lowest level: they hold all headers of a request, its cookie among them.
+    redact: { paths: ['headers', '*.headers'], remove: true },
     serializers: {
+      // Fastify's own would tell of the query, in which a sign-in's code comes back.
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
       // A database's message can quote what a keeper wrote; the name, the code and the place cannot.
       err: (error: Error & { code?: unknown; errcode?: unknown }) => ({
         type: error.name,

@@ -16,12 +16,21 @@ export function hostRule(publicUrl: string) {
     if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
       throw new ApiError('uri_too_long', 'The address is too long.')
     }
-    const host = request.headers.host ?? ''
+    const host = hostOf(request)
     if (host === expected || hostless.has(request.url.split('?')[0] ?? '')) return undefined
     if (request.method === 'GET' && alsoKnownAs.includes(host))
       return reply.redirect(`${publicUrl}${request.url}`)
     throw new ApiError('host_unknown', `This Coralline answers at ${publicUrl} only.`)
   }
+}
+
+/** The one host that a request names: a proxy and this server might each believe another of several. */
+function hostOf({ headers, raw }: FastifyRequest): string {
+  const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
+  const hosts = names.filter((name) => name.toLowerCase() === 'host').length
+  // An address with a host of its own, as proxies are sent, would be another one, too.
+  if (hosts === 1 && raw.url?.startsWith('/')) return headers.host ?? ''
+  throw new ApiError('invalid_request', 'The request must name one host, in its Host header.')
 }
 
 /** Refuses mutations that another site's page could have sent. */

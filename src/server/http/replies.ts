@@ -12,7 +12,7 @@ export function installErrorHandler(app: FastifyInstance) {
 
 /** What becomes of an error: the refusal, and the flat body that tells of it. What is our fault is logged. */
 export function explain(error: unknown, request: FastifyRequest): { refusal: ApiError; body: ErrorBody } {
-  const refusal = asApiError(error)
+  const refusal = isHangUp(error, request) ? brokenOff() : asApiError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return { refusal, body: bodyOf(refusal, request) }
 }
@@ -27,8 +27,6 @@ export function sendError(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  // The rest of a request that trickles is not waited for.
-  if (error.code === 'request_timeout') reply.header('connection', 'close')
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -42,10 +40,24 @@ function asApiError(error: unknown): ApiError {
 
 const internalSentence = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 
+/** True when the client has gone before its request had arrived: nobody's fault but its own. */
+function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+}
+
+/** Nobody reads it. */
+function brokenOff(): ApiError {
+  return new ApiError('invalid_request', 'The request broke off. Nothing was changed; please try again.')
+}
+
 /** What Fastify and its plugins refuse by themselves, in our words. */
 function asHttpRefusal(error: unknown): ApiError | undefined {
   const { statusCode: status = 500, code: name = '' } = error as Partial<FastifyError>
-  if (status < 400 || status >= 500) return undefined
+  return status >= 400 && status < 500 ? httpRefusal(status, name) : undefined
+}
+
+/** The refusal with a status that HTTP itself knows; `name` is Fastify's for its cause. */
+export function httpRefusal(status: number, name = ''): ApiError {
   const code = codes[status] ?? 'invalid_request'
   return new ApiError(code, sentences[name] ?? sentences[status] ?? 'The request is not valid.')
 }

@@ -1,30 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { bringsRest } from './early-answers.ts'
 import { sendError } from './replies.ts'
 
-/** Node's own limits: headers within 8 s, nothing longer than an upload may take. */
+/** How long the server waits for its clients, in milliseconds. */
+export type Waits = {
+  /** For the whole of a request that is not an upload. */
+  request: number
+  /** For a reader that takes nothing of its answer any more. */
+  reader: number
+  /** For the rest of a request that was answered before it had arrived. */
+  rest: number
+}
+
+export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 30_000 }
+
+/** Any request has arrived whole within this: the longest time of an upload. Fastify takes it beside Node's own limits. */
+export const longestRequest = 600_000
+
+/** Node's own limits: headers within 8 s. */
 export const serverTimeouts = {
   headersTimeout: 8_000,
-  requestTimeout: 600_000,
   // Node checks its limits only this often; its default of 30 s would make them meaningless.
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
+  // Node would answer without a word; the rule about hosts says what is wrong.
+  requireHostHeader: false,
 }
 
-/** A request that is not an upload has arrived whole within this. */
-const wholeRequest = 15_000
-
-/** Answers and cuts off requests whose body trickles in: uploads watch their own pace. */
-export function installSlowClientGuard(app: FastifyInstance) {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.config.endpoint?.upload) return payload
+/**
+ * Answers and cuts off requests whose body trickles in: uploads watch their own pace. The clock runs until the request
+ * has arrived; how long its answer takes is not its business.
+ */
+export function installSlowClientGuard(app: FastifyInstance, wait: number) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    if (request.routeOptions.config.endpoint?.upload || !bringsRest(raw)) return
     const timer = setTimeout(() => {
+      if (raw.complete || reply.raw.headersSent) return
       const error = new ApiError('request_timeout', 'The request took too long to arrive.')
       sendError(error, { request, reply })
-    }, wholeRequest)
+    }, wait)
     const forget = () => clearTimeout(timer)
-    payload.once('close', forget)
-    payload.once('end', forget)
-    return payload
+    raw.once('end', forget)
+    reply.raw.once('close', forget)
   })
 }

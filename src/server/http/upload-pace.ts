@@ -1,29 +1,52 @@
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 
 /** An upload brings at least this much in any such stretch of waiting for it: 10 kB/s. */
 const stretch = 10_000
 const bytesAStretch = 100_000
 
-/**
- * Hands an upload on piece by piece.
- * @throws request_timeout when it trickles: slow clients must not hold places that others need.
- */
-export async function* atPace(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const pieces = file[Symbol.asyncIterator]()
-  let waited = 0
-  let bytes = 0
-  for (;;) {
-    const began = performance.now()
-    const { done, value } = await within(stretch - waited, pieces.next())
-    if (done) return
-    bytes += value.length
-    // Only waiting for the client counts, not the work on what it has sent.
-    waited += performance.now() - began
-    if (bytes >= bytesAStretch) {
-      waited = 0
-      bytes = 0
+/** Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need. */
+export class UploadPace {
+  readonly #socket: { bytesRead: number }
+  #waited = 0
+  /** Bytes of the connection when the stretch began. */
+  #counted: number
+
+  constructor({ raw }: FastifyRequest) {
+    this.#socket = raw.socket
+    this.#counted = raw.socket.bytesRead
+  }
+
+  /** Hands on what arrives, parts or pieces of a part. @throws request_timeout */
+  async *of<Piece>(arriving: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+    const pieces = arriving[Symbol.asyncIterator]()
+    let isDone = false
+    try {
+      for (;;) {
+        const { done, value } = await this.wait(pieces.next())
+        isDone = done === true
+        if (done) return
+        yield value
+      }
+    } finally {
+      // Not waited for: it would come after the piece that never comes.
+      if (!isDone) pieces.return?.().catch(() => {})
     }
-    yield value
+  }
+
+  /** Waits for the client; only that counts, not the work on what it has sent. @throws request_timeout */
+  async wait<Value>(work: Promise<Value>): Promise<Value> {
+    const began = performance.now()
+    try {
+      return await within(stretch - this.#waited, work)
+    } finally {
+      this.#waited += performance.now() - began
+      const bytes = this.#socket.bytesRead
+      if (bytes - this.#counted >= bytesAStretch) {
+        this.#waited = 0
+        this.#counted = bytes
+      }
+    }
   }
 }
 

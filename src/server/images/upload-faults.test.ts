@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import { uploadImage } from '#contract/images.ts'
+import { canMount } from '#server/testing/can-mount.ts'
 import { startS3 } from '#server/testing/image-places.ts'
 import { phonePhoto, photo } from '#server/testing/photos.ts'
 import { freePort } from '#server/testing/ports.ts'
@@ -205,15 +206,4 @@ function mount(...args: string[]) {
 
 function command(name: string, ...args: string[]) {
   execFileSync(name, args, { stdio: 'ignore' })
-}
-
-/** Root may mount; within most containers it may not. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  try {
-    command('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
-    return true
-  } catch {
-    return false
-  }
 }

@@ -7,7 +7,7 @@ import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
-import { atPace } from '#server/http/upload-pace.ts'
+import { UploadPace } from '#server/http/upload-pace.ts'
 
 /** An upload that has arrived: on the disk, since memory would not hold those of many keepers. */
 export type Arrived = { aquariumId: number; path: string; hash: string }
@@ -41,11 +41,12 @@ async function receive(
 ): Promise<Arrived> {
   let aquariumId: number | undefined
   let hash: string | undefined
-  for await (const part of partsOf(request)) {
+  const pace = new UploadPace(request)
+  for await (const part of pace.of(partsOf(request))) {
     if (part.type === 'field' && part.fieldname === 'aquarium_id' && aquariumId === undefined)
       aquariumId = readId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
-      hash = await spool(atPace(part.file), { path, goOn })
+      hash = await spool(pace.of(part.file), { path, goOn })
       if (part.file.truncated) throw tooLarge()
     } else
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { asFolderFault } from '#server/files/folder-faults.ts'
 
 /** Where an import lies while it is under way: the file as it was sent, and its rows set aside. */
 export type Spool = { csvPath: string; stagePath: string; remove(): Promise<void> }
@@ -11,19 +12,22 @@ export function spoolFolder(dataFolder: string): string {
   return join(dataFolder, 'imports')
 }
 
-/** Writes a file that arrives to disk. What arrived of a file that breaks off is removed. */
+/**
+ * Writes a file that arrives to disk. What arrived of a file that breaks off is removed.
+ * @throws storage_full, busy when the disk fails, and what the pieces throw
+ */
 export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Promise<Spool> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = join(folder, crypto.randomUUID())
   const [csvPath, stagePath] = [`${name}.csv`, `${name}.stage`]
   const remove = async () => {
     for (const path of [csvPath, stagePath]) await rm(path, { force: true })
   }
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(pieces, createWriteStream(csvPath, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    await remove()
-    throw error
+    await remove().catch(() => {})
+    throw asFolderFault(error)
   }
   return { csvPath, stagePath, remove }
 }

@@ -2,20 +2,32 @@ import { ApiError } from '#contract/errors.ts'
 import { Turns } from '#server/db/turns.ts'
 
 const maxWaiting = 2
-/** Files that arrive at the same time: each may take 100 MB of the disk. */
-const maxUploads = 10
+/** Bytes of the files that arrive or wait, on the disk: ten of the largest. */
+const maxSpooled = 1_000_000_000
 
-/** One import at a time for a keeper, and one at a time in all, two waiting. */
+/** A keeper's import from the first byte of its file on. */
+type Place = {
+  /** Before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
+  takeRoom(bytes: number): void
+  /** Whatever became of the import. */
+  leave(): void
+}
+
+/**
+ * One import at a time for a keeper, and one at a time in all, two waiting. A file that still arrives keeps nobody else
+ * waiting: its place in the queue is taken once it is there.
+ */
 export class ImportTurns {
   readonly #keepers = new Set<number>()
   readonly #turns = new Turns()
   #underWay = 0
+  #spooled = 0
 
   /**
-   * A keeper begins to send a file; answers the function that ends the import, whatever became of it.
-   * @throws import_running, or too_many_requests when the queue is full.
+   * A keeper begins to send a file.
+   * @throws import_running, or too_many_requests when the queue is full already.
    */
-  enter(keeperId: number): () => void {
+  enter(keeperId: number): Place {
     if (this.#keepers.has(keeperId)) {
       throw new ApiError(
         'import_running',
@@ -23,13 +35,22 @@ export class ImportTurns {
       )
     }
     this.#refuseWhenFull()
-    if (this.#keepers.size >= maxUploads) throw queueFull()
     this.#keepers.add(keeperId)
+    let taken = 0
     let isIn = true
-    return () => {
-      // Once left, the place may be the same keeper's next import's.
-      if (isIn) this.#keepers.delete(keeperId)
-      isIn = false
+    return {
+      takeRoom: (bytes) => {
+        if (this.#spooled + bytes > maxSpooled) throw queueFull()
+        this.#spooled += bytes
+        taken += bytes
+      },
+      leave: () => {
+        // Once left, the place may be the same keeper's next import's.
+        if (!isIn) return
+        isIn = false
+        this.#keepers.delete(keeperId)
+        this.#spooled -= taken
+      },
     }
   }
 

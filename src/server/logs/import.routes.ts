@@ -22,10 +22,10 @@ export function serveImports(serve: Serve, { database, now, importsAnHour }: Par
   serve(uploadCsv, async ({ actor, query, request, reply }) => {
     const { aquarium_id: aquariumId, date_order: dateOrder } = query
     await getAquarium(db, { id: aquariumId, actor })
-    const leave = turns.enter(actor.id)
+    const { takeRoom, leave } = turns.enter(actor.id)
     try {
       await countStart(db, { userId: actor.id, limit: importsAnHour, now: now() })
-      const { csvPath, stagePath, remove } = await receiveCsv(request, folder)
+      const { csvPath, stagePath, remove } = await receiveCsv(request, { folder, takeRoom })
       const job = { aquariumId, actor, csvPath, stagePath, dateOrder, signal: whenGone(reply) }
       const work: Work = async (onProgress) => {
         try {

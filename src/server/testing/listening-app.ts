@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Pages } from '#server/http/pages.ts'
+import type { Waits } from '#server/http/slow-clients.ts'
 import { freePort } from './ports.ts'
 import { amplyRated } from './sign-in-app.ts'
 
@@ -27,6 +28,8 @@ function latePages(): Pages & { sent(): number } {
 type Changes = {
   config?: Partial<Config>
   now?: () => Date
+  /** Shorter ones than the server's own. */
+  waits?: Partial<Waits>
   /** Receives the lines of the log. */
   logStream?: { write(line: string): void }
 }
@@ -34,7 +37,7 @@ type Changes = {
 /** The real server on a free port of this machine, with what it is configured with by default. */
 export async function startListeningApp(
   database: Database,
-  { config: changed = {}, logStream, now }: Changes = {},
+  { config: changed = {}, logStream, now, waits }: Changes = {},
 ) {
   const port = await freePort()
   const defaults = readConfig({ PORT: String(port), LOG_LEVEL: logStream ? 'trace' : 'silent' })
@@ -47,6 +50,7 @@ export async function startListeningApp(
     pages,
     ...(logStream && { logStream }),
     ...(now && { now }),
+    ...(waits && { waits }),
   })
   await app.listen({ host: '127.0.0.1', port })
   return {

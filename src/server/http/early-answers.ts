@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Bytes that are read and thrown away after an early answer: a little more than the largest upload. */
+const mostRest = 110_000_000
+
+/**
+ * A request that is answered before it has arrived, such as a refused upload, ends its connection. Its rest is read for a
+ * while, because a socket that is closed with unread bytes makes the other end forget the answer.
+ */
+export function installEarlyAnswers(app: FastifyInstance, wait: number) {
+  app.addHook('onSend', async (request, reply) => endAfterEarlyAnswer({ request, reply, wait }))
+}
+
+type Answering = { request: FastifyRequest; reply: FastifyReply; wait: number }
+
+/** For an answer that is about to be sent. */
+export function endAfterEarlyAnswer({ request: { raw }, reply, wait }: Answering) {
+  if (!bringsRest(raw)) return
+  reply.header('connection', 'close')
+  // The rest of a request that trickles is not waited for.
+  if (reply.statusCode === 408) return
+  const { socket } = raw
+  let bytes = 0
+  // Whoever read it before does not any more.
+  raw.unpipe()
+  raw.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > mostRest) socket.destroy()
+  })
+  raw.resume()
+  // What Node calls when an answer is the last of its connection; its own destroys the socket at once.
+  socket.destroySoon = () => {
+    socket.end()
+    closeWhenRead(raw, wait)
+  }
+}
+
+/** True as long as a part of the request is still to come. */
+export function bringsRest(raw: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
+  // Requests that tests put in have no connection and say nothing of it.
+  return raw.complete === false && (encoding !== undefined || length !== '0')
+}
+
+function closeWhenRead(raw: IncomingMessage, wait: number) {
+  const { socket } = raw
+  const timer = setTimeout(() => socket.destroy(), wait)
+  socket.once('close', () => clearTimeout(timer))
+  const close = () => {
+    if (socket.writableFinished) socket.destroy()
+    else socket.once('finish', () => socket.destroy())
+  }
+  if (raw.readableEnded) close()
+  else raw.once('end', close)
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endAfterEarlyAnswer } from './early-answers.ts'
+import { explain, httpRefusal, sendError } from './replies.ts'
+import { usualWaits } from './slow-clients.ts'
+import { breakOff } from './whole-answers.ts'
+
+/** A client that was refused reads its answer within this; what it still sends is thrown away meanwhile. */
+const readingTime = 1_000
+
+/** What Node tells of a request that it could not read. */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * Refuses what never becomes a request, because it is not HTTP, too long or too slow: the same flat body and the same
+ * headers as any other refusal.
+ */
+export class UnreadRequests {
+  readonly #headers: Readonly<Record<string, string>>
+  /** The answer that is under way on a connection. */
+  readonly #answers = new WeakMap<Socket, ServerResponse>()
+
+  constructor(headers: Readonly<Record<string, string>>) {
+    this.#headers = headers
+  }
+
+  /** Before any other hook: whatever refuses a request, its answer bears the headers. */
+  install(app: FastifyInstance) {
+    app.addHook('onRequest', async (request, reply) => {
+      this.#setHeaders(reply)
+      this.#answers.set(request.raw.socket, reply.raw)
+    })
+    // Node would refuse these by itself, without a word.
+    app.server.on('checkExpectation', (...pair) => app.server.emit('request', ...pair))
+  }
+
+  /** Fastify's frameworkErrors: for addresses that it cannot decode, before any hook. */
+  readonly refuseAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    this.#setHeaders(reply)
+    endAfterEarlyAnswer({ request, reply, wait: usualWaits.rest })
+    sendError(explain(error, request).refusal, { request, reply: reply.header('cache-control', 'no-store') })
+  }
+
+  /** Fastify's clientErrorHandler. */
+  readonly refuse = ({ code }: Error & { code?: string }, socket: Socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const answer = this.#answers.get(socket)
+    if (answer?.headersSent && !answer.writableFinished) return breakOff(answer)
+    socket.end(this.#text(statuses[code ?? ''] ?? 400))
+    // Closed at once it would forget the answer, because of what the client still sends.
+    setTimeout(() => socket.destroy(), readingTime)
+  }
+
+  /** Where those find them, too, that answer without Fastify. */
+  #setHeaders({ raw }: FastifyReply) {
+    for (const [name, value] of Object.entries(this.#headers)) raw.setHeader(name, value)
+  }
+
+  #text(statusCode: number): string {
+    const { code, message, status } = httpRefusal(statusCode)
+    const body = JSON.stringify({ code, message, request_id: randomUUID() })
+    const headers = {
+      ...this.#headers,
+      'cache-control': 'no-store',
+      connection: 'close',
+      'content-length': Buffer.byteLength(body),
+      'content-type': 'application/json; charset=utf-8',
+      date: new Date().toUTCString(),
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+  }
+}
