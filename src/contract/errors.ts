@@ -1,3 +1,5 @@
+import { boundFields } from './bounded-fields.ts'
+
 /** Every code that a reply can bear, with its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
@@ -75,10 +77,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 with a sentence a field; the message is the first of them. */
+/** 400 with a sentence a field, at most 20 of them; the message is the first, and tells how many more there are. */
 export function invalidRequest(fields: FieldErrors): ApiError {
-  const message = Object.values(fields)[0] ?? 'The request is not valid.'
-  return new ApiError('invalid_request', message, { fields })
+  const { named, more } = boundFields(fields)
+  const first = Object.values(named)[0] ?? 'The request is not valid.'
+  const message = more > 0 ? `${first} (and ${more.toLocaleString('en-US')} more)` : first
+  return new ApiError('invalid_request', message, { fields: named })
 }
 
 /** 401: no session, an ended one, or a deleted account. */

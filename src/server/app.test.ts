@@ -101,6 +101,15 @@ describe('the edge', () => {
     expect(Object.keys(body.fields ?? {})).toHaveLength(20)
     expect(body.message).toMatch(/\(and 3,982 more\)$/)
     expect(answer.payload.length).toBeLessThan(4_000)
+    const tiny = fields.map(([name]) => `"${name}": 1e-400`).join()
+    const lost = await ask({
+      method: 'POST',
+      url: '/api/logs/',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: `{"${'é'.repeat(2_000)}": 0.${'0'.repeat(10_000)}1e-400, ${tiny}}`,
+    })
+    expect([lost.statusCode, Object.keys(lost.json().fields).length]).toEqual([400, 20])
+    expect(lost.payload.length).toBeLessThan(9_000)
   })
 
   test('the session is checked before the body is read', async () => {

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { canMount } from '#server/testing/can-mount.ts'
 import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
+import { canMount, mount, unmount } from '#server/testing/mounts.ts'
 import { everythingFrom, headOf, openSocket, readAnswer } from '#server/testing/raw-requests.ts'
 import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 
@@ -135,7 +134,7 @@ describe('a request that is answered before it has arrived', () => {
   test.runIf(canMount())('a file for which the disk has no room is refused with its sentence', async () => {
     const folder = `${database.location.dataFolder}/imports`
     mkdirSync(folder, { recursive: true })
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', folder])
+    mount('-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', folder)
     try {
       const { answer, isReset } = await sendWhole(csvTo(cast.reef, cast.keeper))
       expect([answer.status, isReset]).toEqual([507, false])
@@ -144,12 +143,12 @@ describe('a request that is answered before it has arrived', () => {
         message: expect.stringContaining('The disk of this Coralline is full. Nothing was saved'),
       })
       expect(await readdir(folder)).toEqual([])
-      execFileSync('mount', ['-o', 'remount,ro', folder])
+      mount('-o', 'remount,ro', folder)
       const readOnly = await sendWhole(csvTo(cast.reef, cast.keeper))
       expect([readOnly.answer.status, readOnly.isReset]).toEqual([503, false])
       expect(readOnly.answer.body).toContain('read-only at the moment')
     } finally {
-      execFileSync('umount', [folder])
+      unmount(folder)
     }
   })
 

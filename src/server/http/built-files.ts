@@ -7,7 +7,7 @@ import { builtOrigin } from '#contract/pages.ts'
 /** What a file of the build needs to know of the instance that serves it. */
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
 
-export type BuiltDocument = {
+type BuiltDocument = {
   body: string | Buffer
   etag: string
   /** The body compressed, the same bytes each time: made when they are first asked for. */

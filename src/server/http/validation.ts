@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { ApiError, invalidRequest } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { invalidRequest } from '#contract/errors.ts'
 import { maxId } from '#domain/limits.ts'
 import { isStorableText } from '#domain/text.ts'
 import { isTimestamp } from '#domain/timestamps.ts'
@@ -31,35 +32,22 @@ export function requestValidator({ schema, httpPart }: { schema: TSchema; httpPa
   return (value: unknown) => {
     const read = httpPart === 'body' ? value : readIntegers(schema, value)
     const errors = check(read)
-    return errors.length === 0 ? { value: read } : { error: refusalOf(errors) }
+    return errors.length === 0 ? { value: read } : { error: invalidRequest(fieldErrors(errors)) }
   }
 }
 
-/** A refusal names this many wrong fields and counts the others: an answer must not be larger than its question. */
-const maxFields = 20
-const maxFieldName = 100
-
-function refusalOf(errors: readonly ErrorObject[]): ApiError {
-  const byField = new Map<string, ErrorObject>()
+function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
+  const fields: FieldErrors = {}
   for (const error of errors) {
     const field = fieldOf(error)
-    if (!byField.has(field)) byField.set(field, error)
+    fields[field] ??= sentenceFor(field, error)
   }
-  const named = [...byField].slice(0, maxFields)
-  const refusal = invalidRequest(
-    Object.fromEntries(named.map(([field, error]) => [field, sentenceFor(field, error)])),
-  )
-  const more = byField.size - named.length
-  if (more === 0) return refusal
-  const { fields = {}, message } = refusal
-  return new ApiError('invalid_request', `${message} (and ${more.toLocaleString('en-US')} more)`, { fields })
+  return fields
 }
 
 function fieldOf({ instancePath, params }: ErrorObject): string {
-  const own: string | undefined = params.missingProperty ?? params.additionalProperty
-  const field = own ?? (instancePath.slice(1).replaceAll('/', '.') || 'body')
-  const letters = [...field]
-  return letters.length > maxFieldName ? `${letters.slice(0, maxFieldName).join('')}…` : field
+  const own = params.missingProperty ?? params.additionalProperty
+  return own ?? (instancePath.slice(1).replaceAll('/', '.') || 'body')
 }
 
 /** Sentences that the product words itself. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -8,8 +7,8 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import { uploadImage } from '#contract/images.ts'
-import { canMount } from '#server/testing/can-mount.ts'
 import { startS3 } from '#server/testing/image-places.ts'
+import { canMount, mount, unmount } from '#server/testing/mounts.ts'
 import { phonePhoto, photo } from '#server/testing/photos.ts'
 import { freePort } from '#server/testing/ports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -102,7 +101,7 @@ test.runIf(canMount())(
         expect((await upload()).status).toBe(201)
         expect((await readdir(folder)).filter((file) => file.endsWith('.part'))).toEqual([])
       } finally {
-        command('umount', folder)
+        unmount(folder)
         await server.db.deleteFrom('images').execute()
       }
     }
@@ -198,12 +197,4 @@ function answerOf(call: ReturnType<typeof request>): Promise<number | undefined>
     })
     call.on('close', () => delay(50).then(() => resolve(undefined)))
   })
-}
-
-function mount(...args: string[]) {
-  command('mount', ...args)
-}
-
-function command(name: string, ...args: string[]) {
-  execFileSync(name, args, { stdio: 'ignore' })
 }

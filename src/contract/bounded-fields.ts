@@ -1,0 +1,19 @@
+const maxFields = 20
+/** Code points. */
+const maxName = 100
+const maxSentence = 300
+
+/** At most 20 of the fields that a refusal could name, shortened, and how many more there are: an answer must not be larger than its question. */
+export function boundFields(fields: Readonly<Record<string, string>>) {
+  const all = Object.entries(fields)
+  const named = all
+    .slice(0, maxFields)
+    .map(([name, sentence]) => [cut(name, maxName), cut(sentence, maxSentence)] as const)
+  return { named: Object.fromEntries(named), more: all.length - named.length }
+}
+
+function cut(text: string, length: number): string {
+  // A prefix is enough to count in.
+  const letters = [...text.slice(0, 2 * length + 2)]
+  return letters.length > length ? `${letters.slice(0, length).join('')}…` : text
+}
