@@ -13,6 +13,7 @@ import { ping } from '#server/db/ping.ts'
 import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
+import { Answers } from '#server/http/answers.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { installEarlyAnswers } from '#server/http/early-answers.ts'
@@ -109,6 +110,8 @@ export async function buildApp({
     findActor: (token) => findActor(db, token, now()),
     checkOrigin: originRule(publicUrl),
     rates: config.rates,
+    snapshots: database.snapshots,
+    answers: new Answers(config.dataFolder),
   })
   const sessions = await signInParts(app, { config, now })
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
@@ -117,10 +120,10 @@ export async function buildApp({
   serveLogs(serve, { db, now })
   serveImports(serve, { database, now, importsAnHour: config.rates.imports })
   serveUsers(serve, { db, now, onDeleted })
-  serveAudit(serve, { db })
-  serveFigures(serve, { db, engine: database.engine, now, version })
+  serveAudit(serve)
+  serveFigures(serve, { engine: database.engine, now, version })
   serveImages(serve, { db, files, dataFolder: config.dataFolder, now, closing: closingSignal(app) })
-  serveWholeAquarium(serve, { db })
+  serveWholeAquarium(serve)
   return app
 }
 

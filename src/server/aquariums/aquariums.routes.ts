@@ -15,15 +15,17 @@ type AquariumParts = {
 export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumParts) {
   serve(contract.listMyAquariums, ({ actor }) => store.listActiveAquariums(db, actor.id))
 
-  serve(contract.listAllAquariums, async ({ query, reply }) => {
+  serve(contract.listAllAquariums, ({ query, read, ...call }) => {
     const { id, user_id, search, page, sort = 'id' } = query
     const filter = { id, user_id, search }
-    if (page !== undefined) return store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc') })
-    return sendList(reply, {
-      format: query.format,
-      name: 'aquariums',
-      columns: csvColumns,
-      after: (after, limit) => store.aquariumsAfter(db, { filter, after, limit }),
+    return read(async (db) => {
+      if (page !== undefined) return store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc') })
+      return sendList(call, {
+        format: query.format,
+        name: 'aquariums',
+        columns: csvColumns,
+        after: (after, limit) => store.aquariumsAfter(db, { filter, after, limit }),
+      })
     })
   })
 

@@ -1,12 +1,12 @@
 import { listAudit } from '#contract/audit.ts'
-import type { Db } from '#server/db/schema.ts'
 import { readPage } from '#server/http/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { pageOfAudit } from './audit.store.ts'
 
-export function serveAudit(serve: Serve, { db }: { db: Db }) {
-  serve(listAudit, ({ query }) => {
+export function serveAudit(serve: Serve) {
+  serve(listAudit, ({ query, read }) => {
     const { actor_id, target, target_id } = query
-    return pageOfAudit(db, { filter: { actor_id, target, target_id }, page: readPage(query, 'desc') })
+    const wanted = { filter: { actor_id, target, target_id }, page: readPage(query, 'desc') }
+    return read((db) => pageOfAudit(db, wanted))
   })
 }

@@ -1,11 +1,13 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { isUpToDate, migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { readingDialect } from './reading-dialect.ts'
 import type { Db, Schema } from './schema.ts'
 import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
+import { Snapshots } from './snapshots.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
@@ -19,6 +21,8 @@ export type Database = {
   engine: Engine
   location: DatabaseLocation
   lendWrites: LendWrites
+  /** For answers that take several reads or long ones. */
+  snapshots: Snapshots
   close(): Promise<void>
 }
 
@@ -36,7 +40,9 @@ export async function openDatabase(
       ? openFile(location.dataFolder)
       : await openServer(location.databaseUrl)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
+  const reading = location.databaseUrl === undefined ? openReading(location.dataFolder) : db
   const close = async () => {
+    await reading.destroy()
     await db.destroy()
     unlock()
   }
@@ -46,7 +52,7 @@ export async function openDatabase(
     await close()
     throw error
   }
-  return { db, engine, location, lendWrites, close }
+  return { db, engine, location, lendWrites, snapshots: new Snapshots(reading), close }
 }
 
 /** True when opening it would begin a new SQLite file. */
@@ -73,6 +79,11 @@ function openFile(dataFolder: string) {
     }
   }
   return { dialect, unlock, lendWrites }
+}
+
+/** Its threads start with the first answer that needs one. */
+function openReading(dataFolder: string): Db {
+  return new Kysely<Schema>({ dialect: readingDialect(join(resolve(dataFolder), 'coralline.db')) })
 }
 
 async function openServer(databaseUrl: string) {

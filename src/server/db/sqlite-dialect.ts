@@ -135,14 +135,18 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** Counted from the asking, not from the turn: those who queue behind one that waits give up with it, not one after another. */
-function endOfPatience(): number {
+export function endOfPatience(): number {
   return performance.now() + busyPatience
 }
 
-async function waitWhileBusy<Result>(run: () => Result, until: number): Promise<Result> {
+/** Asks again and again while another process holds the file. */
+export async function waitWhileBusy<Result>(
+  run: () => Result | Promise<Result>,
+  until: number,
+): Promise<Result> {
   for (;;) {
     try {
-      return run()
+      return await run()
     } catch (error) {
       if (!isSqliteBusy(error) || performance.now() > until) throw error
       await delay(busyPause)

@@ -1,6 +1,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
+import type { Table } from './reading-thread.ts'
 
 /** More different statements than the stores have; what is over it came from lists of changing length. */
 const cacheSize = 300
@@ -31,6 +32,19 @@ export class SqliteHandle {
     if (answersRows) return { rows: statement.all(...values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** For the one handle whose rows go to another thread. */
+  readTable(sql: string, parameters: readonly unknown[]): Table {
+    const { statement, answersRows } = this.#prepare(sql)
+    const bound = parameters.map(toSqlite)
+    if (!answersRows) {
+      statement.run(...bound)
+      return { columns: [], values: [] }
+    }
+    statement.setReturnArrays(true)
+    const values = statement.all(...bound) as unknown as unknown[][]
+    return { columns: statement.columns().map(({ name }) => name), values }
   }
 
   close() {

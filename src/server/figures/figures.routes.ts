@@ -1,16 +1,15 @@
 import { getFigures } from '#contract/figures.ts'
 import type { Engine } from '#server/db/engine.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { measureInstance } from './figures.store.ts'
 
 const activeFor = 30 * 24 * 60 * 60 * 1000
 
-type FigureParts = { db: Db; engine: Engine; now(): Date; version: string }
+type FigureParts = { engine: Engine; now(): Date; version: string }
 
-export function serveFigures(serve: Serve, { db, engine, now, version }: FigureParts) {
-  serve(getFigures, async () => {
+export function serveFigures(serve: Serve, { engine, now, version }: FigureParts) {
+  serve(getFigures, async ({ read }) => {
     const since = new Date(now().getTime() - activeFor)
-    return { ...(await measureInstance(db, { engine, since })), version }
+    return { ...(await read((db) => measureInstance(db, { engine, since }))), version }
   })
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { csvRow, guardText } from '#domain/csv.ts'
 
@@ -12,26 +11,29 @@ type List<Row> = Rows<Row> & {
   /** Of the file, in its order; with another header where the key is not what people write. */
   columns: readonly CsvColumn<Row>[]
 }
+type ListCall = { reply: FastifyReply; sendPieces(pieces: AsyncGenerator<string>): Promise<FastifyReply> }
 type CsvColumn<Row> = (keyof Row & string) | { key: keyof Row & string; header: string }
 
 /** Sends all rows, as one JSON array or as a CSV file, a thousand at a time by id: constant memory, however many there are. */
-export function sendList<Row extends { id: number }>(reply: FastifyReply, list: List<Row>) {
-  if (list.format === undefined)
-    return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(list)))
-  return reply
+export async function sendList<Row extends { id: number }>({ reply, sendPieces }: ListCall, list: List<Row>) {
+  if (list.format === undefined) {
+    reply.type('application/json; charset=utf-8')
+    return sendPieces(jsonArray(list))
+  }
+  reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="coralline-${list.name}.csv"`)
-    .send(Readable.from(csvLines(list)))
+  return sendPieces(csvLines(list))
 }
 
 async function* jsonArray<Row extends { id: number }>(rows: Rows<Row>) {
-  yield '['
-  let separator = ''
+  let before = '['
   for await (const some of inChunks(rows)) {
-    yield separator + some.map((row) => JSON.stringify(row)).join(',')
-    separator = ','
+    // Without the brackets of the array.
+    yield before + JSON.stringify(some).slice(1, -1)
+    before = ','
   }
-  yield ']'
+  yield before === '[' ? '[]' : ']'
 }
 
 async function* csvLines<Row extends { id: number }>({ columns, after }: List<Row>) {

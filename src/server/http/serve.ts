@@ -3,8 +3,12 @@ import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Snapshots } from '#server/db/snapshots.ts'
 import type { Actor } from '#server/users/actor.ts'
+import type { Answers } from './answers.ts'
 import type { CookieJar } from './cookies.ts'
+import { whenGone } from './when-gone.ts'
 
 /** What a handler gets: checked values, and who asks. */
 type Call<Shape extends EndpointShape> = {
@@ -17,6 +21,10 @@ type Call<Shape extends EndpointShape> = {
   ticket: OnceTicket | undefined
   request: FastifyRequest
   reply: FastifyReply
+  /** Does all that an answer reads, when it is the caller's turn, from the database as it is at one moment. */
+  read<Result>(work: (db: Db, signal: AbortSignal) => Promise<Result>): Promise<Result>
+  /** Answers while the answer is made. */
+  sendPieces(pieces: AsyncGenerator<string>): Promise<FastifyReply>
 }
 
 /** Identifies a call that may come again: the same key, by the same keeper, for the same request. */
@@ -34,6 +42,8 @@ type EdgeParts = {
   findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
   checkOrigin(request: FastifyRequest): void
   rates: { signIn: number; requests: number; images: number }
+  snapshots: Snapshots
+  answers: Answers
 }
 
 /**
@@ -61,7 +71,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       handler: async (request, reply) => {
         const { params, query, body, actor } = request
         const ticket = endpoint.idempotent ? readTicket(request, endpoint) : undefined
-        const call = { params, query, body, actor, ticket, request, reply }
+        const call = { params, query, body, actor, ticket, request, reply, ...reading(reply, edge) }
         // Typed by the schemas that Fastify has just checked.
         const answer = await handle(call as unknown as Parameters<typeof handle>[0])
         if (reply.sent || answer === reply) return reply
@@ -72,6 +82,20 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
           .send(JSON.stringify(answer))
       },
     })
+  }
+}
+
+function reading(
+  reply: FastifyReply,
+  { snapshots, answers }: EdgeParts,
+): Pick<Call<EndpointShape>, 'read' | 'sendPieces'> {
+  return {
+    read: (work) => {
+      const signal = whenGone(reply)
+      const keeperId = reply.request.actor?.id ?? 0
+      return snapshots.read({ keeperId, signal }, (db) => work(db, signal))
+    },
+    sendPieces: (pieces) => answers.send(reply, pieces),
   }
 }
 

@@ -6,6 +6,7 @@ import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { explain } from '#server/http/replies.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { whenGone } from '#server/http/when-gone.ts'
 import { receiveCsv } from './csv-upload.routes.ts'
 import { spoolFolder } from './import-spool.ts'
 import { countStart } from './import-starts.rules.ts'
@@ -42,15 +43,6 @@ export function serveImports(serve: Serve, { database, now, importsAnHour }: Par
       throw error
     }
   })
-}
-
-/** Aborted when the caller hangs up before the answer. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
-  })
-  return gone.signal
 }
 
 function wantsLines({ headers }: FastifyRequest): boolean {

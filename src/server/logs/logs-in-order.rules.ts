@@ -1,15 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '#contract/logs.ts'
 import type { Db } from '#server/db/schema.ts'
 import { beforeAllLogs, logsAfter } from './logs.store.ts'
 
-/** Some milliseconds of work on SQLite, which is synchronous. */
+/** Some milliseconds of work for the thread that serves. */
 const logsAtOnce = 2_000
 
-type Range = { aquariumId: number; from?: string | undefined; to?: string | undefined }
+type Range = { aquariumId: number; from?: string | undefined; to?: string | undefined; signal?: AbortSignal }
 
-/** An aquarium's logs in time order, some at a time; other requests are served in between. */
-export async function* logsInOrder(db: Db, range: Range): AsyncGenerator<Log[]> {
+/** An aquarium's logs in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
+export async function* logsInOrder(db: Db, { signal, ...range }: Range): AsyncGenerator<Log[]> {
   let after = beforeAllLogs
   for (;;) {
     const logs = await logsAfter(db, { ...range, after, limit: logsAtOnce })
@@ -17,6 +16,6 @@ export async function* logsInOrder(db: Db, range: Range): AsyncGenerator<Log[]> 
     const last = logs.at(-1)
     if (logs.length < logsAtOnce || !last) return
     after = { timestamp: last.timestamp, id: last.id }
-    await nextTurn()
+    signal?.throwIfAborted()
   }
 }

@@ -11,7 +11,7 @@ import * as store from './logs.store.ts'
 import { readSeries } from './series.rules.ts'
 
 export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
-  serveReadings(serve, db)
+  serveReadings(serve)
 
   serve(contract.createLog, ({ actor, body, ticket }) =>
     rules.createLog(db, { actor, fields: body, ticket, now: now() }),
@@ -27,30 +27,36 @@ export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   })
 }
 
-function serveReadings(serve: Serve, db: Db) {
-  serve(contract.listLogs, async ({ query, reply }) => {
+function serveReadings(serve: Serve) {
+  serve(contract.listLogs, ({ query, read, ...call }) => {
     const { id, aquarium_id, search, page, sort = 'id' } = query
     const filter = { id, aquarium_id, search }
     refuseTooWide({ aquarium_id, search, sort })
-    if (page !== undefined) return allLogs.pageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
-    return sendList(reply, {
-      format: query.format,
-      name: 'logs',
-      columns: csvColumns,
-      after: (after, limit) => allLogs.logsAfterId(db, { filter, after, limit }),
+    return read(async (db) => {
+      if (page !== undefined) return allLogs.pageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
+      return sendList(call, {
+        format: query.format,
+        name: 'logs',
+        columns: csvColumns,
+        after: (after, limit) => allLogs.logsAfterId(db, { filter, after, limit }),
+      })
     })
   })
 
-  serve(contract.listAquariumLogs, async ({ actor, params, query }) => {
-    const aquarium = await getAquarium(db, { id: params.id, actor })
+  serve(contract.listAquariumLogs, ({ actor, params, query, read }) => {
     const { sort = 'timestamp' } = query
-    return store.pageOfLogs(db, { aquariumId: aquarium.id, sort, page: readPage(query, 'desc') })
+    return read(async (db) => {
+      const aquarium = await getAquarium(db, { id: params.id, actor })
+      return store.pageOfLogs(db, { aquariumId: aquarium.id, sort, page: readPage(query, 'desc') })
+    })
   })
 
-  serve(contract.getSeries, async ({ actor, params, query }) => {
-    const aquarium = await getAquarium(db, { id: params.id, actor })
-    return readSeries(db, { aquariumId: aquarium.id, ...query })
-  })
+  serve(contract.getSeries, ({ actor, params, query, read }) =>
+    read(async (db, signal) => {
+      const aquarium = await getAquarium(db, { id: params.id, actor })
+      return readSeries(db, { aquariumId: aquarium.id, signal, ...query })
+    }),
+  )
 }
 
 /** What would have to read the logs of all keepers. @throws invalid_request */

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
@@ -165,25 +166,25 @@ export async function latestReadings(
   db: Db,
   aquariumId: number,
 ): Promise<Record<ParameterKey, LatestReading>> {
-  const found = await Promise.all(
-    parameterKeys.map(async (key) => [key, await latestReading(db, { aquariumId, key })] as const),
-  )
-  const byKey = new Map(found)
+  const rows = await selectLatest(db, { aquariumId })
+  const byKey = new Map(rows.map(({ key, value, timestamp }) => [key, { value, timestamp }]))
   return perParameter(({ key }) => byKey.get(key) ?? null)
 }
 
-async function latestReading(
-  db: Db,
-  { aquariumId, key }: { aquariumId: number; key: ParameterKey },
-): Promise<LatestReading> {
-  const row = await db
-    .selectFrom('logs')
-    .select(['timestamp', `${key} as value`])
-    .where('aquarium_id', '=', aquariumId)
-    .where(key, 'is not', null)
-    .orderBy('timestamp', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && row.value !== null ? { value: row.value, timestamp: row.timestamp } : null
-}
+/** One statement for all of them. */
+const selectLatest = compiledOnce((db, { aquariumId }: { aquariumId: number }) => {
+  const [first, ...others] = parameterKeys.map((key) => {
+    const latest = db
+      .selectFrom('logs')
+      .select(sql<string>`${sql.lit(key)}`.as('key'))
+      .select((eb) => [eb.ref(key).$castTo<number>().as('value'), 'timestamp'])
+      .where('aquarium_id', '=', aquariumId)
+      .where(key, 'is not', null)
+      .orderBy('timestamp', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+    return db.selectFrom(latest.as('latest')).selectAll()
+  })
+  if (!first) throw new Error('There is no parameter.')
+  return others.reduce((all, one) => all.unionAll(one), first)
+})

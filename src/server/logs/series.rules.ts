@@ -16,12 +16,14 @@ type SeriesRange = {
   from?: string | undefined
   to?: string | undefined
   points?: number | undefined
+  /** Aborted when nobody waits for them any more. */
+  signal?: AbortSignal
 }
 
 /** What the chart draws of an aquarium: every reading while there are few, else each stretch's lowest and highest. */
 export async function readSeries(
   db: Db,
-  { aquariumId, from, to, points = defaultPoints }: SeriesRange,
+  { aquariumId, from, to, points = defaultPoints, signal }: SeriesRange,
 ): Promise<Series> {
   const { earliest, latest, total } = await measureLogs(db, { aquariumId, from, to })
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
@@ -32,7 +34,7 @@ export async function readSeries(
   )
   const lines = perParameter(() => new TrendLine())
   const notes: Series['notes'] = []
-  for await (const logs of logsInOrder(db, { aquariumId, from, to })) {
+  for await (const logs of logsInOrder(db, { aquariumId, from, to, ...(signal && { signal }) })) {
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)
       if (log.note !== null) notes.push({ at, note: [...log.note].slice(0, noteLength).join('') })

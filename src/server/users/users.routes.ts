@@ -13,15 +13,17 @@ type UserParts = {
 }
 
 export function serveUsers(serve: Serve, { db, now, onDeleted }: UserParts) {
-  serve(contract.listUsers, async ({ query, reply }) => {
+  serve(contract.listUsers, ({ query, read, ...call }) => {
     const { id, search, page, sort = 'id' } = query
     const filter = { id, search }
-    if (page !== undefined) return store.pageOfUsers(db, { filter, sort, page: readPage(query, 'asc') })
-    return sendList(reply, {
-      format: query.format,
-      name: 'users',
-      columns: csvColumns,
-      after: (after, limit) => store.usersAfter(db, { filter, after, limit }),
+    return read(async (db) => {
+      if (page !== undefined) return store.pageOfUsers(db, { filter, sort, page: readPage(query, 'asc') })
+      return sendList(call, {
+        format: query.format,
+        name: 'users',
+        columns: csvColumns,
+        after: (after, limit) => store.usersAfter(db, { filter, after, limit }),
+      })
     })
   })
 

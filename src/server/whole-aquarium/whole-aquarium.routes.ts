@@ -1,23 +1,23 @@
-import { Readable } from 'node:stream'
 import type { Log } from '#contract/logs.ts'
 import * as contract from '#contract/whole-aquarium.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
 import { latestReadings } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
-export function serveWholeAquarium(serve: Serve, { db }: { db: Db }) {
-  serve(contract.getAquarium, async ({ actor, params, query, reply }) => {
-    const aquarium = await getAquarium(db, { id: params.id, actor })
-    const { id } = aquarium
-    const whole = { ...aquarium, images: await listImages(db, id), latest: await latestReadings(db, id) }
-    if (query.logs === 'none') return whole
-    const json = wholeJson(whole, logsInOrder(db, { aquariumId: id }))
-    return reply.type('application/json; charset=utf-8').send(Readable.from(json))
-  })
+export function serveWholeAquarium(serve: Serve) {
+  serve(contract.getAquarium, ({ actor, params, query, reply, read, sendPieces }) =>
+    read(async (db, signal) => {
+      const aquarium = await getAquarium(db, { id: params.id, actor })
+      const { id } = aquarium
+      const whole = { ...aquarium, images: await listImages(db, id), latest: await latestReadings(db, id) }
+      if (query.logs === 'none') return whole
+      reply.type('application/json; charset=utf-8')
+      return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal })))
+    }),
+  )
 }
 
 /** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */

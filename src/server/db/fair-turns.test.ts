@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { FairTurns } from './fair-turns.ts'
+
+const [ada, bo, cleo] = [1, 2, 3]
+
+test('keepers are let through by turns, however often one of them asks', async () => {
+  const { order, ask, endOne } = watch(new FairTurns({ atOnce: 1, perKeeper: 1 }))
+  for (let count = 0; count < 8; count += 1) ask(ada)
+  ask(bo)
+  ask(cleo)
+  ask(bo)
+  for (let count = 0; count < 11; count += 1) await endOne()
+  expect(order).toEqual([ada, ada, bo, cleo, ada, bo, ada, ada, ada, ada, ada])
+})
+
+test('one keeper never has all places', async () => {
+  const { order, ask, endOne } = watch(new FairTurns({ atOnce: 3, perKeeper: 2 }))
+  for (let count = 0; count < 8; count += 1) ask(ada)
+  await nextTurn()
+  expect(order).toEqual([ada, ada])
+  ask(bo)
+  ask(bo)
+  await nextTurn()
+  expect(order).toEqual([ada, ada, bo])
+  await endOne()
+  expect(order).toEqual([ada, ada, bo, ada])
+})
+
+test('who gives up while waiting is left out, and nobody else is', async () => {
+  const turns = new FairTurns({ atOnce: 1, perKeeper: 1 })
+  const { order, ask, endOne } = watch(turns)
+  ask(ada)
+  const giving = new AbortController()
+  const given = turns.take(bo, giving.signal)
+  ask(bo)
+  ask(cleo)
+  giving.abort(new Error('gone'))
+  await expect(given).rejects.toThrow('gone')
+  await expect(turns.take(bo, giving.signal)).rejects.toThrow('gone')
+  for (let count = 0; count < 3; count += 1) await endOne()
+  expect(order).toEqual([ada, bo, cleo])
+})
+
+/** Notes who is let through, and ends the turns in the order in which they began. */
+function watch(turns: FairTurns) {
+  const order: number[] = []
+  const underWay: (() => void)[] = []
+  const ask = async (keeperId: number) => {
+    const end = await turns.take(keeperId)
+    order.push(keeperId)
+    underWay.push(end)
+  }
+  const endOne = async () => {
+    await nextTurn()
+    underWay.shift()?.()
+    await nextTurn()
+  }
+  return { order, ask: (keeperId: number) => void ask(keeperId), endOne }
+}

@@ -1,0 +1,76 @@
+type Limits = {
+  /** How many work at the same time. */
+  atOnce: number
+  /** How many of them may be one keeper's. */
+  perKeeper: number
+}
+
+/** Lets some at a time through: keepers by turns, however many times each of them asks. */
+export class FairTurns {
+  readonly #limits: Limits
+  readonly #underWay = new Map<number, number>()
+  /** By keeper; who was let through last stands last. */
+  readonly #waiting = new Map<number, (() => void)[]>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Resolves when it is the keeper's turn, with the function that ends it.
+   * @throws the signal's reason when it is aborted before
+   */
+  async take(keeperId: number, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        this.#setWaiting(
+          keeperId,
+          this.#waitingOf(keeperId).filter((other) => other !== start),
+        )
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave)
+      this.#setWaiting(keeperId, [...this.#waitingOf(keeperId), start])
+      this.#letThrough()
+    })
+    return () => {
+      this.#count(keeperId, -1)
+      this.#letThrough()
+    }
+  }
+
+  #letThrough() {
+    for (const [keeperId, [start, ...others]] of [...this.#waiting]) {
+      if (this.#total() >= this.#limits.atOnce) return
+      if (!start || (this.#underWay.get(keeperId) ?? 0) >= this.#limits.perKeeper) continue
+      this.#waiting.delete(keeperId)
+      this.#setWaiting(keeperId, others)
+      this.#count(keeperId, 1)
+      start()
+    }
+  }
+
+  #waitingOf(keeperId: number) {
+    return this.#waiting.get(keeperId) ?? []
+  }
+
+  #setWaiting(keeperId: number, waiting: (() => void)[]) {
+    if (waiting.length > 0) this.#waiting.set(keeperId, waiting)
+    else this.#waiting.delete(keeperId)
+  }
+
+  #total() {
+    return [...this.#underWay.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  #count(keeperId: number, more: 1 | -1) {
+    const count = (this.#underWay.get(keeperId) ?? 0) + more
+    if (count > 0) this.#underWay.set(keeperId, count)
+    else this.#underWay.delete(keeperId)
+  }
+}

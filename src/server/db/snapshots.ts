@@ -1,0 +1,39 @@
+import { FairTurns } from './fair-turns.ts'
+import type { Db } from './schema.ts'
+
+/** Threads on SQLite, connections on PostgreSQL; one is always left for somebody else. */
+const limits = { atOnce: 3, perKeeper: 2 }
+
+type Reader = {
+  keeperId: number
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads that make one answer, from the database as it is at one moment: what is committed meanwhile is in none of them or
+ * in all. Keepers take turns, and none of it is done in the thread that serves.
+ */
+export class Snapshots {
+  readonly #db: Db
+  readonly #turns = new FairTurns(limits)
+
+  /** On SQLite of the reading dialect. */
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Work that waits for nothing but the database. @throws the signal's reason while it waits for its turn */
+  async read<Result>({ keeperId, signal }: Reader, work: (db: Db) => Promise<Result>): Promise<Result> {
+    const endTurn = await this.#turns.take(keeperId, signal)
+    try {
+      return await this.#db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work)
+    } finally {
+      endTurn()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+import { Backlog } from './backlog.ts'
+
+/** Of one keeper: each may take as much of the disk as all of the keeper's logs. */
+const maxUnread = 10
+
+/** Answers that are sent while they are made, a piece at a time. */
+export class Answers {
+  readonly #folder: string
+  readonly #unread = new Map<number, number>()
+
+  constructor(dataFolder: string) {
+    this.#folder = resolve(dataFolder, 'answers')
+  }
+
+  /**
+   * Resolves when all of the answer is made; it may be read long after that. What fails before the first piece is refused
+   * as ever, what fails later breaks the connection: nobody takes a part for the whole.
+   * @throws too_many_requests when the keeper has too many answers that are not read to the end
+   */
+  async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<FastifyReply> {
+    const keeperId = reply.request.actor?.id ?? 0
+    const unread = this.#unread.get(keeperId) ?? 0
+    if (unread >= maxUnread) throw tooMany()
+    const first = await pieces.next()
+    const backlog = new Backlog(this.#folder)
+    this.#count(keeperId, 1)
+    backlog.once('close', () => this.#count(keeperId, -1))
+    // Not awaited: a reply is done when it has been read.
+    void reply.send(backlog)
+    try {
+      const isRead = first.done === true || (await backlog.add(first.value))
+      if (isRead) for await (const piece of pieces) if (!(await backlog.add(piece))) break
+      backlog.complete()
+    } catch (error) {
+      backlog.destroy(error as Error)
+    }
+    return reply
+  }
+
+  #count(keeperId: number, more: 1 | -1) {
+    const count = (this.#unread.get(keeperId) ?? 0) + more
+    if (count > 0) this.#unread.set(keeperId, count)
+    else this.#unread.delete(keeperId)
+  }
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    'too_many_requests',
+    `${maxUnread} of your downloads are still under way. Wait until some are done, then try again.`,
+    { retryAfter: 10 },
+  )
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+/** Bytes that wait in memory; what is more waits on the disk. */
+const inMemory = 4 * 1024 * 1024
+const atOnce = 256 * 1024
+
+/**
+ * What has been made of an answer and not been read yet. Who makes it never waits for who reads it, who may have a slow
+ * network: a snapshot of the database would be held meanwhile.
+ */
+export class Backlog extends Readable {
+  readonly #folder: string
+  readonly #memory: Buffer[] = []
+  #held = 0
+  /** Once there is one, all that is added goes through it. */
+  #file: FileHandle | undefined
+  #written = 0
+  #read = 0
+  #isComplete = false
+  #isWanted = false
+
+  constructor(folder: string) {
+    super()
+    this.#folder = folder
+  }
+
+  /** False when nobody reads any more. @throws what the disk says */
+  async add(piece: string): Promise<boolean> {
+    const bytes = Buffer.from(piece)
+    if (this.destroyed) return false
+    if (!this.#file && this.#held + bytes.length <= inMemory) {
+      this.#memory.push(bytes)
+      this.#held += bytes.length
+    } else {
+      this.#file ??= await openNameless(this.#folder)
+      await this.#file.writeFile(bytes)
+      this.#written += bytes.length
+    }
+    this.#give()
+    return !this.destroyed
+  }
+
+  /** Nothing is added any more. */
+  complete() {
+    this.#isComplete = true
+    this.#give()
+  }
+
+  override _read() {
+    this.#isWanted = true
+    this.#give()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    const closed = this.#file?.close() ?? Promise.resolve()
+    closed.then(() => done(error), done)
+  }
+
+  #give() {
+    if (!this.#isWanted) return
+    const piece = this.#memory.shift()
+    const isOnDisk = this.#file !== undefined && this.#read < this.#written
+    if (!piece && !isOnDisk && !this.#isComplete) return
+    this.#isWanted = false
+    if (piece) {
+      this.#held -= piece.length
+      this.push(piece)
+    } else if (isOnDisk) this.#readOn().catch((error: Error) => this.destroy(error))
+    else this.push(null)
+  }
+
+  async #readOn() {
+    const length = Math.min(atOnce, this.#written - this.#read)
+    const piece = Buffer.allocUnsafe(length)
+    const { bytesRead = 0 } = (await this.#file?.read(piece, 0, length, this.#read)) ?? {}
+    this.#read += bytesRead
+    this.push(piece.subarray(0, bytesRead))
+  }
+}
+
+/** A file that is gone when it is closed, also by a crash. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}

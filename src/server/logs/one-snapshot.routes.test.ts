@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAquariumLogs, listLogs, uploadCsv } from '#contract/logs.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { blankReadings } from '#server/testing/data-folders.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+const before = 6_000
+const added = 2_000
+const maxAnswers = 200
+
+/** Each import commits while answers are made one after the other: none of them may tell a part of it. */
+describe.each(engines)('an answer that is made while an import commits on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  test('has all of its logs or none of them, in every form', async () => {
+    const { keeper, admin } = server.cast
+    const counts = {
+      'the whole aquarium': async (id: number) => {
+        const { body } = await server.call(getAquarium, { as: keeper, params: { id } })
+        return body.logs?.length
+      },
+      'a list of logs': async (id: number) => {
+        const { body } = await server.call(listLogs, { as: admin, query: `?aquarium_id=${id}` })
+        return Array.isArray(body) ? body.length : undefined
+      },
+      'a CSV file': async (id: number) => {
+        const { text } = await server.call(listLogs, { as: admin, query: `?aquarium_id=${id}&format=csv` })
+        return text.split('\n').length - 2
+      },
+    }
+    for (const [form, count] of Object.entries(counts)) {
+      const id = await aquariumWith(before)
+      const found = await duringImport(id, () => count(id))
+      expect(
+        found.filter((logs) => logs !== before && logs !== before + added),
+        `${form}, ${found.length} answers`,
+      ).toEqual([])
+      expect(found.at(-1), form).toBe(before + added)
+    }
+  })
+
+  test('has a total that fits its rows', async () => {
+    const { keeper } = server.cast
+    const id = await aquariumWith(0)
+    const pages = await duringImport(id, async () => {
+      const page = { as: keeper, params: { id }, query: `?page=${Math.ceil(added / 100)}&per_page=100` }
+      const { body } = await server.call(listAquariumLogs, page)
+      return { rows: body.rows.length, total: body.total }
+    })
+    expect(new Set(pages.map(({ rows, total }) => `${rows} of ${total}`))).toEqual(
+      new Set(['0 of 0', `100 of ${added}`]),
+    )
+  })
+
+  /** What is answered again and again from before the import until after it. */
+  async function duringImport<Found>(id: number, ask: () => Promise<Found>): Promise<Found[]> {
+    const rows = Array.from({ length: added }, (_, index) => `${at(index * 3 + 1)},8.1`)
+    const upload = csvUpload(`timestamp,ph\n${rows.join('\n')}`)
+    const found = [await ask()]
+    let isDone = false
+    const importing = server
+      .call(uploadCsv, { as: server.cast.keeper, query: `?aquarium_id=${id}`, ...upload })
+      .finally(() => {
+        isDone = true
+      })
+    const asking = async () => {
+      for (let count = 0; count < maxAnswers && !isDone; count += 1) {
+        found.push(await ask())
+        // Where an answer never lets others in, the import would never get to its end.
+        await nextTurn()
+      }
+    }
+    await Promise.all([asking(), asking(), asking()])
+    expect((await importing).body).toMatchObject({ created: added, rejected: 0 })
+    found.push(await ask())
+    return found
+  }
+
+  async function aquariumWith(logs: number): Promise<number> {
+    const { db, cast } = server
+    const id = await enterAquarium(db, { owner: cast.keeper, name: 'Torn', now: new Date() })
+    for (let start = 0; start < logs; start += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, index) => ({
+        ...blankReadings,
+        aquarium_id: id,
+        timestamp: at((start + index) * 3),
+        note: null,
+        temperature: 78,
+      }))
+      await db.insertInto('logs').values(rows).execute()
+    }
+    return id
+  }
+})
+
+function at(minute: number): string {
+  return secondsToTimestamp(1_600_000_000 + minute * 60)
+}
