@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { perParameter } from '#domain/parameters.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Player } from '#server/testing/cast.ts'
+import type { ServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import type { Measurement } from './run.ts'
+
+const logs = 100_000
+const logsAtOnce = 1_000
+const connections = 8
+const asked = 150
+
+/** How long another keeper waits on SQLite while one keeper reads a hundred thousand logs over eight connections. */
+export async function measure(): Promise<Measurement[]> {
+  const place = await createServerPlace('sqlite')
+  await fill(place)
+  const server = await place.start({ LOG_LEVEL: 'error' })
+  const { neighbour, admin, keeper, reef } = place.cast
+  await slowestOfMost(place, neighbour)
+  const aquarium = `/api/aquariums/${reef}`
+  const loads: [string, Player, string][] = [
+    ['pages sorted by temperature', keeper, `${aquarium}/logs?sort=temperature&page=1000`],
+    ['charts', keeper, `${aquarium}/series?points=2000`],
+    ['whole aquariums', keeper, aquarium],
+    ['lists of all logs', admin, '/api/logs/'],
+  ]
+  const measurements: Measurement[] = []
+  for (const [name, who, address] of loads) {
+    const baseline = await slowestOfMost(place, neighbour)
+    const stop = load(place, { who, address })
+    const ours = await slowestOfMost(place, neighbour)
+    const answered = await stop()
+    const work = `GET /api/me beside ${connections} x ${name} (${answered} answered), ms at the 95th percentile (alone)`
+    measurements.push({ work, ours, baseline, target: 20 })
+  }
+  await server.kill()
+  await place.remove()
+  return measurements
+}
+
+async function fill({ location, cast }: ServerPlace) {
+  const { db, close } = await openDatabase(location)
+  for (let start = 0; start < logs; start += logsAtOnce) {
+    const rows = Array.from({ length: logsAtOnce }, (_, index) => ({
+      ...perParameter(({ ideal }) => ideal.max),
+      aquarium_id: cast.reef,
+      timestamp: secondsToTimestamp(1_300_000_000 + (start + index) * 600),
+      note: index % 10 === 0 ? `Water change ${start + index}` : null,
+      temperature: 70 + (((start + index) * 7_919) % 1_000) / 100,
+    }))
+    await db.insertInto('logs').values(rows).execute()
+  }
+  await close()
+}
+
+/** Milliseconds within which 95 of 100 answers come, one asked for after the other. */
+async function slowestOfMost({ origin }: ServerPlace, who: Player): Promise<number> {
+  const times = []
+  for (let count = 0; count < asked; count += 1) {
+    const began = performance.now()
+    const answer = await fetch(`${origin}/api/me`, { headers: pageHeaders(origin, who) })
+    await answer.arrayBuffer()
+    times.push(performance.now() - began)
+    await delay(10)
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(asked * 0.95)] ?? Number.NaN
+}
+
+/** Reads over and over again; answers what stops it and tells how many answers came. */
+function load({ origin }: ServerPlace, { who, address }: { who: Player; address: string }) {
+  const stopping = new AbortController()
+  let answered = 0
+  const ask = async () => {
+    while (!stopping.signal.aborted) {
+      const answer = await fetch(`${origin}${address}`, {
+        headers: pageHeaders(origin, who),
+        signal: stopping.signal,
+      })
+      for await (const _piece of answer.body ?? []) if (!answer.ok) throw new Error(await answer.text())
+      answered += 1
+    }
+  }
+  const asking = Array.from({ length: connections }, () =>
+    ask().catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
+    }),
+  )
+  return async () => {
+    stopping.abort()
+    await Promise.all(asking)
+    return answered
+  }
+}
