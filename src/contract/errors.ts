@@ -12,6 +12,7 @@ export const errorStatus = {
   admin_required: 403,
   field_forbidden: 403,
   origin_refused: 403,
+  quota_reached: 403,
   route_not_found: 404,
   aquarium_not_found: 404,
   log_not_found: 404,

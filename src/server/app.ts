@@ -74,7 +74,7 @@ export async function buildApp({
   logStream,
   waits,
 }: AppParts): Promise<FastifyInstance> {
-  const { publicUrl } = config
+  const { publicUrl, storageQuota } = config
   const { db } = database
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:') })
   const unread = new UnreadRequests(headers)
@@ -117,12 +117,19 @@ export async function buildApp({
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
   const onDeleted = installDeletionSweep(app, db)
   serveAquariums(serve, { db, now, onDeleted })
-  serveLogs(serve, { db, now })
-  serveImports(serve, { database, now, importsAnHour: config.rates.imports })
+  serveLogs(serve, { db, now, quota: storageQuota })
+  serveImports(serve, { database, now, quota: storageQuota, importsAnHour: config.rates.imports })
   serveUsers(serve, { db, now, onDeleted })
   serveAudit(serve)
   serveFigures(serve, { engine: database.engine, now, version })
-  serveImages(serve, { db, files, dataFolder: config.dataFolder, now, closing: closingSignal(app) })
+  serveImages(serve, {
+    db,
+    files,
+    dataFolder: config.dataFolder,
+    now,
+    quota: storageQuota,
+    closing: closingSignal(app),
+  })
   serveWholeAquarium(serve)
   return app
 }

@@ -3,6 +3,7 @@ import type { S3Settings } from '#server/files/s3-store.ts'
 import { isLoopbackHost, parseOrigin, wrongNetworks } from '#server/http/addresses.ts'
 import type { OidcSettings } from './setting-groups.ts'
 import { readOidc, readS3 } from './setting-groups.ts'
+import { readQuota, readWholeNumber } from './setting-numbers.ts'
 
 /** Everything that an operator can set, read once at the start. */
 export type Config = {
@@ -18,6 +19,8 @@ export type Config = {
   adminEmails: readonly string[]
   trustedProxies: readonly string[]
   logLevel: string
+  /** Bytes that each account may store; undefined: no limit. */
+  storageQuota: number | undefined
   rates: { signIn: number; requests: number; imports: number; images: number }
   isProduction: boolean
   /** Set by `npm run dev`: pages come from their sources. */
@@ -109,6 +112,11 @@ export const options = [
     secret: true,
   },
   { name: 'S3_SECRET_ACCESS_KEY', fallback: '', about: 'Secret of that key.', secret: true },
+  {
+    name: 'STORAGE_QUOTA_MB',
+    fallback: '10000',
+    about: 'Megabytes that the photos and logs of one account may take, or none for no limit.',
+  },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
   { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
@@ -141,6 +149,7 @@ export function readConfig(environment: Environment = process.env): Config {
     adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? (isProduction ? 'info' : 'warn'), problems),
+    storageQuota: readQuota(read('STORAGE_QUOTA_MB') ?? fallbackOf('STORAGE_QUOTA_MB'), problems),
     rates: {
       signIn: readRate('RATE_SIGN_IN', read, problems),
       requests: readRate('RATE_REQUESTS', read, problems),
@@ -171,15 +180,8 @@ function readSetting(environment: Environment, name: OptionName, problems: strin
   }
 }
 
-function readWholeNumber(
-  name: string,
-  text: string,
-  { max, problems }: { max: number; problems: string[] },
-): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
-  problems.push(`${name} is "${text}": it must be a whole number from 1 to ${max}.`)
-  return 1
+function fallbackOf(name: OptionName): string {
+  return options.find((option) => option.name === name)?.fallback ?? ''
 }
 
 function readRate(
@@ -187,8 +189,7 @@ function readRate(
   read: (name: OptionName) => string | undefined,
   problems: string[],
 ): number {
-  const fallback = options.find((option) => option.name === name)?.fallback ?? ''
-  return readWholeNumber(name, read(name) ?? fallback, { max: 1_000_000, problems })
+  return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
 }
 
 type PublicUrlParts = { host: string; port: number; problems: string[] }

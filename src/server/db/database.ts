@@ -6,8 +6,8 @@ import { isUpToDate, migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { readingDialect } from './reading-dialect.ts'
 import type { Db, Schema } from './schema.ts'
-import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
 import { Snapshots } from './snapshots.ts'
+import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */

@@ -39,6 +39,18 @@ export async function once<Reply extends object>(
   })
 }
 
+/** Whether the call was answered before: it will be answered the same again. */
+export async function isAnswered(db: Db, { userId, ticket }: Pick<Once<object>, 'userId' | 'ticket'>) {
+  if (!ticket) return false
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', ticket.key)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 async function answerAgain<Reply>(db: Db, ticket: { user_id: number; key: string; request_hash: string }) {
   const first = await db
     .selectFrom('idempotency_keys')

@@ -38,7 +38,8 @@ class ReadingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: ReadingConnection) {
-    await connection.run('rollback')
+    // One that SQLite has ended by itself cannot be ended again; what is left open would never read anew.
+    await connection.run('rollback').catch(() => connection.thread.close())
   }
 
   async releaseConnection({ thread }: ReadingConnection) {

@@ -63,8 +63,15 @@ export type LogsTable = {
   note: string | null
 } & Readings
 
-/** How many logs an aquarium has: kept by triggers, never written by hand. */
-type LogCountsTable = { aquarium_id: number; logs: number }
+/** What an aquarium holds: kept by triggers, never written by hand. */
+type LogCountsTable = {
+  aquarium_id: number
+  logs: number
+  /** In UTF-8. */
+  note_bytes: Generated<number>
+  /** Of the pictures and their thumbnails. */
+  image_bytes: Generated<number>
+}
 
 export type ImagesTable = {
   id: GeneratedAlways<number>
@@ -75,6 +82,8 @@ export type ImagesTable = {
   /** Pixels of the full picture. */
   width: number
   height: number
+  /** Of its files; 0 where their sizes were not known yet when sizes began to be counted. */
+  bytes: Generated<number>
   /** The photo's own date on the camera's clock; null when it did not say. */
   taken_at: string | null
   created_at: string

@@ -36,8 +36,9 @@ export class Backlog extends Readable {
       this.#memory.push(bytes)
       this.#held += bytes.length
     } else {
-      this.#file ??= await openNameless(this.#folder)
-      await this.#file.writeFile(bytes)
+      const file = this.#file ?? (await this.#open())
+      if (!file) return false
+      await file.writeFile(bytes)
       this.#written += bytes.length
     }
     this.#give()
@@ -58,6 +59,16 @@ export class Backlog extends Readable {
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
     const closed = this.#file?.close() ?? Promise.resolve()
     closed.then(() => done(error), done)
+  }
+
+  async #open(): Promise<FileHandle | undefined> {
+    const file = await openNameless(this.#folder)
+    if (!this.destroyed) {
+      this.#file = file
+      return file
+    }
+    await file.close()
+    return undefined
   }
 
   #give() {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError, imageNotFound, stopping } from '#contract/errors.ts'
 import * as contract from '#contract/images.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { arrivingFolder } from '#server/files/arrivals.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
@@ -16,6 +17,7 @@ type ImageParts = {
   files: ImageStore
   dataFolder: string
   now(): Date
+  quota: Quota
   /** Aborted when the server is to stop: what has not been decoded by then is refused. */
   closing: AbortSignal
 }
@@ -23,7 +25,7 @@ type ImageParts = {
 /** A keeper's uploads that may be under way at once: what arrives lies on the disk. */
 const maxAtOnce = 20
 
-export function serveImages(serve: Serve, { db, files, dataFolder, now, closing }: ImageParts) {
+export function serveImages(serve: Serve, { db, files, dataFolder, now, quota, closing }: ImageParts) {
   const folder = arrivingFolder(dataFolder)
   const making = new PictureMaking()
   const underWay = new UploadCount()
@@ -40,7 +42,7 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, closing 
         const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(
           { db, files },
-          { actor, aquariumId, pictures, ticket: thisUpload, now: now() },
+          { actor, aquariumId, pictures, ticket: thisUpload, now: now(), quota },
         )
       }),
     ),

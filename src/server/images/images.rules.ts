@@ -2,9 +2,11 @@ import { aquariumNotFound, imageNotFound } from '#contract/errors.ts'
 import type { Image, ImageSize } from '#contract/images.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
-import { once } from '#server/db/once.ts'
+import { isAnswered, once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { StoredFiles } from './image-files.rules.ts'
@@ -18,12 +20,13 @@ type NewImage = {
   pictures: Pictures
   ticket: Parameters<typeof once>[1]['ticket']
   now: Date
+  quota: Quota
 }
 
-/** Adds pictures to an aquarium's gallery: first the files, then the row. @throws aquarium_not_found */
+/** Adds pictures to an aquarium's gallery: first the files, then the row. @throws aquarium_not_found, quota_reached */
 export async function createImage(
   { db, files }: StoredFiles,
-  { actor, aquariumId, pictures, ticket, now }: NewImage,
+  { actor, aquariumId, pictures, ticket, now, quota }: NewImage,
 ): Promise<Image> {
   const { full, thumbnail, width, height, takenAt } = pictures
   const values = {
@@ -32,6 +35,7 @@ export async function createImage(
     thumbnail_hash: hashOf(thumbnail),
     width,
     height,
+    bytes: full.length + thumbnail.length,
     taken_at: takenAt,
     created_at: now.toISOString(),
   }
@@ -40,7 +44,13 @@ export async function createImage(
     const image = await asAquariumNotFound(store.insertImage(db, values))
     if (user_id !== actor.id)
       await recordAudit(db, actor, { action: 'create', target: 'image', targetId: image.id })
+    await refuseOverQuota(db, { userId: user_id, quota })
     return image
+  }
+  // A file that is kept stays on the disk for weeks, also when nothing refers to it in the end.
+  if (!(await isAnswered(db, { userId: actor.id, ticket }))) {
+    const { user_id } = await getAquarium(db, { id: aquariumId, actor })
+    await refuseOverQuota(db, { userId: user_id, quota, more: values.bytes })
   }
   return keepFiles(
     { db, files },

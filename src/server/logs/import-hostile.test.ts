@@ -101,6 +101,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
       aquariumId: 1,
       actor: { id: 1, isAdmin: false, requestId: 'test' },
       dateOrder: undefined,
+      quota: undefined,
       onProgress: () => {},
       signal: new AbortController().signal,
       ...more,

@@ -4,6 +4,7 @@ import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { DateOrder, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
@@ -21,6 +22,7 @@ export type ImportTask = {
   csvPath: string
   stagePath: string
   dateOrder: DateOrder | undefined
+  quota: Quota
   /** One shared number: 1 once the import is cancelled. */
   cancelled: Int32Array
   /** CPU time that the thread may use, seconds. */
@@ -80,13 +82,13 @@ async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadRe
 }
 
 async function merge(
-  { location, aquariumId, actor }: ImportTask,
+  { location, aquariumId, actor, quota }: ImportTask,
   { stage, report, progress }: Read & { report: ReadReport },
 ): Promise<ImportResult> {
   const { db, close } = await openAgain(location)
   try {
     const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
-    const merged = await mergeStage(db, { aquariumId, actor, stage, onRows })
+    const merged = await mergeStage(db, { aquariumId, actor, stage, quota, onRows })
     const { converted_units, ignored_columns, zones_dropped } = report
     const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
     return {

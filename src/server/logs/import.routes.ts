@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ImportLine, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { explain } from '#server/http/replies.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -13,10 +14,10 @@ import { countStart } from './import-starts.rules.ts'
 import { importInThread } from './import-thread.ts'
 import { ImportTurns } from './import-turns.ts'
 
-type Parts = { database: Database; now: () => Date; importsAnHour: number }
+type Parts = { database: Database; now: () => Date; importsAnHour: number; quota: Quota }
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportResult>
 
-export function serveImports(serve: Serve, { database, now, importsAnHour }: Parts) {
+export function serveImports(serve: Serve, { database, now, importsAnHour, quota }: Parts) {
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
   const turns = new ImportTurns()
@@ -27,7 +28,7 @@ export function serveImports(serve: Serve, { database, now, importsAnHour }: Par
     try {
       await countStart(db, { userId: actor.id, limit: importsAnHour, now: now() })
       const { csvPath, stagePath, remove } = await receiveCsv(request, { folder, takeRoom })
-      const job = { aquariumId, actor, csvPath, stagePath, dateOrder, signal: whenGone(reply) }
+      const job = { aquariumId, actor, csvPath, stagePath, dateOrder, quota, signal: whenGone(reply) }
       const work: Work = async (onProgress) => {
         try {
           return await turns.run(() => importInThread(database, { ...job, onProgress }))

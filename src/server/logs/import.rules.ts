@@ -4,6 +4,9 @@ import type { RowOutcome } from '#domain/import-matching.ts'
 import { matchRows } from '#domain/import-matching.ts'
 import { maxId } from '#domain/limits.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
+import { storedBytes } from '#server/aquariums/storage.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -27,18 +30,23 @@ export type Merge = {
   aquariumId: number
   actor: Actor
   stage: ImportStage
+  quota: Quota
   /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
   onRows(rows: number): void
 }
 
 /**
  * Merges what was read into an aquarium, in one transaction: all good rows or, after a failure, none.
- * @throws aquarium_not_found
+ * @throws aquarium_not_found, quota_reached
  */
-export async function mergeStage(db: Db, { aquariumId, actor, stage, onRows }: Merge): Promise<MergeCounts> {
+export async function mergeStage(
+  db: Db,
+  { aquariumId, actor, stage, quota, onRows }: Merge,
+): Promise<MergeCounts> {
   return db.transaction().execute(async (db) => {
     await lockAquarium(db, aquariumId)
     const { user_id } = await getAquarium(db, { id: aquariumId, actor })
+    const before = await storedBytes(db, user_id)
     const bulk = await bulkOf(db, aquariumId)
     const merging = new AquariumMerge(bulk, {
       aquariumId,
@@ -50,6 +58,7 @@ export async function mergeStage(db: Db, { aquariumId, actor, stage, onRows }: M
       await nextTurn()
     }
     await merging.finish()
+    await refuseOverQuota(db, { userId: user_id, quota, before })
     if (user_id !== actor.id)
       await recordAudit(db, actor, { action: 'import', target: 'aquarium', targetId: aquariumId })
     return merging.counts

@@ -2,6 +2,7 @@ import { invalidRequest } from '#contract/errors.ts'
 import * as contract from '#contract/logs.ts'
 import { parameters } from '#domain/parameters.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -10,15 +11,15 @@ import * as rules from './logs.rules.ts'
 import * as store from './logs.store.ts'
 import { readSeries } from './series.rules.ts'
 
-export function serveLogs(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Date; quota: Quota }) {
   serveReadings(serve)
 
   serve(contract.createLog, ({ actor, body, ticket }) =>
-    rules.createLog(db, { actor, fields: body, ticket, now: now() }),
+    rules.createLog(db, { actor, fields: body, ticket, now: now(), quota }),
   )
 
   serve(contract.updateLog, ({ actor, params, body }) =>
-    rules.updateLog(db, { id: params.id, actor, change: body }),
+    rules.updateLog(db, { id: params.id, actor, change: body, quota }),
   )
 
   serve(contract.deleteLog, async ({ actor, params, reply }) => {

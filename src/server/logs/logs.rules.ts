@@ -3,6 +3,8 @@ import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import { once } from '#server/db/once.ts'
@@ -13,11 +15,10 @@ import * as store from './logs.store.ts'
 
 type Ticket = Parameters<typeof once>[1]['ticket']
 
-/** @throws aquarium_not_found */
-export async function createLog(
-  db: Db,
-  { actor, fields, ticket, now }: { actor: Actor; fields: NewLog; ticket: Ticket; now: Date },
-): Promise<Log> {
+type NewLogParts = { actor: Actor; fields: NewLog; ticket: Ticket; now: Date; quota: Quota }
+
+/** @throws aquarium_not_found, quota_reached */
+export async function createLog(db: Db, { actor, fields, ticket, now, quota }: NewLogParts): Promise<Log> {
   const { aquarium_id, timestamp, note, ...readings } = fields
   const values = {
     aquarium_id,
@@ -35,6 +36,7 @@ export async function createLog(
       const log = await asAquariumNotFound(store.insertLog(db, values))
       if (user_id !== actor.id)
         await recordAudit(db, actor, { action: 'create', target: 'log', targetId: log.id })
+      await refuseOverQuota(db, { userId: user_id, quota })
       return log
     },
   })
@@ -42,11 +44,11 @@ export async function createLog(
 
 /**
  * Changes what is given. @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when
- * what the change was made from is not stored any more
+ * what the change was made from is not stored any more; quota_reached
  */
 export async function updateLog(
   db: Db,
-  { id, actor, change }: { id: number; actor: Actor; change: LogChange },
+  { id, actor, change, quota }: { id: number; actor: Actor; change: LogChange; quota: Quota },
 ): Promise<Log> {
   return db.transaction().execute(async (db) => {
     const present = await getLog(db, { id, actor })
@@ -54,10 +56,17 @@ export async function updateLog(
     if (sameId !== id || aquarium_id !== present.aquarium_id) throw logBelongsElsewhere()
     const values = asStored(fields)
     if (Object.keys(values).length === 0) return present
+    const growth = values.note === undefined ? 0 : bytesOf(values.note) - bytesOf(present.note)
+    // The count of the notes' bytes changes, too: taken in the order in which an import takes them.
+    if (growth !== 0) await lockAquarium(db, present.aquarium_id)
     const log = await store.updateLog(db, { id, values, before: asStored(before) })
     // Found once more: what it is now, or that it is gone.
     if (!log) throw logChanged(await getLog(db, { id, actor }))
     await auditIfAdmins(db, { actor, log, action: 'update', fields: Object.keys(values) })
+    if (growth > 0) {
+      const { user_id } = await getAquarium(db, { id: log.aquarium_id, actor })
+      await refuseOverQuota(db, { userId: user_id, quota })
+    }
     return log
   })
 }
@@ -90,6 +99,10 @@ async function auditIfAdmins(db: Db, { actor, log, action, fields = [] }: AdminA
 
 function asStored({ note, ...fields }: store.LogFields): store.LogFields {
   return { ...fields, ...(note !== undefined && { note: readNote(note) }) }
+}
+
+function bytesOf(note: string | null): number {
+  return Buffer.byteLength(note ?? '')
 }
 
 function readNote(note: string | null): string | null {

@@ -6,6 +6,7 @@ import * as images from './0003-images.ts'
 import * as administration from './0004-administration.ts'
 import * as searchAndSizes from './0005-search-and-sizes.ts'
 import * as settings from './0006-settings.ts'
+import * as storage from './0007-storage.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -18,6 +19,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0004-administration', up: administration.up },
   { name: '0005-search-and-sizes', up: searchAndSizes.up },
   { name: '0006-settings', up: settings.up },
+  { name: '0007-storage', up: storage.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

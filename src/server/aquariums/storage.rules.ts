@@ -1,0 +1,34 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import { storedBytes } from './storage.store.ts'
+
+/** How many bytes an account may store; undefined: as many as there is room for. */
+export type Quota = number | undefined
+
+type Storing = {
+  userId: number
+  quota: Quota
+  /** What was stored before. */
+  before?: number
+  /** What is going to be stored. */
+  more?: number
+}
+
+/**
+ * To be called in the transaction that has stored something in an account's aquarium, as its last step. Two transactions
+ * at once do not see each other's: together they may come as far over the quota as the smaller of them.
+ * @throws quota_reached when the account now stores more than it may, and more than `before`
+ */
+export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more = 0 }: Storing) {
+  if (quota === undefined) return
+  const stored = (await storedBytes(db, userId)) + more
+  if (stored > quota && stored > before) throw quotaReached(quota)
+}
+
+function quotaReached(quota: number): ApiError {
+  const room = `${Math.floor(quota / 1_000_000).toLocaleString('en-US')} MB`
+  return new ApiError(
+    'quota_reached',
+    `There is no room for this in the ${room} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need, or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
+  )
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '#server/db/compiled.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** What a log with its entries in the indexes takes, without its note. */
+const logBytes = 200
+
+/** Bytes of all photos and logs in an account's aquariums, also of those that it has deleted and an admin could bring back. */
+export async function storedBytes(db: Db, userId: number): Promise<number> {
+  const [row] = await selectStored(db, { userId })
+  return row?.bytes ?? 0
+}
+
+const selectStored = compiledOnce((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('log_counts')
+    .innerJoin('aquariums', 'aquariums.id', 'log_counts.aquarium_id')
+    .select(
+      sql<number>`cast(coalesce(sum(logs * ${sql.lit(logBytes)} + note_bytes + image_bytes), 0) as bigint)`.as(
+        'bytes',
+      ),
+    )
+    .where('aquariums.user_id', '=', userId)
+    .where('aquariums.deleted_at', 'is', null),
+)
