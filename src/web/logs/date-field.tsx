@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './log-fields.module.css'
 
-type DateFieldProps = { text: string; error: string | undefined; onChange: (text: string) => void }
+type DateFieldProps = {
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+  /** What else is to be said or chosen about the field. */
+  children: ReactNode
+}
 
 /** The moment of the test as the product writes it, with the device's own picker one tap away. */
-export function DateField({ text, error, onChange }: DateFieldProps) {
+export function DateField({ text, error, onChange, children }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const read = readTimestamp(text)
   return (
@@ -59,6 +66,7 @@ export function DateField({ text, error, onChange }: DateFieldProps) {
       <span className={css.wrong} id="log-date-error">
         {error}
       </span>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { NewLog } from '#contract/logs.ts'
+import type { Log, NewLog } from '#contract/logs.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
 
@@ -6,6 +6,8 @@ import type { LogForm } from './log-form.ts'
 export type LogDraft = {
   /** The fields that were filled in or changed. */
   form: Partial<LogForm>
+  /** The log that they were changed from; drafts of new logs, and of earlier versions, have none. */
+  base?: Log
   /** Instant of the last change, ISO. */
   at: string
   /** The Idempotency-Key of the log to create: it belongs to the draft, so that no second try makes a second log. */
@@ -39,8 +41,10 @@ export function mayBeDoubled({ sent }: LogDraft, now: Date): boolean {
 
 function isDraft(found: unknown): found is LogDraft {
   if (typeof found !== 'object' || found === null) return false
-  const { form, at, key } = found as Partial<Record<keyof LogDraft, unknown>>
-  if (typeof form !== 'object' || form === null || typeof at !== 'string' || typeof key !== 'string')
-    return false
-  return !Number.isNaN(Date.parse(at)) && Object.values(form).every((text) => typeof text === 'string')
+  const { form, base = {}, at, key } = found as Partial<Record<keyof LogDraft, unknown>>
+  if ([form, base].some((part) => typeof part !== 'object' || part === null)) return false
+  if (typeof at !== 'string' || typeof key !== 'string') return false
+  return (
+    !Number.isNaN(Date.parse(at)) && Object.values(form as object).every((text) => typeof text === 'string')
+  )
 }

@@ -17,12 +17,15 @@ import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
 import { countAdvanced, useAdvancedFields } from './advanced-fields.ts'
 import { AquariumIdField } from './aquarium-id-field.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
 import { DateField } from './date-field.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
+import type { LogField } from './log-conflicts.ts'
 import type { LogDraft } from './log-draft.ts'
 import { readLogDraft } from './log-draft.ts'
 import css from './log-fields.module.css'
+import type { LogForm } from './log-form.ts'
 import { LogFormFoot } from './log-form-foot.tsx'
 import { useSaveLog } from './log-saving.ts'
 import { ReadingField } from './reading-field.tsx'
@@ -64,6 +67,7 @@ type LogFieldsFormProps = LogFieldsProps & { resumed: LogDraft | undefined }
 function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
   const draft = useLogDraft({ task, resumed })
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [asks, setAsks] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
   const save = useSaveLog({ task, draft, onClose })
@@ -79,6 +83,7 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
       // At once: the field to be focused may be one that this opens.
       flushSync(() => {
         setErrors(outcome.fields)
+        setAsks(outcome.asks === true)
         setUnsaved(outcome.wasSent)
         if (further.some(({ key }) => outcome.fields[key])) advanced.open()
       })
@@ -86,6 +91,26 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
     })
   }
 
+  /** A mark is about the text that it was made for. */
+  function unmark(name: string) {
+    if (errors[name] === undefined) return
+    const { [name]: _settled, ...others } = errors
+    setErrors(others)
+  }
+  function change(name: keyof LogForm, text: string) {
+    unmark(name)
+    draft.change(name, text)
+  }
+  const conflictOf = (field: LogField) => (
+    <ConflictChoice
+      field={field}
+      conflict={draft.conflicts[field]}
+      onChoose={(side) => {
+        unmark(field)
+        draft.choose(field, side)
+      }}
+    />
+  )
   const fieldOf = (parameter: (typeof parameters)[number]) => (
     <ReadingField
       key={parameter.key}
@@ -94,12 +119,15 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
       error={errors[parameter.key]}
       lastText={lastTextOf(task, { key: parameter.key, now })}
       startsHere={parameter === usual[0]}
-      onChange={draft.change}
-    />
+      onChange={change}
+    >
+      {conflictOf(parameter.key)}
+    </ReadingField>
   )
   const filled = countAdvanced(draft.form)
+  const isAsking = asks && Object.keys(errors).length > 0
   return (
-    <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
+    <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate data-asking={isAsking || undefined}>
       <Text size="sm" c="dimmed" mb="sm">
         The date is the only required input field, all the other fields are optional.
       </Text>
@@ -109,14 +137,16 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
           error={errors.aquarium_id}
           isFixed={task.verb === 'edit'}
           startsHere={task.verb === 'create' && task.aquariumId === undefined}
-          onChange={(text) => draft.change('aquarium_id', text)}
+          onChange={(text) => change('aquarium_id', text)}
         />
       )}
       <DateField
         text={draft.form.timestamp}
         error={errors.timestamp}
-        onChange={(text) => draft.change('timestamp', text)}
-      />
+        onChange={(text) => change('timestamp', text)}
+      >
+        {conflictOf('timestamp')}
+      </DateField>
       <div className={css.readings}>{usual.map(fieldOf)}</div>
       <button
         type="button"
@@ -143,12 +173,19 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
         value={draft.form.note}
         aria-invalid={errors.note !== undefined}
         aria-describedby="log-note-error"
-        onChange={(event) => draft.change('note', event.currentTarget.value)}
+        onChange={(event) => change('note', event.currentTarget.value)}
       />
       <span className={css.wrong} id="log-note-error">
         {errors.note}
       </span>
-      <LogFormFoot onClose={onClose} isSending={isSending} isKept={draft.isKept} isUnsaved={isUnsaved} />
+      {conflictOf('note')}
+      <LogFormFoot
+        onClose={onClose}
+        isSending={isSending}
+        isKept={draft.isKept}
+        isUnsaved={isUnsaved}
+        isAsking={isAsking}
+      />
     </form>
   )
 }

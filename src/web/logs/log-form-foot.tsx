@@ -8,10 +8,12 @@ type LogFormFootProps = {
   isKept: boolean
   /** The last try failed. */
   isUnsaved: boolean
+  /** Something is asked, which the next try answers. */
+  isAsking: boolean
 }
 
 /** Close and Save, always in view, and what has become of the typed text so far. */
-export function LogFormFoot({ onClose, isSending, isKept, isUnsaved }: LogFormFootProps) {
+export function LogFormFoot({ onClose, isSending, isKept, isUnsaved, isAsking }: LogFormFootProps) {
   return (
     <div className={css.foot}>
       <p className={css.kept} data-unsaved={isUnsaved || undefined}>
@@ -27,7 +29,7 @@ export function LogFormFoot({ onClose, isSending, isKept, isUnsaved }: LogFormFo
         aria-disabled={isSending}
         {...(isSending && { 'data-disabled': true })}
       >
-        {isSending ? 'Saving…' : 'Save'}
+        {isSending ? 'Saving…' : isAsking ? 'Save anyway' : 'Save'}
       </Button>
     </div>
   )

@@ -1,27 +1,37 @@
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Log } from '#contract/logs.ts'
+import type { Log, LogChange } from '#contract/logs.ts'
+import { wallClock } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
-import type { LogForm } from './log-form.ts'
+import type { TypedLog } from './log-conflicts.ts'
+import { valuesBefore } from './log-conflicts.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
+import { questionsAbout } from './log-questions.ts'
 import type { KeptDraft } from './use-log-draft.ts'
 
 export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }
 
-/** What became of a try: saved, or why not, with a sentence for each wrong field. */
-export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean }
+/**
+ * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with
+ * `asks` they are questions, and the next try saves.
+ */
+export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean }
 
 type SaveLogParts = { task: SavedLog; draft: KeptDraft; onClose: () => void }
 
 /** Reads and sends the form, and closes it when it is saved. */
 export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
   const { revalidate } = useRevalidator()
+  const ask = useQuestions()
 
   async function create(): Promise<SaveOutcome> {
     const read = readNewLog(draft.form)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
+    const question = ask(read.values)
+    if (question) return question
     const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
     const isRetry = draft.wire.current.sent !== undefined
     draft.noteSent(sent)
@@ -32,19 +42,12 @@ export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
       },
     )
     // The first try may have been saved as it was then: what was typed since is a change of that log.
-    if (isRetry) await sendChange(draft.form, log)
-    return finish('Data Log Created', 'Log successfully added!')
+    return (isRetry && (await sendChange({ draft, ask, log }))) || finish()
   }
 
-  async function edit(log: Log): Promise<SaveOutcome> {
-    const refused = await sendChange(draft.form, log)
-    if (refused) return { fields: refused, wasSent: false }
-    return finish('Data Log Edited', 'Log successfully updated!')
-  }
-
-  async function finish(title: string, body: string): Promise<SaveOutcome> {
+  async function finish(): Promise<SaveOutcome> {
     draft.clear()
-    showMessage({ title, body, type: 'success' })
+    showMessage({ ...savedWords[task.verb], type: 'success' })
     onClose()
     await revalidate()
     return 'saved'
@@ -66,16 +69,59 @@ export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
     return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }
   }
 
+  async function edit(log: Log): Promise<SaveOutcome> {
+    return (await sendChange({ draft, ask, log })) ?? finish()
+  }
+
   return () => (task.verb === 'create' ? create() : edit(task.log)).catch(explain)
 }
 
-/** Sends what differs from the stored log; answers a sentence for each field that cannot be sent. */
-async function sendChange(form: LogForm, log: Log): Promise<FieldErrors | undefined> {
-  const read = readLogChange(form, log)
-  if ('errors' in read) return read.errors
-  if (Object.keys(read.values).length > 0)
-    await call('PUT /api/logs/:id', { params: { id: log.id }, body: read.values })
-  return undefined
+type Unsaved = Exclude<SaveOutcome, 'saved'>
+
+/** Asks about what has not been asked before: whoever saves again has answered. */
+function useQuestions() {
+  const asked = useRef<FieldErrors>({})
+  return (values: LogChange): Unsaved | undefined => {
+    const questions = Object.entries(questionsAbout(values, wallClock(new Date())))
+    const open = questions.filter(([field, question]) => asked.current[field] !== question)
+    asked.current = { ...asked.current, ...Object.fromEntries(open) }
+    return open.length > 0 ? { fields: Object.fromEntries(open), wasSent: false, asks: true } : undefined
+  }
+}
+
+type Sending = { draft: KeptDraft; ask: ReturnType<typeof useQuestions>; log: Log }
+
+/** Sends what differs from the log that the form was made from; undefined when nothing is left to be saved. */
+async function sendChange(
+  { draft, ask, log }: Sending,
+  { form, base = log }: Pick<TypedLog, 'form' | 'base'> = draft,
+): Promise<Unsaved | undefined> {
+  const read = readLogChange(form, base)
+  if ('errors' in read) return { fields: read.errors, wasSent: false }
+  const { values } = read
+  const question = ask(values)
+  if (question || Object.keys(values).length === 0) return question
+  try {
+    const body = { ...values, before: valuesBefore(base, values) }
+    await call('PUT /api/logs/:id', { params: { id: base.id }, body })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'log_changed')) throw error
+    const met = draft.meet({ base, stored: error.stored as Log })
+    const fields = conflictSentences(met)
+    // Without a conflict the other one has saved what was typed here, too.
+    return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange({ draft, ask, log }, met)
+  }
+}
+
+const savedWords = {
+  create: { title: 'Data Log Created', body: 'Log successfully added!' },
+  edit: { title: 'Data Log Edited', body: 'Log successfully updated!' },
+} as const
+
+function conflictSentences({ conflicts }: TypedLog): FieldErrors {
+  const open = Object.entries(conflicts).filter(([, { choice }]) => choice === undefined)
+  return Object.fromEntries(open.map(([field]) => [field, 'Choose which one to save.']))
 }
 
 /** True when the server said that it saved nothing. Without an answer, or with a fault's, nobody knows. */

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import type { ParameterKey, parameters } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import css from './log-fields.module.css'
@@ -13,6 +13,8 @@ type ReadingFieldProps = {
   /** The field that the form starts with. */
   startsHere: boolean
   onChange: (name: ParameterKey, text: string) => void
+  /** What else is to be said or chosen about the field. */
+  children: ReactNode
 }
 
 /** One reading: what it is, what is ideal and what it was last, with the box beside them. */
@@ -53,6 +55,7 @@ export function ReadingField(props: ReadingFieldProps) {
           {error}
         </span>
       )}
+      {props.children}
     </div>
   )
 }

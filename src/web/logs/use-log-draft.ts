@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
+import type { Log } from '#contract/logs.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft, writeDraft } from '#web/drafts.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { useSignedInUser } from '#web/shell/signed-in-user.ts'
+import type { LogField, Side, TypedLog } from './log-conflicts.ts'
+import { chooseSide, meetStored, typeField } from './log-conflicts.ts'
 import type { LogDraft, SentLog } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 import type { LogForm } from './log-form.ts'
@@ -21,56 +24,77 @@ export function useDraftPlace(task: SavedLog): string {
 /** The form as it is typed, and its draft, which is written with every change. */
 export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDraft | undefined }) {
   const place = useDraftPlace(task)
-  const [start] = useState(() => startOf(task))
-  const [form, setForm] = useState<LogForm>(() => ({ ...start, ...resumed?.form }))
+  const [blank] = useState(() => blankOf(task))
+  const [typed, setTyped] = useState<TypedLog>(() => startOf(task, { blank, resumed }))
   const [isKept, setKept] = useState(resumed !== undefined)
   // What is being sent is answered later, when more may have been typed.
-  const latest = useRef(form)
+  const latest = useRef(typed)
   const wire = useRef<{ key: string; sent?: SentLog }>({ key: newIdempotencyKey(), ...wireOf(resumed) })
 
-  function keep(typed: LogForm) {
-    const changed = changedFields(typed, task.verb === 'edit' ? start : { ...start, timestamp: '' })
+  function keep() {
+    const { form, base } = latest.current
+    const changed = changedFields(form, base ? logToForm(base) : { ...blank, timestamp: '' })
     // A new log's date is filled in from the start: it alone is nothing typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
     if (isBlank && wire.current.sent === undefined) {
       clearDraft(place)
       return setKept(false)
     }
-    const draft: LogDraft = { form: changed, at: new Date().toISOString(), ...wire.current }
+    const at = new Date().toISOString()
+    const draft: LogDraft = { form: changed, ...(base && { base }), at, ...wire.current }
     setKept(writeDraft(place, draft))
   }
 
+  function take(next: TypedLog) {
+    latest.current = next
+    setTyped(next)
+    keep()
+  }
+
   return {
-    form,
+    ...typed,
     isKept,
     wire,
     /** Takes one field's text. */
-    change(name: keyof LogForm, text: string) {
-      latest.current = { ...latest.current, [name]: text }
-      setForm(latest.current)
-      keep(latest.current)
+    change: (name: keyof LogForm, text: string) => take(typeField(latest.current, name, text)),
+    /** Takes one side of a field that was changed here and elsewhere. */
+    choose: (field: LogField, side: Side) => take(chooseSide(latest.current, field, side)),
+    /** Learns that the log is not any more what the form was made from. */
+    meet(logs: Record<'base' | 'stored', Log>): TypedLog {
+      take(meetStored(latest.current, logs))
+      return latest.current
     },
     /** Notes what was sent with the key, or that nothing of it was saved. */
     noteSent(sent: SentLog | undefined) {
       const { key } = wire.current
       wire.current = sent ? { key, sent } : { key }
-      keep(latest.current)
+      keep()
     },
     /** Makes the next try a new log. */
     renewKey() {
       wire.current = { key: newIdempotencyKey() }
-      keep(latest.current)
+      keep()
     },
-    clear() {
-      clearDraft(place)
-    },
+    clear: () => clearDraft(place),
   }
 }
 
 export type KeptDraft = ReturnType<typeof useLogDraft>
 
-function startOf(task: SavedLog): LogForm {
-  return task.verb === 'edit' ? logToForm(task.log) : blankLogForm(wallClock(new Date()), task.aquariumId)
+function blankOf(task: SavedLog): LogForm {
+  return blankLogForm(wallClock(new Date()), task.verb === 'create' ? task.aquariumId : undefined)
+}
+
+/** The log of the task, or a new one, with what the draft has of it: that may be a change of what the log was then. */
+function startOf(
+  task: SavedLog,
+  { blank, resumed }: { blank: LogForm; resumed: LogDraft | undefined },
+): TypedLog {
+  const { form, base } = resumed ?? {}
+  if (task.verb === 'create') return { form: { ...blank, ...form }, conflicts: {}, base }
+  const { log } = task
+  const was = base ?? log
+  return meetStored({ form: { ...logToForm(was), ...form }, conflicts: {} }, { base: was, stored: log })
 }
 
 function wireOf(draft: LogDraft | undefined): { key?: string; sent?: SentLog } {

@@ -1,0 +1,33 @@
+import css from './conflict-choice.module.css'
+import type { Conflict, LogField, Side } from './log-conflicts.ts'
+
+type ConflictChoiceProps = {
+  field: LogField
+  conflict: Conflict | undefined
+  onChoose: (side: Side) => void
+}
+
+const words = { mine: 'Typed here', theirs: 'Saved elsewhere' } as const
+
+/** Two values and one field: the keeper decides, and can decide again until the log is saved. */
+export function ConflictChoice({ field, conflict, onChoose }: ConflictChoiceProps) {
+  if (!conflict) return null
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>This was changed elsewhere meanwhile.</legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className={css.side}>
+          <input
+            type="radio"
+            name={`conflict-${field}`}
+            checked={conflict.choice === side}
+            onChange={() => onChoose(side)}
+          />
+          <span>
+            {words[side]}: <strong className={css.value}>{conflict[side] || 'nothing'}</strong>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
