@@ -3,6 +3,34 @@ export function draftPlace(kind: string, { userId, of }: { userId: number; of: s
   return `coralline:${kind}-draft:${userId}:${of}`
 }
 
+const anyDraft = /^coralline:[a-z]+-draft:(\d+):/
+
+/** True when this browser keeps something that a keeper typed and that is not saved. */
+export function hasDrafts(userId: number): boolean {
+  return placesOf((owner) => owner === userId).length > 0
+}
+
+/** For a keeper who leaves this browser. */
+export function clearDraftsOf(userId: number): void {
+  for (const place of placesOf((owner) => owner === userId)) clearDraft(place)
+}
+
+/** For a keeper who has come: what others left here is gone. */
+export function clearDraftsOfOthers(userId: number): void {
+  for (const place of placesOf((owner) => owner !== userId)) clearDraft(place)
+}
+
+function placesOf(isWanted: (userId: number) => boolean): string[] {
+  try {
+    return Object.keys(localStorage).filter((place) => {
+      const owner = anyDraft.exec(place)?.[1]
+      return owner !== undefined && isWanted(Number(owner))
+    })
+  } catch {
+    return []
+  }
+}
+
 /** The draft at a place; undefined without one, and for what is no such draft. */
 export function readDraft<Draft>(
   place: string,

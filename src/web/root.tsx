@@ -11,6 +11,7 @@ import { useSettledAddress } from '#web/shell/guard.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { PopupMessage } from '#web/shell/popup-message.tsx'
+import { useRestoredPage } from '#web/shell/restored-page.ts'
 import { site } from '#web/site.ts'
 import { useFollowScheme } from '#web/ui/color-scheme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -72,6 +73,7 @@ export default function Root() {
   useFollowScheme()
   useFocusOnNavigation()
   useEarlyPress()
+  useRestoredPage()
   return <Outlet />
 }
 

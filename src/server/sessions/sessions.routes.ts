@@ -69,6 +69,7 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
     const token = cookies.readSession(request)
     if (token !== undefined) await rules.endSession(db, token)
     cookies.clearSession(reply)
+    forgetPictures(reply)
     return reply.redirect(`${publicUrl}/`)
   })
 }
@@ -91,9 +92,17 @@ async function finishSignIn(
     codeVerifier: started.code_verifier,
   })
   const userId = await signIn(db, { identity, adminEmails: parts.adminEmails, now })
-  const token = await rules.startSession(db, userId, { now, replaces: cookies.readSession(request) })
+  const replaces = cookies.readSession(request)
+  const before = replaces === undefined ? undefined : await rules.findActor(db, replaces, now)
+  if (before && before.id !== userId) forgetPictures(reply)
+  const token = await rules.startSession(db, userId, { now, replaces })
   cookies.setSession(reply, token)
   return started.next
+}
+
+/** A browser keeps pictures for a year: the next keeper of it must not see the last one's. */
+function forgetPictures(reply: FastifyReply) {
+  reply.header('clear-site-data', '"cache"')
 }
 
 function providerFor(request: FastifyRequest, parts: SessionParts): IdentityProvider {

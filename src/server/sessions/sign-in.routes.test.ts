@@ -20,6 +20,20 @@ describe.each(engines)('signing in on %s', (engine) => {
   })
   afterAll(() => server.close())
 
+  test('who leaves, and another person who comes, empties the cache that pictures are kept in', async () => {
+    const emptied = 'clear-site-data'
+    const browser = server.browser()
+    const first = await browser.signIn(provider, { claims: person('first') })
+    const again = await browser.signIn(provider, { claims: person('first') })
+    const other = await browser.signIn(provider, { claims: person('other') })
+    const left = await browser.ask('/api/logout')
+    expect([first, again, other, left].map(({ status }) => status)).toEqual([302, 302, 302, 302])
+    expect([first, again].map(({ headers }) => headers.get(emptied))).toEqual([null, null])
+    expect([other, left].map(({ headers }) => headers.get(emptied))).toEqual(['"cache"', '"cache"'])
+    expect(left.headers.get('location')).toBe('http://localhost:3000/')
+    expect((await browser.ask('/api/me')).status).toBe(401)
+  })
+
   test('the provider is asked for a code with PKCE, state and nonce, new ones each time', async () => {
     const browser = server.browser()
     const one = await browser.startLogin()

@@ -3,9 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { redirect, replace, useLocation } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
-import { call, NetworkError } from '#web/api.ts'
+import { NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from './notification.ts'
-import { signInAddress } from './session.ts'
+import { fetchUser, signInAddress } from './session.ts'
 
 /** Of every message that sends somebody away. */
 export const guardTitle = 'Authentication Error'
@@ -26,7 +26,7 @@ export function useSettledAddress(): void {
 
 /** The signed-in keeper; whoever is not signed in is sent away, and from an admin's page whoever is no admin. */
 export async function requireUser(url: URL, signal: AbortSignal): Promise<User> {
-  const user = await call('GET /api/me', { signal }).catch((error: unknown) => turnAway(error, url))
+  const user = await fetchUser(signal).catch((error: unknown) => turnAway(error, url))
   if (user && isAdminPath(url)) requireAdmin(user)
   if (user) return user
   showMessage({ title: guardTitle, body: 'Authentication required' })

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts'
-import { call } from '#web/api.ts'
+import { call, NetworkError } from '#web/api.ts'
+import { clearDraftsOfOthers } from '#web/drafts.ts'
 
 const hintCookie = 'coralline_signed_in'
 
@@ -8,12 +9,39 @@ const hintCookie = 'coralline_signed_in'
  * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.
  */
 export async function findUser(): Promise<User | undefined> {
-  if (!document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))) return undefined
+  if (!hasHint()) return undefined
   try {
-    return await call('GET /api/me')
+    return await fetchUser()
   } catch {
     return undefined
   }
+}
+
+/** Whose data the page shows. */
+let shownUserId: number | undefined
+
+/** Who is signed in. @throws ApiError unauthenticated, NetworkError */
+export async function fetchUser(signal?: AbortSignal): Promise<User> {
+  const user = await call('GET /api/me', signal && { signal })
+  if (shownUserId !== user.id) clearDraftsOfOthers(user.id)
+  shownUserId = user.id
+  return user
+}
+
+/** False when the page shows what belongs to somebody who is not signed in any more. */
+export async function isStillTheirs(): Promise<boolean> {
+  if (shownUserId === undefined) return true
+  if (!hasHint()) return false
+  try {
+    return (await call('GET /api/me')).id === shownUserId
+  } catch (error) {
+    // Without a network nobody has signed in since.
+    return error instanceof NetworkError
+  }
+}
+
+function hasHint(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
 }
 
 /** Where a browser is sent to sign in, and to come back from. */

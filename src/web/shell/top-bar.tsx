@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { Brand } from './brand.tsx'
+import { LogoutLink } from './logout-link.tsx'
 import { Portrait } from './portrait.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import css from './top-bar.module.css'
@@ -41,9 +41,7 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
       <div className={css.account}>
         {user && <Person user={user} />}
         {user ? (
-          <LinkButton href="/api/logout" tone="quiet">
-            Logout
-          </LinkButton>
+          <LogoutLink user={user} />
         ) : (
           <span className={css.signIn} data-guess={user === null}>
             <SignInLink>Login/Register</SignInLink>

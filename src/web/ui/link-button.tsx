@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './link-button.module.css'
 
@@ -10,14 +10,23 @@ export type LinkButtonLook = {
 }
 
 /** `href` leaves the router, `to` stays in it. */
-type LinkButtonProps = LinkButtonLook & ({ href: string; to?: never } | { to: string; href?: never })
+type LinkButtonProps = LinkButtonLook & { onClick?: (event: MouseEvent) => void } & (
+    | { href: string; to?: never }
+    | { to: string; href?: never }
+  )
 
 /**
  * A link that looks like a button.
  * Plain, because the public pages would otherwise load a component library's button for a few links.
  */
-export function LinkButton({ tone = 'filled', size = 'normal', children, ...target }: LinkButtonProps) {
-  const look = { className: css.button, 'data-tone': tone, 'data-size': size }
+export function LinkButton({
+  tone = 'filled',
+  size = 'normal',
+  onClick,
+  children,
+  ...target
+}: LinkButtonProps) {
+  const look = { className: css.button, 'data-tone': tone, 'data-size': size, onClick }
   if (target.to !== undefined)
     return (
       <Link {...look} to={target.to}>

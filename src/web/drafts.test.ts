@@ -1,0 +1,27 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { notesDraftPlace } from '#web/aquariums/notes-draft.ts'
+import { logDraftPlace } from '#web/logs/log-draft.ts'
+import { clearDraftsOf, clearDraftsOfOthers, hasDrafts } from './drafts.ts'
+
+const ours = [logDraftPlace(3, { logId: 7 }), logDraftPlace(3, { aquariumId: 7 }), notesDraftPlace(3, 7)]
+const theirs = [logDraftPlace(33, { logId: 7 }), notesDraftPlace(4, 3)]
+const choices = ['coralline-sidebar', 'coralline:advanced-fields', 'mantine-color-scheme-value']
+let kept: Record<string, string>
+
+beforeEach(() => {
+  kept = Object.fromEntries([...ours, ...theirs, ...choices].map((place) => [place, '{}']))
+  vi.stubGlobal('localStorage', kept)
+  Object.defineProperty(kept, 'removeItem', { value: (place: string) => delete kept[place] })
+})
+
+test('who leaves a browser takes all drafts along, and nothing else', () => {
+  expect([hasDrafts(3), hasDrafts(33), hasDrafts(7)]).toEqual([true, true, false])
+  clearDraftsOf(3)
+  expect(Object.keys(kept)).toEqual([...theirs, ...choices])
+  expect(hasDrafts(3)).toBe(false)
+})
+
+test('who comes to a browser finds the own drafts, and nobody else’s', () => {
+  clearDraftsOfOthers(3)
+  expect(Object.keys(kept)).toEqual([...ours, ...choices])
+})
