@@ -33,8 +33,8 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   page: async ({ page }, use) => {
     const messages: string[] = []
     page.on('console', (message) => {
-      // What a journey breaks on purpose, the browser reports as a failed load.
-      if (!/Failed to load resource/.test(message.text()))
+      // What a journey breaks on purpose, the browser reports as a failed load; what Logout empties, as news.
+      if (!/Failed to load resource|Clear-Site-Data header/.test(message.text()))
         messages.push(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => messages.push(`error: ${error.message}`))

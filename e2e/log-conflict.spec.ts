@@ -33,7 +33,6 @@ for (const width of [390, 1280]) {
       await changeElsewhere(page, { ph: 8.4, note: 'theirs', temperature: 77 })
       await ph(dialog).fill('8.2')
       await dialog.getByLabel('Note').fill('mine')
-      await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
       await dialog.getByLabel('Calcium (ppm)').fill('431')
       await dialog.getByRole('button', { name: 'Save' }).click()
 

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
 import { clearDraftsOf, hasDrafts } from '#web/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,19 +26,37 @@ export function LogoutLink({ user }: { user: User }) {
         Logout
       </LinkButton>
       <Dialog title="Log out?" width={500} opened={question.isOpened}>
-        <p>
-          Something that you typed is not saved yet. It is kept on this device only, and logging out removes
-          it.
-        </p>
-        <div className={css.buttons}>
-          <PlainButton isBusy={false} startsHere onClick={question.close}>
-            Stay signed in
-          </PlainButton>
-          <LinkButton href={address} tone="quiet" onClick={() => clearDraftsOf(user.id)}>
-            Remove it and log out
-          </LinkButton>
-        </div>
+        <Question user={user} onStay={question.close} />
       </Dialog>
+    </>
+  )
+}
+
+function Question({ user, onStay }: { user: User; onStay: () => void }) {
+  useEffect(() => {
+    // Notes may be on their way to the server: then there is nothing to ask.
+    const watch = setInterval(() => !hasDrafts(user.id) && location.assign(address), 100)
+    return () => clearInterval(watch)
+  }, [user.id])
+
+  /** The page may keep a draft once more when it is left: this comes after. */
+  function leave() {
+    addEventListener('pagehide', () => clearDraftsOf(user.id), { once: true })
+  }
+
+  return (
+    <>
+      <p>
+        Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.
+      </p>
+      <div className={css.buttons}>
+        <PlainButton isBusy={false} startsHere onClick={onStay}>
+          Stay signed in
+        </PlainButton>
+        <LinkButton href={address} tone="quiet" onClick={leave}>
+          Remove it and log out
+        </LinkButton>
+      </div>
     </>
   )
 }
