@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import type { LogChange } from '#contract/logs.ts'
 import { isWithin, parameters } from '#domain/parameters.ts'
+import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, isTimestamp } from '#domain/timestamps.ts'
-import { formatReading } from './reading-text.ts'
 
 const remedy = 'Correct it, or save again to keep it.'
 
@@ -15,7 +15,7 @@ export function questionsAbout(values: LogChange, now: Timestamp): FieldErrors {
   for (const { key, label, unit, believable } of parameters) {
     const value = values[key] ?? null
     if (value === null || isWithin(believable, value)) continue
-    const read = unit === '' ? `${label} ${formatReading(value)}` : `${formatReading(value)} ${unit}`
+    const read = unit === '' ? `${label} ${formatExactly(value)}` : `${formatExactly(value)} ${unit}`
     questions[key] = `Is ${read} right? Tanks have ${believable.low} to ${believable.high}. ${remedy}`
   }
   return questions
