@@ -143,6 +143,12 @@ describe('a request that is answered before it has arrived', () => {
         message: expect.stringContaining('The disk of this Coralline is full. Nothing was saved'),
       })
       expect(await readdir(folder)).toEqual([])
+      // Room for the file, and none for its rows beside it.
+      mount('-o', 'remount,size=700k', folder)
+      const rows = `timestamp,ph\n${'2026-01-01 10:00:00,8.1\n'.repeat(25_000)}`
+      const crowded = await sendWhole(csvTo(cast.reef, cast.keeper, rows))
+      expect([crowded.answer.status, crowded.isReset]).toEqual([507, false])
+      expect(await readdir(folder)).toEqual([])
       mount('-o', 'remount,ro', folder)
       const readOnly = await sendWhole(csvTo(cast.reef, cast.keeper))
       expect([readOnly.answer.status, readOnly.isReset]).toEqual([503, false])
@@ -150,6 +156,10 @@ describe('a request that is answered before it has arrived', () => {
     } finally {
       unmount(folder)
     }
+  })
+
+  test('has ten minutes in all at the most, by Node’s own clock', () => {
+    expect(server.app.server.requestTimeout).toBe(600_000)
   })
 
   test('is not waited for for ever: what trickles after the answer is cut off', async () => {

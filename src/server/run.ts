@@ -71,7 +71,10 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
     // A terminal sends Ctrl-C to everybody, and npm passes it on once more.
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => {
+      app.breakOffAnswers()
+      process.exit(1)
+    }, patience).unref()
     stopHousekeeping()
     const closed = app.close()
     closeIdleSockets()

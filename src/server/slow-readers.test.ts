@@ -3,10 +3,13 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
+import { createServerPlace } from '#server/testing/server-child.ts'
 
 /** Far more than the sockets of both ends hold: about 14 MB. */
 const logs = 150_000
@@ -20,39 +23,14 @@ describe('an answer to a slow reader', () => {
   beforeAll(async () => {
     database = await createDatabase('sqlite')
     cast = await enterCast(database.db)
-    await sql`
-      with recursive rows(n) as (select 1 union all select n + 1 from rows where n < ${logs})
-      insert into logs (aquarium_id, timestamp, ph, note)
-      select ${cast.reef}, '2026-01-01T10:00:00', 8.1, 'log ' || n from rows
-    `.execute(database.db)
+    await enterLogs(database.db, cast)
   })
   afterAll(() => database.remove())
 
   const serverWith = (waits: { request?: number; reader?: number }) => startListeningApp(database, { waits })
-  type Server = Awaited<ReturnType<typeof serverWith>>
 
-  /** Asks, takes the first piece, pauses, does what is to happen meanwhile, and reads to the end. */
-  async function read(server: Server, { version, pause, format }: Reading, meanwhile = async () => {}) {
-    const socket = connect(server.port, '127.0.0.1')
-    let text = ''
-    const ended = endOf(socket)
-    const lines = [
-      `GET /api/logs/${format ? `?format=${format}` : ''} HTTP/${version}`,
-      `Host: localhost:${server.port}`,
-      `Cookie: coralline_session=${cast.admin.token}`,
-      ...(version === '1.1' ? ['Connection: close'] : []),
-    ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-    socket.once('data', () => socket.pause())
-    socket.on('data', (piece) => {
-      text += piece.toString()
-    })
-    await expect.poll(() => text.length).toBeGreaterThan(0)
-    await delay(pause)
-    await meanwhile()
-    socket.resume()
-    return { end: await ended, text }
-  }
+  const read = (server: { port: number }, reading: Reading, meanwhile?: () => Promise<unknown>) =>
+    readSlowly({ port: server.port, token: cast.admin.token, ...reading }, meanwhile)
 
   test.each(['1.0', '1.1'] as const)(
     'is whole over HTTP/%s, however long after the time for a request',
@@ -92,6 +70,57 @@ describe('an answer to a slow reader', () => {
     expect(end).toBe('reset')
   })
 })
+
+test('an answer that a stop does not wait for is broken visibly', async () => {
+  const place = await createServerPlace('sqlite')
+  const { db, close } = await openDatabase(place.location)
+  await enterLogs(db, place.cast)
+  await close()
+  const server = await place.start()
+  const reading = { port: place.port, token: place.cast.admin.token, version: '1.0', pause: 0 } as const
+  const { end } = await readSlowly(reading, () => {
+    server.process.kill('SIGTERM')
+    return server.ended
+  })
+  expect([end, await server.ended]).toEqual(['reset', 1])
+  await place.remove()
+})
+
+async function enterLogs(db: Db, { reef }: Cast) {
+  await sql`
+    with recursive rows(n) as (select 1 union all select n + 1 from rows where n < ${logs})
+    insert into logs (aquarium_id, timestamp, ph, note)
+    select ${reef}, '2026-01-01T10:00:00', 8.1, 'log ' || n from rows
+  `.execute(db)
+}
+
+type Reader = Reading & { port: number; token: string }
+
+/** Asks, takes the first piece, pauses, does what is to happen meanwhile, and reads to the end. */
+async function readSlowly(
+  { port, token, version, pause, format }: Reader,
+  meanwhile: () => Promise<unknown> = async () => {},
+) {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  const ended = endOf(socket)
+  const lines = [
+    `GET /api/logs/${format ? `?format=${format}` : ''} HTTP/${version}`,
+    `Host: localhost:${port}`,
+    `Cookie: coralline_session=${token}`,
+    ...(version === '1.1' ? ['Connection: close'] : []),
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.once('data', () => socket.pause())
+  socket.on('data', (piece) => {
+    text += piece.toString()
+  })
+  await expect.poll(() => text.length).toBeGreaterThan(0)
+  await delay(pause)
+  await meanwhile()
+  socket.resume()
+  return { end: await ended, text }
+}
 
 /** How the connection ended: closed as after a whole answer, or reset. */
 function endOf(socket: Socket): Promise<'closed' | 'reset'> {

@@ -13,7 +13,7 @@ export type Waits = {
   rest: number
 }
 
-export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 30_000 }
+export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 10_000 }
 
 /** Any request has arrived whole within this: the longest time of an upload. Fastify takes it beside Node's own limits. */
 export const longestRequest = 600_000

@@ -16,10 +16,16 @@ export function installWholeAnswers(app: FastifyInstance, readerWait: number) {
       if (socket.writableLength > 0) breakOff(reply.raw)
     })
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
+  const underWay = new Set<ServerResponse>()
+  app.decorate('breakOffAnswers', () => {
+    for (const response of underWay) breakOff(response)
+  })
+  app.addHook('onSend', async (_request, { raw }, payload) => {
     if (!(payload instanceof Readable)) return
+    underWay.add(raw)
+    raw.once('close', () => underWay.delete(raw))
     finished(payload, { writable: false }, (error) => {
-      if (error && reply.raw.headersSent) breakOff(reply.raw)
+      if (error && raw.headersSent) breakOff(raw)
     })
   })
 }
@@ -27,4 +33,11 @@ export function installWholeAnswers(app: FastifyInstance, readerWait: number) {
 /** Ends a connection in the midst of an answer, so that nobody takes it for the end of the answer. */
 export function breakOff({ socket }: ServerResponse) {
   if (socket instanceof Socket && !socket.destroyed) socket.resetAndDestroy()
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends all answers that are under way, visibly: before the process ends without them. */
+    breakOffAnswers(): void
+  }
 }
