@@ -101,7 +101,10 @@ describe('the edge', () => {
     expect(Object.keys(body.fields ?? {})).toHaveLength(20)
     expect(body.message).toMatch(/\(and 3,982 more\)$/)
     expect(answer.payload.length).toBeLessThan(4_000)
-    const tiny = fields.map(([name]) => `"${name}": 1e-400`).join()
+    const tiny = fields
+      .slice(0, 2_000)
+      .map(([name]) => `"${name}": 1e-400`)
+      .join()
     const lost = await ask({
       method: 'POST',
       url: '/api/logs/',
