@@ -31,14 +31,18 @@ test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual(defaults)
 })
 
-test('what is blank counts as not set', () => {
-  const blank = Object.fromEntries(
-    options.flatMap(({ name }) => [
-      [name, '  '],
-      [`${name}_FILE`, ''],
-    ]),
-  )
-  expect(readConfig(blank)).toEqual(defaults)
+test('what is blank counts as not set, unless it would then mean another place for the data', () => {
+  const places = /^(DATA_DIR|DATABASE_URL|S3_.*)$/
+  for (const { name } of options) {
+    const blank = { [name]: '  ', ...(name !== 'DATA_DIR' && { [`${name}_FILE`]: '' }) }
+    if (!places.test(name)) expect(readConfig(blank)).toEqual(defaults)
+    else
+      expect(problemsOf(blank)).toEqual(
+        Object.keys(blank).map(
+          (given) => `${given} is set, and empty: give it a value, or take the line out.`,
+        ),
+      )
+  }
 })
 
 test('production logs more and is known as such', () => {
@@ -52,12 +56,8 @@ test('production logs more and is known as such', () => {
 describe('every option is read', () => {
   const oidc = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
   const google = { issuer: 'https://accounts.google.com', clientId: 'coralline', clientSecret: 'secret' }
-  const bucket = {
-    S3_ENDPOINT: 'http://minio:9000',
-    S3_BUCKET: 'reef',
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  }
+  const amazon = { S3_BUCKET: 'reef', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const bucket = { ...amazon, S3_ENDPOINT: 'http://minio:9000' }
   const ownStorage = {
     endpoint: 'http://minio:9000',
     region: 'us-east-1',
@@ -94,7 +94,7 @@ describe('every option is read', () => {
     S3_ENDPOINT: [bucket, { s3: ownStorage }],
     S3_BUCKET: [bucket, { s3: ownStorage }],
     S3_REGION: [
-      { ...bucket, S3_ENDPOINT: '', S3_REGION: 'eu-central-1' },
+      { ...amazon, S3_REGION: 'eu-central-1' },
       { s3: { ...ownStorage, endpoint: undefined, region: 'eu-central-1' } },
     ],
     S3_ACCESS_KEY_ID: [bucket, { s3: ownStorage }],
@@ -238,7 +238,7 @@ test('a bucket is named wholly or not at all', async () => {
     S3_SECRET_ACCESS_KEY: 'geheim',
   }
   for (const name of Object.keys(all)) {
-    const problems = problemsOf({ ...all, [name]: '' })
+    const problems = problemsOf(Object.fromEntries(Object.entries(all).filter(([given]) => given !== name)))
     expect(problems, name).toHaveLength(1)
     expect(problems[0]).toMatch(`${name} is missing: `)
   }

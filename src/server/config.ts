@@ -124,6 +124,9 @@ export const options = [
   { name: 'RATE_IMAGES', fallback: '300', about: 'Images an hour that one keeper may upload.' },
 ] as const satisfies readonly Option[]
 
+/** They say where the data is: an empty one, taken for unset, would mean another place. */
+const places = /^(?:DATA_DIR|DATABASE_URL|S3_\w+)$/
+
 type OptionName = (typeof options)[number]['name']
 type Environment = Record<string, string | undefined>
 
@@ -165,6 +168,9 @@ export function readConfig(environment: Environment = process.env): Config {
 
 function readSetting(environment: Environment, name: OptionName, problems: string[]): string | undefined {
   const option: Option | undefined = options.find((candidate) => candidate.name === name)
+  for (const given of [name, `${name}_FILE`])
+    if (places.test(name) && environment[given]?.trim() === '')
+      problems.push(`${given} is set, and empty: give it a value, or take the line out.`)
   const file = option?.secret ? environment[`${name}_FILE`]?.trim() : undefined
   const value = environment[name]?.trim() || undefined
   if (!file) return value

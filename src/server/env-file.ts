@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { runningUser } from './running-user.ts'
 
 /**
  * Takes the settings of `.env` into the environment; what the environment says already goes before the file.
@@ -14,7 +14,7 @@ export function readEnvFile(): boolean {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     process.stderr.write(
-      `Coralline did not start.\nThe settings in ${resolve('.env')} cannot be read: ${reason}. Let ${userInfo().username} read the file, which is who Coralline runs as, or move it away.\n`,
+      `Coralline did not start.\nThe settings in ${resolve('.env')} cannot be read: ${reason}. Coralline runs as ${runningUser()}: let it read the file, or move the file away.\n`,
     )
     return false
   }

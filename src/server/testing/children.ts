@@ -23,6 +23,8 @@ export type Child = {
 type ChildOptions = {
   args?: readonly string[]
   env?: Record<string, string>
+  /** Where it runs; here when absent. */
+  cwd?: string
   /** Run as nobody, where this process may: root reads and writes whatever the file modes say. */
   unprivileged?: boolean
 }
@@ -57,11 +59,12 @@ const scripts = {
 /** Starts a script in a clean environment. */
 export function startChild(
   script: keyof typeof scripts,
-  { args = [], env = {}, unprivileged = false }: ChildOptions = {},
+  { args = [], env = {}, cwd, unprivileged = false }: ChildOptions = {},
 ): Child {
   const child = spawn(process.execPath, [fileURLToPath(scripts[script]), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
     ...(unprivileged && nobody),
   })
   const printed = { stdout: '', stderr: '' }
