@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { runningUser } from './running-user.ts'
 
 /**
@@ -9,7 +10,9 @@ import { runningUser } from './running-user.ts'
 export function readEnvFile(): boolean {
   if (!existsSync('.env')) return true
   try {
-    process.loadEnvFile('.env')
+    // Node's own loader says of a file that it may not read that there is none.
+    for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8'))))
+      process.env[name] ??= value
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabaseBeside } from '#server/db/database.ts'
@@ -31,7 +31,7 @@ describe.each(combinations)('images of $engine in a $where', ({ engine, where })
     const wrong = { ...env, ...environmentOf({ ...other, ...(where === 'folder' && ofBoth(place, other)) }) }
     if (engine === 'sqlite' && where === 'folder') await rm(join(place.location.dataFolder, 'coralline.db'))
     expect(await start(wrong)).toMatch(
-      /^Coralline did not start\.\n.*(belong to another database|their database is missing).*Nothing was changed.*adopt-files/s,
+      /^Coralline did not start\.\n.*(belong to another database|their database is missing or empty).*Nothing was changed.*adopt-files/s,
     )
     expect(await names()).toEqual(before)
     if (engine === 'sqlite') expect(await readdir(String(wrong.DATA_DIR))).not.toContain('coralline.db')
@@ -79,6 +79,16 @@ test('a database that knows images does not start on a place where there is none
   const { env, place } = await filled('sqlite', 'folder')
   await rm(join(place.location.dataFolder, 'images'), { recursive: true })
   expect(await start(env)).toContain('The database knows images, and there are none in')
+})
+
+test('a database of which an empty file is left is not begun anew beside its images', async () => {
+  const { env, place, names } = await filled('sqlite', 'folder')
+  const before = await names()
+  const path = join(place.location.dataFolder, 'coralline.db')
+  await writeFile(path, '')
+  expect(await start(env)).toContain('and their database is missing or empty. Nothing was changed.')
+  expect((await stat(path)).size).toBe(0)
+  expect(await names()).toEqual(before)
 })
 
 test('a bucket that does not answer keeps nobody from readings, and uploads wait until it is known to be the right one', async () => {

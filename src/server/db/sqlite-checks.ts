@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { knownMigrations } from '#server/db/migrations/list.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -7,6 +7,9 @@ import { StartRefusal } from './start-refusal.ts'
 export const applicationId = 0x636f7261
 /** WAL corruption fixes that Coralline relies on are in this SQLite (https://sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const
+const sqliteHeader = 'SQLite format 3\0'
+/** Of a journal with a header of 4 kB, the largest, and a single page. */
+const onePageJournal = 8_300
 /** Up to this size the whole file is checked at every start; above it the check would hold up the start. */
 const fullCheckBytes = 64 * 1024 * 1024
 
@@ -29,6 +32,27 @@ export function refuseLostFile(path: string) {
   if (walBytes(path) > 0) {
     throw new StartRefusal(`${path} is missing, but ${path}-wal is there. ${restoreAdvice}`)
   }
+}
+
+/**
+ * True for what a power cut in a very first start leaves: an empty file, or a single page without any table, whose journal
+ * and log bring back no more than that.
+ */
+export function holdsNothing(path: string): boolean {
+  const { size } = statSync(path)
+  if (walBytes(path) > 0 || journalBytes(path) > onePageJournal) return false
+  if (size === 0) return true
+  const page = readStart(path, 112)
+  const id = page.readUInt32BE(68)
+  return (
+    page.toString('latin1', 0, 16) === sqliteHeader &&
+    size === page.readUInt16BE(16) &&
+    page.readUInt32BE(28) === 1 &&
+    (id === applicationId || id === 0) &&
+    // A leaf with no cell in it: the list of tables is empty.
+    page[100] === 0x0d &&
+    page.readUInt16BE(103) === 0
+  )
 }
 
 /** Looks at an existing file without writing to it. */
@@ -58,16 +82,21 @@ export function refuseForeignFile(path: string) {
 }
 
 function refuseWrongHeader(path: string) {
-  const header = Buffer.alloc(16)
+  if (readStart(path, 16).toString('latin1') !== sqliteHeader) {
+    throw new StartRefusal(`${path} is damaged or not a database. ${restoreAdvice}`)
+  }
+}
+
+/** The first bytes of a file; zeros behind its end. */
+function readStart(path: string, length: number): Buffer {
+  const start = Buffer.alloc(length)
   const descriptor = openSync(path, 'r')
   try {
-    readSync(descriptor, header, 0, 16, 0)
+    readSync(descriptor, start, 0, length, 0)
   } finally {
     closeSync(descriptor)
   }
-  if (header.toString('latin1') !== 'SQLite format 3\0') {
-    throw new StartRefusal(`${path} is damaged or not a database. ${restoreAdvice}`)
-  }
+  return start
 }
 
 function refuseTruncated(path: string, database: DatabaseSync) {
@@ -102,7 +131,15 @@ function pragma(database: DatabaseSync, name: 'application_id' | 'page_count' | 
 }
 
 function walBytes(path: string): number {
-  return existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0
+  return bytesOf(`${path}-wal`)
+}
+
+function journalBytes(path: string): number {
+  return bytesOf(`${path}-journal`)
+}
+
+function bytesOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 export const restoreAdvice =

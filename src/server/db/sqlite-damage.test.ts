@@ -29,10 +29,6 @@ test('a text file is refused and stays', async () => {
   )
 })
 
-test('an empty file is refused: it may be all that is left of a database', async () => {
-  await expectRefusal(await folderWith(Buffer.alloc(0)), /is damaged or not a database/)
-})
-
 test('a folder in the place of the database is refused and stays', async () => {
   const folder = await folders.create()
   await mkdir(join(folder, 'coralline.db'))
@@ -114,6 +110,44 @@ test('what an interrupted first start has left does not stand in the way', async
   await (await openDatabase(sqliteIn(folder))).close()
   expect(Object.keys(await hashesIn(folder))).toEqual(['coralline.db'])
 })
+
+test('what a power cut within the first start has left, an empty file or one without a table, is begun anew', async () => {
+  const empty = await folderWith(Buffer.alloc(0))
+  const begun = await folderOf('pragma application_id = 0x636f7261')
+  // Its journal was brought back by the cut: nobody could open the file for reading.
+  const torn = await folderOf('pragma application_id = 0x636f7261')
+  await writeFile(join(torn, 'coralline.db-journal'), hotJournal(await readFile(join(torn, 'coralline.db'))))
+  for (const folder of [empty, begun, torn]) {
+    const { db, close } = await openDatabase(sqliteIn(folder))
+    expect(await db.selectFrom('logs').select('id').execute()).toEqual([])
+    await close()
+    expect(Object.keys(await hashesIn(folder))).toEqual(['coralline.db'])
+    await (await openDatabase(sqliteIn(folder))).close()
+  }
+})
+
+test('an empty file beside the log or the journal of a database is refused and stays', async () => {
+  for (const beside of ['coralline.db-wal', 'coralline.db-journal']) {
+    const folder = await folderWith(Buffer.alloc(0))
+    await writeFile(join(folder, beside), randomBytes(20_000))
+    await expectRefusal(folder, /Restore the folder/)
+  }
+})
+
+/** What SQLite has written to put a file of one page back, with its magic number still at the start. */
+function hotJournal(page: Buffer): Buffer {
+  const header = Buffer.alloc(512)
+  Buffer.from('d9d505f920a163d7', 'hex').copy(header)
+  for (const [index, value] of [1, 0, 1, 512, page.length].entries())
+    header.writeUInt32BE(value, 8 + index * 4)
+  const record = Buffer.alloc(4)
+  record.writeUInt32BE(1)
+  let sum = 0
+  for (let at = page.length - 200; at > 0; at -= 200) sum = (sum + (page[at] ?? 0)) >>> 0
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(sum)
+  return Buffer.concat([header, record, page, checksum])
+}
 
 /** Refused with a sentence, every byte as before, and nothing new beside it. */
 async function expectRefusal(folder: string, sentence: RegExp) {

@@ -1,4 +1,4 @@
-import { chmod, chown, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -13,13 +13,36 @@ import { StartRefusal } from './start-refusal.ts'
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())
 
-test('the data folder is for its owner only, also when it was there before', async () => {
+test('a new data folder and every database are for their owner only', async () => {
   const folder = await folders.create()
   await chmod(folder, 0o755)
   for (const place of [folder, join(folder, 'new', 'deeper')]) {
-    await (await openDatabase(sqliteIn(place))).close()
-    expect((await stat(place)).mode & 0o777).toBe(0o700)
+    const { db, close } = await openDatabase(sqliteIn(place))
+    await db.selectFrom('logs').select('id').execute()
+    for (const name of await readdir(place))
+      if (name !== 'new') expect([name, (await stat(join(place, name))).mode & 0o777]).toEqual([name, 0o600])
+    await close()
   }
+  for (const made of ['new', 'new/deeper']) expect((await stat(join(folder, made))).mode & 0o777).toBe(0o700)
+})
+
+test.each([0o1777, 0o2770, 0o755])('a data folder that is there keeps its mode %o', async (mode) => {
+  const folder = await folders.create()
+  await chmod(folder, mode)
+  for (const _time of ['new', 'again']) {
+    await (await openDatabase(sqliteIn(folder))).close()
+    expect((await stat(folder)).mode & 0o7777).toBe(mode)
+  }
+})
+
+test.runIf(nobody)('a folder of another owner that may be written is used as it is', async () => {
+  const folder = await folders.create()
+  await chmod(folder, 0o1777)
+  const child = startOn(folder, { unprivileged: true })
+  await child.prints('started')
+  await child.kill()
+  expect((await stat(folder)).mode & 0o7777).toBe(0o1777)
+  expect((await stat(folder)).uid).toBe(0)
 })
 
 test('every connection checks references, and what it writes survives a power cut', async () => {
@@ -154,6 +177,8 @@ test.runIf(nobody).each(Object.entries(readOnly))(
     expect(await child.ended, child.stderr()).toBe(0)
     expect(child.stdout()).toContain('refused: ')
     expect(child.stdout()).toContain(says)
+    expect(child.stdout()).toContain('Coralline runs as nobody (user 65534): let that user')
+    expect(child.stdout()).not.toMatch(/[Rr]estore/)
     expect(await hashesIn(folder)).toEqual(before)
   },
 )

@@ -1,6 +1,5 @@
 import {
   accessSync,
-  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -9,12 +8,13 @@ import {
   openSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { runningUser } from '#server/running-user.ts'
 import {
   applicationId,
+  holdsNothing,
   refuseForeignFile,
   refuseLostFile,
   refuseOldSqlite,
@@ -28,10 +28,11 @@ import { Turns } from './turns.ts'
 /** Of two that start at once, one steps back this long (ms) at most: without it both would. */
 const lockPatience = 200
 
-/** True when there is no `coralline.db` in the folder: it would be begun. */
+/** True when there is no `coralline.db` in the folder, or one that holds nothing yet: it would be begun. */
 export function lacksFile(folder: string): boolean {
+  const path = join(folder, 'coralline.db')
   try {
-    return statSync(join(folder, 'coralline.db'), { throwIfNoEntry: false }) === undefined
+    return !existsSync(path) || holdsNothing(path)
   } catch {
     // Whoever opens it will say what is wrong.
     return false
@@ -41,12 +42,12 @@ export function lacksFile(folder: string): boolean {
 /** Opens `coralline.db` in the folder, or refuses with a sentence: the file is never replaced. */
 export function openSqlite(folder: string) {
   refuseOldSqlite(process.versions.sqlite ?? '0')
-  makePrivateFolder(folder)
+  makeFolder(folder)
   const path = join(folder, 'coralline.db')
   const unlock = lockFolder(folder)
   try {
-    if (existsSync(path)) refuseForeignFile(path)
-    else createFile(folder, path)
+    if (lacksFile(folder)) createFile(folder, path)
+    else refuseForeignFile(path)
     // SQLite would open a file that it may not write for reading, and the first reading would be lost.
     accessSync(path, constants.R_OK | constants.W_OK)
     const writer = new SqliteHandle(path, { readOnly: false })
@@ -83,14 +84,18 @@ export function openSqliteAgain(folder: string) {
   return { dialect: sqliteDialect({ writer, reader }) }
 }
 
-/** A new database gets its name when it is whole: what is empty under that name is damaged, not new. */
+/**
+ * A new database gets its name when it is whole, and in the mode in which it stays: a journal beside it that a power cut
+ * brings back would keep it from being looked at without a change.
+ */
 function createFile(folder: string, path: string) {
   refuseLostFile(path)
   const draft = `${path}.new`
-  for (const left of [draft, `${draft}-journal`, `${draft}-wal`, `${draft}-shm`])
+  for (const left of [draft, `${draft}-journal`, `${draft}-wal`, `${draft}-shm`, `${path}-journal`])
     rmSync(left, { force: true })
+  makePrivateFile(draft)
   const database = new DatabaseSync(draft)
-  database.exec(`pragma application_id = ${applicationId}`)
+  database.exec(`pragma application_id = ${applicationId}; pragma journal_mode = wal`)
   database.close()
   renameSync(draft, path)
   syncFolder(folder)
@@ -102,14 +107,19 @@ function markAsOurs(writer: SqliteHandle) {
   if (mark?.application_id !== applicationId) writer.run(`pragma application_id = ${applicationId}`, [])
 }
 
-function makePrivateFolder(folder: string) {
+/** One that is there stays as it is: its mode and its owner are the operator's business. */
+function makeFolder(folder: string) {
   try {
     const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
-    chmodSync(folder, 0o700)
     if (isNew) syncFolder(dirname(folder))
   } catch (error) {
     throw unusableFolder(folder, error)
   }
+}
+
+/** What others may do in the folder, they may not read the database; SQLite gives its other files the same mode. */
+function makePrivateFile(path: string) {
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 /** A crash must not take away the names of files that were just made. */
@@ -129,6 +139,7 @@ function syncFolder(folder: string) {
 function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined
   try {
+    makePrivateFile(join(folder, 'server.lock'))
     lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: lockPatience })
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
@@ -142,14 +153,27 @@ function lockFolder(folder: string): () => void {
 }
 
 function unusableFolder(folder: string, error: unknown): StartRefusal {
-  return new StartRefusal(
-    `The data folder ${folder} cannot be used: ${messageOf(error)}. Choose another with DATA_DIR.`,
-  )
+  const advice = isForbidden(error)
+    ? `Coralline runs as ${runningUser()}: let that user write to the folder, or choose another with DATA_DIR.`
+    : 'Choose another with DATA_DIR.'
+  return new StartRefusal(`The data folder ${folder} cannot be used: ${messageOf(error)}. ${advice}`)
 }
 
 function unusable(path: string, error: unknown): StartRefusal {
-  const advice = isSqliteBusy(error) ? 'Stop the program that uses it, then start again.' : restoreAdvice
-  return new StartRefusal(`${path} cannot be opened: ${messageOf(error)}. ${advice}`)
+  return new StartRefusal(`${path} cannot be opened: ${messageOf(error)}. ${adviceOn(error)}`)
+}
+
+function adviceOn(error: unknown): string {
+  if (isSqliteBusy(error)) return 'Stop the program that uses it, then start again.'
+  if (!isForbidden(error)) return restoreAdvice
+  return `Nothing was changed. Coralline runs as ${runningUser()}: let that user read and write the files of the data folder.`
+}
+
+/** The file system's words for it, and SQLite's: a database, its log or its folder may not be opened or written. */
+function isForbidden(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isFileSystems = 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  return isFileSystems || ('errcode' in error && [3, 8, 14].includes(Number(error.errcode) & 0xff))
 }
 
 function messageOf(error: unknown): string {

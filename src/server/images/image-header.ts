@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { imageRefused } from '#contract/errors.ts'
-import { maxImagePixels } from '#domain/limits.ts'
+import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
 import type { ImageKind } from './image-kinds.ts'
 
 /** Editors write some hundred kilobytes of text beside the pixels; what is much more is meant to fill the memory. */
@@ -20,13 +20,15 @@ export async function refuseBombs(bytes: Buffer, kind: ImageKind) {
   if (kind === 'gif') checkGif(bytes)
 }
 
-/** @throws image_refused for more than 64 megapixels, or none */
+/** @throws image_refused for more than 64 megapixels, a side of more than 30,000 pixels, or none */
 export function checkPixels(width: number, height: number) {
   if (width < 1 || height < 1) throw damaged()
-  if (width * height <= maxImagePixels) return
-  throw imageRefused(
-    `The image has ${width.toLocaleString('en')} x ${height.toLocaleString('en')} pixels, more than 64 megapixels. Make it smaller and upload that.`,
-  )
+  const size = `The image has ${width.toLocaleString('en')} x ${height.toLocaleString('en')} pixels`
+  if (width * height > maxImagePixels)
+    throw imageRefused(`${size}, more than 64 megapixels. Make it smaller and upload that.`)
+  // Rows cost time whatever their length: 63 million of one pixel take longer than a photo of any size.
+  if (Math.max(width, height) > maxImageSide)
+    throw imageRefused(`${size}; a side may have 30,000 at most. Cut it into parts and upload those.`)
 }
 
 /** @throws image_refused for an animation of very many frames */

@@ -41,7 +41,9 @@ export async function checkPlace({ db, files }: StoredFiles) {
 export async function refuseImagesWithoutDatabase(files: BlobStore) {
   try {
     if (await hasTraces(files))
-      throw new StartRefusal(`There are images in ${files.where}, and their database is missing. ${whatToDo}`)
+      throw new StartRefusal(
+        `There are images in ${files.where}, and their database is missing or empty. ${whatToDo}`,
+      )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new StartRefusal(

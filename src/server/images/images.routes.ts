@@ -37,7 +37,7 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, quota, c
     underWay.run(actor.id, () =>
       withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getAquarium(db, { id: aquariumId, actor })
-        const pictures = await making.make(path, goOn)
+        const pictures = await making.make({ path, keeperId: actor.id, goOn })
         // The multipart body is not part of the ticket: what the call is about is known only now.
         const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(

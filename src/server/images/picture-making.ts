@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
 import { ApiError, imageRefused } from '#contract/errors.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
-import { Turns } from '#server/db/turns.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
 import { imageKind } from './image-kinds.ts'
+import { KeeperTurns } from './keeper-turns.ts'
 import { readTakenAt } from './taken-at.ts'
 
 /** Longest sides. */
@@ -22,36 +22,30 @@ export type Pictures = {
   takenAt: string | null
 }
 
+/** An uploaded file, whose it is, and what throws when it is not wanted any more. */
+type Upload = { path: string; keeperId: number; goOn(): void }
+
 /**
  * Makes pictures of uploaded files. Looking at headers and decoding are two queues of one each: a bomb is refused while a
  * photo is still being decoded, and no more than one photo's pixels are in memory.
  */
 export class PictureMaking {
-  readonly #looking = new Turns()
-  readonly #decoding = new Turns()
+  readonly #looking = new KeeperTurns()
+  readonly #decoding = new KeeperTurns()
   /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
   #desk: Buffer | undefined
 
-  /** @throws image_refused, or what `goOn` throws when it is the file's turn */
-  async make(path: string, goOn: () => void): Promise<Pictures> {
-    const takenAt = await inTurn(this.#looking, async () => {
+  /** @throws image_refused, busy, or what `goOn` throws when it is the file's turn */
+  async make({ path, keeperId, goOn }: Upload): Promise<Pictures> {
+    const takenAt = await this.#looking.run(keeperId, async () => {
       goOn()
       this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
       return lookAt(path, await readInto(this.#desk, path))
     })
-    return inTurn(this.#decoding, async () => {
+    return this.#decoding.run(keeperId, async () => {
       goOn()
       return { ...(await makePictures(path)), takenAt }
     })
-  }
-}
-
-async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promise<Result> {
-  const end = await turns.take()
-  try {
-    return await work()
-  } finally {
-    end()
   }
 }
 

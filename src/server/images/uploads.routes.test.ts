@@ -165,6 +165,18 @@ describe('what is refused, by name and with the remedy', () => {
   test('more than 64 megapixels', async () => {
     await refused(bombHeader(8001, 8000), '8,001 x 8,000 pixels, more than 64 megapixels.')
   })
+
+  test('more than 30,000 pixels in a row or a column, which take long whatever their number', async () => {
+    await refused(bombHeader(1, 63_000_000), '1 x 63,000,000 pixels; a side may have 30,000 at most.')
+    await refused(bombHeader(30_001, 2), '30,001 x 2 pixels; a side may have 30,000 at most.')
+    const wide = { create: { width: 30_001, height: 1, channels: 3, background: '#204060' } } as const
+    await refused(await sharp(wide).jpeg().toBuffer(), '30,001 x 1 pixels; a side may have 30,000 at most.')
+    await accepted(
+      await sharp({ create: { ...wide.create, width: 30_000 } })
+        .png()
+        .toBuffer(),
+    )
+  })
 })
 
 describe('bombs are refused by their header, at once and in little memory', () => {

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photo } from '#server/testing/photos.ts'
+import { PictureMaking } from './picture-making.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('another keeper’s one photo is made while a keeper’s twenty are still waiting', async () => {
+  const path = join(folder, 'photo.jpg')
+  await writeFile(path, await photo({ width: 1200, height: 900 }))
+  const making = new PictureMaking()
+  const done: number[] = []
+  const make = async (keeperId: number) => {
+    await making.make({ path, keeperId, goOn: () => {} })
+    done.push(keeperId)
+  }
+  await Promise.all([...Array(20).fill(1), 2].map(make))
+  expect(done).toHaveLength(21)
+  // One is being decoded when it comes; by the time that its header has been looked at, another one may be.
+  expect(done.indexOf(2)).toBeLessThanOrEqual(3)
+})
