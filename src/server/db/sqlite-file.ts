@@ -112,6 +112,7 @@ function makeFolder(folder: string) {
   try {
     const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
     if (isNew) syncFolder(dirname(folder))
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw unusableFolder(folder, error)
   }
@@ -139,8 +140,10 @@ function syncFolder(folder: string) {
 function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined
   try {
-    makePrivateFile(join(folder, 'server.lock'))
-    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: lockPatience })
+    const path = join(folder, 'server.lock')
+    // Whoever closes a file gives up all locks that its process has on it: one that is there is left to SQLite.
+    if (!existsSync(path)) makePrivateFile(path)
+    lock = new DatabaseSync(path, { timeout: lockPatience })
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock?.close()
