@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, shiftSum, watchShifts } from './logs.ts'
+import { aquariumWith, openLogDialog, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
@@ -65,3 +65,34 @@ for (const width of [390, 1280])
       await expect(dialog.locator('[data-side=above]').filter({ hasText: 'Salinity' })).toHaveCount(1)
     })
   })
+
+test('a log that lies ahead is listed, and nothing else follows it', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Ahead', ['2026-01-01 20:00:00,78,,,,,,,,,,', '2026-02-01 20:00:00,79,,,,,,,,,,'])
+  await page.evaluate(async () => {
+    const body = { aquarium_id: Number(/\d+$/.exec(location.pathname)?.[0]), temperature: 77 }
+    const log = JSON.stringify({ ...body, timestamp: '2062-02-03T20:00:00' })
+    await fetch('/api/logs/', { method: 'POST', body: log, headers: { 'content-type': 'application/json' } })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit log of 2062-02-03 08:00 PM' })).toBeVisible()
+  await expect(tileOf(page, 'Temperature')).toContainText(/79\s*°F.*ago/s)
+  await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
+    'd',
+    /^M4 [\d.]+L96 [\d.]+$/,
+  )
+  await expect(page.getByLabel('End date')).toHaveValue('2026-02-01')
+  await expect(page.locator('figcaption')).toContainText('latest 79 on 2026-02-01 08:00 PM')
+  const dialog = await openLogDialog(page)
+  await expect(dialog).toContainText(/Last 79, \d+ \w+ ago/)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('End date').fill('2062-12-31')
+  await page.getByLabel('End date').press('Enter')
+  await expect(page.locator('figcaption')).toContainText('latest 77 on 2062-02-03 08:00 PM')
+  await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
+    'd',
+    /^M4 [\d.]+L96 [\d.]+$/,
+  )
+  expect(await storedLogs(page)).toHaveLength(3)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: 'Ahead' })).toContainText(/Last logged.*ago/s)
+})

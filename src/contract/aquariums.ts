@@ -15,7 +15,7 @@ export const aquarium = Type.Object({
   active: Type.Boolean(),
   created_at: instant,
   log_count: Type.Integer({ minimum: 0 }),
-  /** Timestamp of the newest log; null without logs. */
+  /** Timestamp of the newest log that does not lie more than a day ahead of now (UTC); null without such logs. */
   last_logged: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })
 export type Aquarium = Type.Static<typeof aquarium>

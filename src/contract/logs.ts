@@ -88,7 +88,10 @@ const seriesColumns = Type.Object({
 
 /** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
 export const series = Type.Object({
-  /** First and last timestamp of all logs of the aquarium; null without logs. */
+  /**
+   * First timestamp of all logs of the aquarium, and the last one that does not lie more than a day ahead of now (UTC), or,
+   * when all do, the last one of all; null without logs.
+   */
   earliest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
   latest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
   /** Logs in the range, before the reduction. */
@@ -106,7 +109,10 @@ export const series = Type.Object({
 })
 export type Series = Type.Static<typeof series>
 
-/** The chart's data: `from` and `to` are inclusive; at most about `points` points a parameter (default 2,000). */
+/**
+ * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
+ * parameter (default 2,000).
+ */
 export const getSeries = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/series',

@@ -13,8 +13,8 @@ const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
 })
 
 /**
- * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null where
- * never measured.
+ * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter that does not lie
+ * more than a day ahead of now (UTC), null where there is none.
  */
 const wholeAquarium = Type.Object({
   ...aquarium.properties,

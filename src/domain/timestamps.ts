@@ -61,6 +61,14 @@ export function wallClock(instant: Date): Timestamp {
   return `${parts.map(two).join('-')}T${clock.map(two).join(':')}`
 }
 
+/**
+ * What a log may say at this instant without lying ahead: now in UTC, and a day more, for no zone is farther away. What
+ * bears a later timestamp is listed, and is never the latest.
+ */
+export function latestPossible(instant: Date): Timestamp {
+  return secondsToTimestamp(instant.getTime() / 1000 + 86_400)
+}
+
 /** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */
 export type Moment = {
   year: number

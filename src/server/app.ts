@@ -130,7 +130,7 @@ export async function buildApp({
     quota: storageQuota,
     closing: closingSignal(app),
   })
-  serveWholeAquarium(serve)
+  serveWholeAquarium(serve, { now })
   return app
 }
 

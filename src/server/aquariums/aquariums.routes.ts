@@ -1,4 +1,5 @@
 import * as contract from '#contract/aquariums.ts'
+import { latestPossible } from '#domain/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -13,18 +14,22 @@ type AquariumParts = {
 }
 
 export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumParts) {
-  serve(contract.listMyAquariums, ({ actor }) => store.listActiveAquariums(db, actor.id))
+  serve(contract.listMyAquariums, ({ actor }) =>
+    store.listActiveAquariums(db, { userId: actor.id, upTo: latestPossible(now()) }),
+  )
 
   serve(contract.listAllAquariums, ({ query, read, ...call }) => {
     const { id, user_id, search, page, sort = 'id' } = query
     const filter = { id, user_id, search }
     return read(async (db) => {
-      if (page !== undefined) return store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc') })
+      const upTo = latestPossible(now())
+      if (page !== undefined)
+        return store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc'), upTo })
       return sendList(call, {
         format: query.format,
         name: 'aquariums',
         columns: csvColumns,
-        after: (after, limit) => store.aquariumsAfter(db, { filter, after, limit }),
+        after: (after, limit) => store.aquariumsAfter(db, { filter, after, limit, upTo }),
       })
     })
   })
@@ -34,7 +39,7 @@ export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumPar
   )
 
   serve(contract.updateAquarium, ({ actor, params, body }) =>
-    rules.updateAquarium(db, { id: params.id, actor, change: body }),
+    rules.updateAquarium(db, { id: params.id, actor, change: body, now: now() }),
   )
 
   serve(contract.deleteAquarium, async ({ actor, params, reply }) => {

@@ -9,6 +9,7 @@ import {
 import { readImageUrl } from '#contract/images.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
+import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import { once } from '#server/db/once.ts'
@@ -19,9 +20,16 @@ import * as store from './aquariums.store.ts'
 
 type Ticket = Parameters<typeof once>[1]['ticket']
 
+type Asked = {
+  id: number
+  actor: Actor
+  /** For who answers the aquarium and not only asks for leave: its last log is the last one up to now. */
+  now?: Date
+}
+
 /** An aquarium that this account may see. @throws aquarium_not_found */
-export async function getAquarium(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Aquarium> {
-  const aquarium = await store.findAquarium(db, { id, actor })
+export async function getAquarium(db: Db, { id, actor, now = new Date() }: Asked): Promise<Aquarium> {
+  const aquarium = await store.findAquarium(db, { id, actor, upTo: latestPossible(now) })
   if (!aquarium) throw aquariumNotFound()
   return aquarium
 }
@@ -52,7 +60,7 @@ export async function createAquarium(
       await checkOwnImage(db, { id, url: values.image_url })
       if (user_id !== actor.id)
         await recordAudit(db, actor, { action: 'create', target: 'aquarium', targetId: id })
-      return getAquarium(db, { id, actor })
+      return getAquarium(db, { id, actor, now })
     },
   })
 }
@@ -60,10 +68,10 @@ export async function createAquarium(
 /** Changes what is given. @throws aquarium_not_found, field_forbidden, user_unknown, invalid_request, notes_changed */
 export async function updateAquarium(
   db: Db,
-  { id, actor, change }: { id: number; actor: Actor; change: AquariumChange },
+  { id, actor, change, now }: { id: number; actor: Actor; change: AquariumChange; now: Date },
 ): Promise<Aquarium> {
   return db.transaction().execute(async (db) => {
-    const present = await getAquarium(db, { id, actor })
+    const present = await getAquarium(db, { id, actor, now })
     const values = readChange(change, { present, actor })
     if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
     if (Object.keys(values).length === 0) return present
@@ -74,7 +82,7 @@ export async function updateAquarium(
       const fields = Object.keys(values).filter((field) => field !== 'sort_name')
       await recordAudit(db, actor, { action: 'update', target: 'aquarium', targetId: id, fields })
     }
-    return getAquarium(db, { id, actor })
+    return getAquarium(db, { id, actor, now })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsAt, shorterWay } from '#server/db/page.ts'
@@ -20,9 +21,12 @@ export type AquariumFilter = {
   search?: string | undefined
 }
 
-/** The owner's active aquariums, oldest first. */
-export async function listActiveAquariums(db: Db, userId: number): Promise<Aquarium[]> {
-  const rows = await selectAquariums(db)
+/** The owner's active aquariums, oldest first. `upTo`, here and below: no later log is the last one. */
+export async function listActiveAquariums(
+  db: Db,
+  { userId, upTo }: { userId: number; upTo: Timestamp },
+): Promise<Aquarium[]> {
+  const rows = await selectAquariums(db, upTo)
     .where('user_id', '=', userId)
     .where('active', '=', true)
     .orderBy('id')
@@ -33,7 +37,12 @@ export async function listActiveAquariums(db: Db, userId: number): Promise<Aquar
 /** One page of all aquariums. */
 export async function pageOfAquariums(
   db: Db,
-  { filter, page, sort }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey },
+  {
+    filter,
+    page,
+    sort,
+    upTo,
+  }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey; upTo: Timestamp },
 ) {
   const visible = filtered(db.selectFrom('aquariums').where('deleted_at', 'is', null), filter)
   const { total } = await visible
@@ -41,16 +50,18 @@ export async function pageOfAquariums(
     .executeTakeFirstOrThrow()
   const way = shorterWay(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
-  const ordered = filtered(selectAquariums(db), filter).orderBy(column, way.order).orderBy('id', way.order)
+  const ordered = filtered(selectAquariums(db, upTo), filter)
+    .orderBy(column, way.order)
+    .orderBy('id', way.order)
   return { rows: (await rowsAt(way, ordered)).map(asAquarium), total }
 }
 
 /** The next aquariums by id, for going through all of them in constant memory. */
 export async function aquariumsAfter(
   db: Db,
-  { filter, after, limit }: { filter: AquariumFilter; after: number; limit: number },
+  { filter, after, limit, upTo }: { filter: AquariumFilter; after: number; limit: number; upTo: Timestamp },
 ) {
-  const rows = await filtered(selectAquariums(db), filter)
+  const rows = await filtered(selectAquariums(db, upTo), filter)
     .where('aquariums.id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -61,18 +72,23 @@ export async function aquariumsAfter(
 /** An aquarium that this account may see: its own active one, or any for an admin. */
 export async function findAquarium(
   db: Db,
-  { id, actor }: { id: number; actor: Actor },
+  { id, actor, upTo }: { id: number; actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium | undefined> {
-  const [row] = await (actor.isAdmin ? selectAny(db, { id }) : selectOwn(db, { id, userId: actor.id }))
+  const [row] = await (actor.isAdmin
+    ? selectAny(db, { id, upTo })
+    : selectOwn(db, { id, upTo, userId: actor.id }))
   return row && asAquarium(row)
 }
 
-const selectAny = compiledOnce((db, { id }: { id: number }) =>
-  selectAquariums(db).where('aquariums.id', '=', id),
+const selectAny = compiledOnce((db, { id, upTo }: { id: number; upTo: Timestamp }) =>
+  selectAquariums(db, upTo).where('aquariums.id', '=', id),
 )
 
-const selectOwn = compiledOnce((db, { id, userId }: { id: number; userId: number }) =>
-  selectAquariums(db).where('aquariums.id', '=', id).where('user_id', '=', userId).where('active', '=', true),
+const selectOwn = compiledOnce((db, { id, userId, upTo }: { id: number; userId: number; upTo: Timestamp }) =>
+  selectAquariums(db, upTo)
+    .where('aquariums.id', '=', id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true),
 )
 
 /** @throws a foreign key violation when the account does not exist. */
@@ -166,7 +182,7 @@ export async function hideAquarium(db: Db, id: number, now: Date): Promise<boole
   return rows.length > 0
 }
 
-function selectAquariums(db: Db) {
+function selectAquariums(db: Db, upTo: Timestamp) {
   return db
     .selectFrom('aquariums')
     .select([
@@ -190,6 +206,7 @@ function selectAquariums(db: Db) {
         .selectFrom('logs')
         .select(({ fn }) => fn.max('logs.timestamp').as('newest'))
         .whereRef('logs.aquarium_id', '=', 'aquariums.id')
+        .where('logs.timestamp', '<=', upTo)
         .as('last_logged'),
     ])
     .where('deleted_at', 'is', null)

@@ -12,7 +12,7 @@ import * as store from './logs.store.ts'
 import { readSeries } from './series.rules.ts'
 
 export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Date; quota: Quota }) {
-  serveReadings(serve)
+  serveReadings(serve, now)
 
   serve(contract.createLog, ({ actor, body, ticket }) =>
     rules.createLog(db, { actor, fields: body, ticket, now: now(), quota }),
@@ -28,7 +28,7 @@ export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Dat
   })
 }
 
-function serveReadings(serve: Serve) {
+function serveReadings(serve: Serve, now: () => Date) {
   serve(contract.listLogs, ({ query, read, ...call }) => {
     const { id, aquarium_id, search, page, sort = 'id' } = query
     const filter = { id, aquarium_id, search }
@@ -55,7 +55,7 @@ function serveReadings(serve: Serve) {
   serve(contract.getSeries, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
       const aquarium = await getAquarium(db, { id: params.id, actor })
-      return readSeries(db, { aquariumId: aquarium.id, signal, ...query })
+      return readSeries(db, { aquariumId: aquarium.id, signal, now: now(), ...query })
     }),
   )
 }

@@ -139,16 +139,29 @@ export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: 
     .execute()
 }
 
-/** First and last timestamp and the number of logs, of all and of those in a range. */
-export async function measureLogs(
+/** First and last timestamp of an aquarium's logs, and the last one that does not lie beyond `upTo`; null where there is none. */
+export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) {
+  // Each a place in the index: asked for together, the first and the last would be searched for in all of it.
+  return db
+    .selectNoFrom((eb) => {
+      const own = eb.selectFrom('logs').where('aquarium_id', '=', aquariumId)
+      return [
+        own.select(({ fn }) => fn.min<string | null>('timestamp').as('first')).as('earliest'),
+        own.select(({ fn }) => fn.max<string | null>('timestamp').as('last')).as('newest'),
+        own
+          .select(({ fn }) => fn.max<string | null>('timestamp').as('last'))
+          .where('timestamp', '<=', upTo)
+          .as('latest'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+}
+
+/** How many logs of an aquarium lie in a range, its ends included. */
+export async function countLogs(
   db: Db,
   { aquariumId, from, to }: { aquariumId: number; from?: string | undefined; to?: string | undefined },
-) {
-  const ends = await db
-    .selectFrom('logs')
-    .select(({ fn }) => [fn.min('timestamp').as('earliest'), fn.max('timestamp').as('latest')])
-    .where('aquarium_id', '=', aquariumId)
-    .executeTakeFirstOrThrow()
+): Promise<number> {
   const { total } = await db
     .selectFrom('logs')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -156,29 +169,30 @@ export async function measureLogs(
     .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
     .executeTakeFirstOrThrow()
-  return { earliest: ends.earliest as string | null, latest: ends.latest as string | null, total }
+  return total
 }
 
 export type LatestReading = { value: number; timestamp: string } | null
 
-/** The last value of each parameter in an aquarium; null where it was never measured. */
+/** The last value of each parameter in an aquarium up to a moment; null where it was not measured. */
 export async function latestReadings(
   db: Db,
-  aquariumId: number,
+  { aquariumId, upTo }: { aquariumId: number; upTo: string },
 ): Promise<Record<ParameterKey, LatestReading>> {
-  const rows = await selectLatest(db, { aquariumId })
+  const rows = await selectLatest(db, { aquariumId, upTo })
   const byKey = new Map(rows.map(({ key, value, timestamp }) => [key, { value, timestamp }]))
   return perParameter(({ key }) => byKey.get(key) ?? null)
 }
 
 /** One statement for all of them. */
-const selectLatest = compiledOnce((db, { aquariumId }: { aquariumId: number }) => {
+const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) => {
   const [first, ...others] = parameterKeys.map((key) => {
     const latest = db
       .selectFrom('logs')
       .select(sql<string>`${sql.lit(key)}`.as('key'))
       .select((eb) => [eb.ref(key).$castTo<number>().as('value'), 'timestamp'])
       .where('aquarium_id', '=', aquariumId)
+      .where('timestamp', '<=', upTo)
       .where(key, 'is not', null)
       .orderBy('timestamp', 'desc')
       .orderBy('id', 'desc')

@@ -1,10 +1,10 @@
 import type { Series } from '#contract/logs.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
 import { SeriesCollector, SeriesReducer } from '#domain/reduce-series.ts'
-import { timestampToSeconds } from '#domain/timestamps.ts'
+import { latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
-import { measureLogs } from './logs.store.ts'
+import { countLogs, endsOfLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
 const defaultPoints = 2_000
@@ -18,16 +18,24 @@ type SeriesRange = {
   points?: number | undefined
   /** Aborted when nobody waits for them any more. */
   signal?: AbortSignal
+  now: Date
 }
 
-/** What the chart draws of an aquarium: every reading while there are few, else each stretch's lowest and highest. */
+/**
+ * What the chart draws of an aquarium: every reading while there are few, else each stretch's lowest and highest. Where no
+ * end is asked for, logs that lie ahead are left out, unless there are no others.
+ */
 export async function readSeries(
   db: Db,
-  { aquariumId, from, to, points = defaultPoints, signal }: SeriesRange,
+  { aquariumId, from, to: askedTo, points = defaultPoints, signal, now }: SeriesRange,
 ): Promise<Series> {
-  const { earliest, latest, total } = await measureLogs(db, { aquariumId, from, to })
+  const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
+  const { earliest, newest } = ends
+  const latest = ends.latest ?? newest
+  const to = askedTo ?? latest ?? undefined
+  const total = await countLogs(db, { aquariumId, from, to })
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
-  const end = timestampToSeconds(earlier(to, latest ?? to ?? ''))
+  const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
   const reduced = total > points
   const collectors = perParameter(() =>
     reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector(),

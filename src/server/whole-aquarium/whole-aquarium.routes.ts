@@ -1,5 +1,6 @@
 import type { Log } from '#contract/logs.ts'
 import * as contract from '#contract/whole-aquarium.ts'
+import { latestPossible } from '#domain/timestamps.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
@@ -7,12 +8,14 @@ import { latestReadings } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
-export function serveWholeAquarium(serve: Serve) {
+export function serveWholeAquarium(serve: Serve, { now }: { now(): Date }) {
   serve(contract.getAquarium, ({ actor, params, query, reply, read, sendPieces }) =>
     read(async (db, signal) => {
-      const aquarium = await getAquarium(db, { id: params.id, actor })
+      const asked = now()
+      const aquarium = await getAquarium(db, { id: params.id, actor, now: asked })
       const { id } = aquarium
-      const whole = { ...aquarium, images: await listImages(db, id), latest: await latestReadings(db, id) }
+      const latest = await latestReadings(db, { aquariumId: id, upTo: latestPossible(asked) })
+      const whole = { ...aquarium, images: await listImages(db, id), latest }
       if (query.logs === 'none') return whole
       reply.type('application/json; charset=utf-8')
       return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal })))

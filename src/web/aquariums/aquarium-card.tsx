@@ -24,7 +24,7 @@ export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
         <dl className={css.figures}>
           <div>
             <dt>Last logged</dt>
-            <dd>{last_logged === null ? 'No logs yet' : <Since timestamp={last_logged} />}</dd>
+            <dd>{last_logged === null ? noneWords(log_count) : <Since timestamp={last_logged} />}</dd>
           </div>
           <div>
             <dt>Logs</dt>
@@ -49,6 +49,11 @@ export function NewAquariumCard({ onClick }: { onClick: () => void }) {
       )}
     </Premium>
   )
+}
+
+/** A tank whose logs all lie ahead has some, and has not been logged. */
+function noneWords(logCount: number): string {
+  return logCount === 0 ? 'No logs yet' : 'Only dated ahead'
 }
 
 function Since({ timestamp }: { timestamp: Timestamp }) {

@@ -18,6 +18,8 @@ test('what was measured before the stretch is left out, and what ended early end
   expect(shape?.line.split('L')).toHaveLength(2)
   expect(shape?.end.x).toBe(50)
   expect(sparkShape({ at: [10], value: [78] }, stretch)).toBeUndefined()
+  expect(sparkShape({ at: [100, 150, 900], value: [76, 80, 200] }, stretch)?.line).toBe('M4 28L50 4')
+  expect(sparkShape({ at: [900], value: [78] }, stretch)).toBeUndefined()
   expect(sparkShape({ at: [], value: [] }, stretch)).toBeUndefined()
 })
 

@@ -24,7 +24,7 @@ export function sparkShape(
   { start, end, parameter }: { start: number; end: number; parameter: Parameter },
 ): SparkShape | undefined {
   const first = at.findIndex((time) => time >= start)
-  const values = first < 0 ? [] : value.slice(first)
+  const values = first < 0 ? [] : value.slice(first, at.findLastIndex((time) => time <= end) + 1)
   if (values.length === 0) return undefined
   const { low, high } = scaleOf(values, parameter)
   const x = (time: number) =>

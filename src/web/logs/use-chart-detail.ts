@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Series } from '#contract/logs.ts'
+import { parameters } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import type { ChartColumns } from './chart-columns.ts'
@@ -28,7 +29,8 @@ export function useChartDetail(series: Series, { view, whole }: { view: View; wh
     const { min, max } = around(view, whole)
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      const query = { from: secondsToTimestamp(min), to: secondsToTimestamp(max) }
+      // Not past the last reading: with an end that is asked for, logs that lie ahead would come, too.
+      const query = { from: secondsToTimestamp(min), to: secondsToTimestamp(Math.min(max, lastOf(series))) }
       call('GET /api/aquariums/:id/series', { params: { id: Number(id) }, query, signal: controller.signal })
         .then((found) =>
           setDetail({
@@ -47,6 +49,10 @@ export function useChartDetail(series: Series, { view, whole }: { view: View; wh
   }, [isWanted, series, id, view, whole])
 
   return fits && !isWhole(view, whole) ? detail.columns : undefined
+}
+
+function lastOf({ series }: Series): number {
+  return Math.max(...parameters.map(({ key }) => series[key].at.at(-1) ?? 0))
 }
 
 function around({ min, max }: View, whole: View): View {
