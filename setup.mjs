@@ -64,7 +64,7 @@ async function main() {
     const built = await unlessDone(isBuilt, () => build(node, 'hold'))
     if (built !== 0) return built
   }
-  return run(node, [task.entry, ...args])
+  return run(node, [task.entry, ...args], 'inherit', taskName === 'start')
 }
 
 /** Looks again under the lock, since another process may have done the work meanwhile. */
@@ -136,21 +136,23 @@ function isRecent(version) {
   return Number.parseInt(version, 10) >= 24
 }
 
-/** With output 'hold' the child's output is shown only when it fails. */
-function run(command, commandArgs, output = 'inherit') {
+/** With output 'hold' the child's output is shown only when it fails. A child that ends with us is told who we are. */
+function run(command, commandArgs, output = 'inherit', endsWithUs = false) {
   const held = []
   const child = spawn(command, commandArgs, {
     stdio: output === 'hold' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: withOwnBin(process.env),
+    env: { ...withOwnBin(process.env), ...(endsWithUs && { CORALLINE_PARENT: String(process.pid) }) },
     shell: process.platform === 'win32' && command === 'npm',
   })
   child.stdout?.on('data', (chunk) => held.push(chunk))
   child.stderr?.on('data', (chunk) => held.push(chunk))
   const stopForwarding = forwardSignals(child)
+  const stopWatching = endWithNpm(child)
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(refuse(`${command} cannot be started: ${error.message}`)))
     child.on('close', (code, signal) => {
       stopForwarding()
+      stopWatching()
       const result = code ?? 128 + constants.signals[signal]
       if (result !== 0) process.stderr.write(Buffer.concat(held))
       resolve(result)
@@ -181,6 +183,25 @@ function forwardSignals(child) {
   return () => {
     for (const signal of signals) process.off(signal, forward)
   }
+}
+
+/** npm that is killed, or told to stop by its process id, tells nobody: its child then ends as if it had been told. */
+function endWithNpm(child) {
+  const before = npmAbove()
+  const timer = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || npmAbove() === before) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 500)
+  return () => clearInterval(timer)
+}
+
+/** The process above us; where npm's shell stays between (dash does, bash does not), the one above that. */
+function npmAbove() {
+  const above = readIfThere(`/proc/${process.ppid}/stat`)?.match(
+    /^\d+ \((?:sh|dash|ash|bash|busybox)\) \S (\d+)/,
+  )
+  return above ? Number(above[1]) : process.ppid
 }
 
 /** One install or build at a time in a clone. The holder touches the file every second; one that is silent has died. */

@@ -107,6 +107,7 @@ export const updateAquarium = endpoint({
 /** The owner's delete: the aquarium becomes inactive, gone for the owner, visible to admins. */
 export const deleteAquarium = endpoint({
   method: 'DELETE',
+  evenWhenFull: true,
   path: '/api/aquariums/:id',
   access: 'user',
   summary: 'Delete an aquarium',
@@ -117,6 +118,7 @@ export const deleteAquarium = endpoint({
 /** Gone at once for everybody; the rows and files in it are removed soon after. */
 export const hardDeleteAquarium = endpoint({
   method: 'DELETE',
+  evenWhenFull: true,
   path: '/api/aquariums/:id/hard_delete',
   access: 'admin',
   summary: 'Delete an aquarium for good',

@@ -25,6 +25,8 @@ export type EndpointShape = {
   readonly upload?: true
   /** Takes an `Idempotency-Key` header: the same key again answers the first result and creates nothing. */
   readonly idempotent?: true
+  /** Must work on a full disk: it makes room, or ends a session. */
+  readonly evenWhenFull?: true
 }
 
 /** Declares an endpoint: the server registers it, the browser's client is typed by it, OpenAPI is made from it. */

@@ -49,6 +49,7 @@ export const uploadImage = endpoint({
 /** Deletes an image; if it is the aquarium's cover, the aquarium has none then. */
 export const deleteImage = endpoint({
   method: 'DELETE',
+  evenWhenFull: true,
   path: '/api/images/:id',
   access: 'user',
   summary: 'Delete an image',

@@ -155,6 +155,7 @@ export const updateLog = endpoint({
 
 export const deleteLog = endpoint({
   method: 'DELETE',
+  evenWhenFull: true,
   path: '/api/logs/:id',
   access: 'user',
   summary: 'Delete a log',

@@ -41,6 +41,7 @@ export const loginCallback = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',
+  evenWhenFull: true,
   access: 'public',
   summary: 'Sign out',
   rate: 'exempt',

@@ -89,6 +89,7 @@ export const updateUser = endpoint({
 /** Signs out and hides at once; what the account has is removed soon after. 409 last_admin for the last admin. */
 export const deleteUser = endpoint({
   method: 'DELETE',
+  evenWhenFull: true,
   path: '/api/users/:id',
   access: 'admin',
   summary: 'Delete a user with everything of theirs',

@@ -9,10 +9,10 @@ import { ApiError } from '#contract/errors.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import { serveAudit } from '#server/audit/audit.routes.ts'
 import type { Database } from '#server/db/database.ts'
-import { ping } from '#server/db/ping.ts'
 import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
+import { releaseReserve } from '#server/files/reserve.ts'
 import { Answers } from '#server/http/answers.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
 import { cookieJar } from '#server/http/cookies.ts'
@@ -33,6 +33,7 @@ import {
   serverTimeouts,
   usualWaits,
 } from '#server/http/slow-clients.ts'
+import { SteadyRates } from '#server/http/steady-rates.ts'
 import { UnreadRequests } from '#server/http/unread-requests.ts'
 import { requestValidator } from '#server/http/validation.ts'
 import { installWholeAnswers } from '#server/http/whole-answers.ts'
@@ -48,6 +49,7 @@ import { serveUsers } from '#server/users/users.routes.ts'
 import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
 import type { Config } from './config.ts'
 import { DeletionSweep } from './deletion-sweep.ts'
+import { readinessOf } from './readiness.ts'
 import { version } from './version.ts'
 
 /** What an app is built from. */
@@ -58,6 +60,8 @@ export type AppParts = {
   pages: Pages
   /** The time now; tests let it pass faster. */
   now?: () => Date
+  /** Aborted when the server is going to stop, before it does. */
+  stopping?: AbortSignal
   /** Receives the lines of the log instead of the standard output. */
   logStream?: { write(line: string): void }
   /** Shorter waits for slow clients, in tests. */
@@ -71,6 +75,7 @@ export async function buildApp({
   files,
   pages,
   now = () => new Date(),
+  stopping = new AbortController().signal,
   logStream,
   waits,
 }: AppParts): Promise<FastifyInstance> {
@@ -101,7 +106,7 @@ export async function buildApp({
   installSlowClientGuard(app, request)
   installNotFound(app, pages.send)
   await installOpenApi(app, publicUrl)
-  installHealth(app, () => ping(db))
+  installHealth(app, { readiness: readinessOf({ database, files, log: app.log }), stopping })
   await pages.install(app)
 
   const cookies = cookieJar({ isSecure: publicUrl.startsWith('https:') })
@@ -112,13 +117,15 @@ export async function buildApp({
     rates: config.rates,
     snapshots: database.snapshots,
     answers: new Answers(config.dataFolder),
+    makeRoom: async () => database.engine === 'sqlite' && releaseReserve(config.dataFolder),
   })
   const sessions = await signInParts(app, { config, now })
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
   const onDeleted = installDeletionSweep(app, db)
   serveAquariums(serve, { db, now, onDeleted })
   serveLogs(serve, { db, now, quota: storageQuota })
-  serveImports(serve, { database, now, quota: storageQuota, importsAnHour: config.rates.imports })
+  const closing = closingSignal(app)
+  serveImports(serve, { database, now, quota: storageQuota, importsAnHour: config.rates.imports, closing })
   serveUsers(serve, { db, now, onDeleted })
   serveAudit(serve)
   serveFigures(serve, { engine: database.engine, now, version })
@@ -128,7 +135,7 @@ export async function buildApp({
     dataFolder: config.dataFolder,
     now,
     quota: storageQuota,
-    closing: closingSignal(app),
+    closing,
   })
   serveWholeAquarium(serve, { now })
   return app
@@ -152,6 +159,7 @@ async function installEdge(app: FastifyInstance, publicUrl: string) {
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
   await app.register(fastifyRateLimit, {
     global: false,
+    store: SteadyRates,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.ceil(ttl / 1000)
       return new ApiError(

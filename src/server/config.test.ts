@@ -22,10 +22,14 @@ const defaults = {
   trustedProxies: [],
   logLevel: 'warn',
   storageQuota: 10_000_000_000,
+  drainSeconds: 0,
   rates: { signIn: 20, requests: 600, imports: 12, images: 300 },
   isProduction: false,
   isDevelopment: false,
+  parent: undefined,
 }
+
+const inProduction = { isProduction: true, logLevel: 'info', drainSeconds: 5 }
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual(defaults)
@@ -46,11 +50,7 @@ test('what is blank counts as not set, unless it would then mean another place f
 })
 
 test('production logs more and is known as such', () => {
-  expect(readConfig({ NODE_ENV: 'production' })).toEqual({
-    ...defaults,
-    isProduction: true,
-    logLevel: 'info',
-  })
+  expect(readConfig({ NODE_ENV: 'production' })).toEqual({ ...defaults, ...inProduction })
 })
 
 describe('every option is read', () => {
@@ -87,6 +87,10 @@ describe('every option is read', () => {
     ],
     STORAGE_QUOTA_MB: [{ STORAGE_QUOTA_MB: '5' }, { storageQuota: 5_000_000 }],
     LOG_LEVEL: [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    DRAIN_SECONDS: [
+      { DRAIN_SECONDS: '0', NODE_ENV: 'production' },
+      { ...inProduction, drainSeconds: 0 },
+    ],
     RATE_SIGN_IN: [{ RATE_SIGN_IN: '1' }, { rates: { ...defaults.rates, signIn: 1 } }],
     RATE_REQUESTS: [{ RATE_REQUESTS: '1000000' }, { rates: { ...defaults.rates, requests: 1_000_000 } }],
     RATE_IMPORTS: [{ RATE_IMPORTS: '3' }, { rates: { ...defaults.rates, imports: 3 } }],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { S3Settings } from '#server/files/s3-store.ts'
-import { isLoopbackHost, parseOrigin, wrongNetworks } from '#server/http/addresses.ts'
+import { wrongNetworks } from '#server/http/addresses.ts'
 import type { OidcSettings } from './setting-groups.ts'
-import { readOidc, readS3 } from './setting-groups.ts'
+import { readOidc, readPublicUrl, readS3 } from './setting-groups.ts'
 import { readQuota, readWholeNumber } from './setting-numbers.ts'
 
 /** Everything that an operator can set, read once at the start. */
@@ -21,10 +21,14 @@ export type Config = {
   logLevel: string
   /** Bytes that each account may store; undefined: no limit. */
   storageQuota: number | undefined
+  /** Seconds from SIGTERM during which `/readyz` says no and everything is served as before. */
+  drainSeconds: number
   rates: { signIn: number; requests: number; imports: number; images: number }
   isProduction: boolean
   /** Set by `npm run dev`: pages come from their sources. */
   isDevelopment: boolean
+  /** Process id of the `npm start` with which the server ends; undefined when it was started by itself. */
+  parent: number | undefined
 }
 
 /** Wrong settings, all of them, a sentence each. */
@@ -118,6 +122,11 @@ export const options = [
     about: 'Megabytes that the photos and logs of one account may take, or none for no limit.',
   },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
+  {
+    name: 'DRAIN_SECONDS',
+    fallback: '5 in production, else 0',
+    about: 'How long a server that is told to stop (SIGTERM) serves on while /readyz says no; 0 to 60.',
+  },
   { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
   { name: 'RATE_IMPORTS', fallback: '12', about: 'Imports an hour of one keeper.' },
@@ -151,6 +160,11 @@ export function readConfig(environment: Environment = process.env): Config {
     s3: readS3({ read, problems }),
     adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
+    drainSeconds: readWholeNumber('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (isProduction ? '5' : '0'), {
+      min: 0,
+      max: 60,
+      problems,
+    }),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? (isProduction ? 'info' : 'warn'), problems),
     storageQuota: readQuota(read('STORAGE_QUOTA_MB') ?? fallbackOf('STORAGE_QUOTA_MB'), problems),
     rates: {
@@ -161,6 +175,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     isProduction,
     isDevelopment: environment.CORALLINE_DEV === '1',
+    parent: Number(environment.CORALLINE_PARENT) || undefined,
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -196,24 +211,6 @@ function readRate(
   problems: string[],
 ): number {
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
-}
-
-type PublicUrlParts = { host: string; port: number; problems: string[] }
-
-function readPublicUrl(text: string | undefined, { host, port, problems }: PublicUrlParts): string {
-  if (text !== undefined) {
-    const origin = parseOrigin(text)
-    if (origin === undefined) {
-      problems.push(`PUBLIC_URL is "${text}": it must be http:// or https:// with a host name and no path.`)
-    }
-    return origin ?? ''
-  }
-  if (!isLoopbackHost(host)) {
-    problems.push(
-      `HOST is ${host}, beyond this machine: PUBLIC_URL must then say which address browsers use.`,
-    )
-  }
-  return `http://localhost:${port}`
 }
 
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {

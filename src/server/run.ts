@@ -19,10 +19,14 @@ import { ConfigError, readConfig } from './config.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 const builtFolder = join(import.meta.dirname, '../../build/client')
-/** In-flight requests are answered within this after SIGTERM. */
+/** From SIGTERM to the end, whatever is under way: within the 8 s that `quality.md` gives. */
 const patience = 7_000
 /** A storage of images that takes longer to answer does not hold up the start. */
 const storagePatience = 5_000
+/** What is under way when the draining ends is answered within this. */
+const patienceAfterDraining = 2_500
+/** How often to look whether the parent is still there. */
+const parentCheck = 500
 
 /** Config, database, migrations, listening; a refusal ends the process with its sentence. */
 export async function run({ webFolder = builtFolder } = {}) {
@@ -62,30 +66,50 @@ async function checkImages(files: OwnImages) {
 type ServerParts = { config: Config; database: Database; files: OwnImages; webFolder: string }
 
 async function serve({ config, database, files, webFolder }: ServerParts) {
-  const app = await buildApp({ config, database, files, pages: await readPages(webFolder, config) })
+  const pages = await readPages(webFolder, config)
+  const stopping = new AbortController()
+  const app = await buildApp({ config, database, files, pages, stopping: stopping.signal })
   const closeIdleSockets = watchIdleSockets(app.server)
   await listen(app, config)
   const stopHousekeeping = startHousekeeping({ database, files, dataFolder: config.dataFolder, log: app.log })
   let isStopping = false
-  const stop = async () => {
+  const stop = async (drainSeconds: number) => {
     // A terminal sends Ctrl-C to everybody, and npm passes it on once more.
     if (isStopping) return
     isStopping = true
-    setTimeout(() => {
-      app.breakOffAnswers()
-      process.exit(1)
-    }, patience).unref()
+    setTimeout(
+      () => {
+        app.breakOffAnswers()
+        process.exit(1)
+      },
+      Math.max(patience, drainSeconds * 1000 + patienceAfterDraining),
+    ).unref()
     stopHousekeeping()
+    stopping.abort()
+    await delay(drainSeconds * 1000)
     const closed = app.close()
     closeIdleSockets()
     await closed
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(config.drainSeconds))
+  // Whoever presses Ctrl-C waits for the prompt.
+  process.on('SIGINT', () => stop(0))
+  if (config.parent !== undefined) endWithParent(config.parent, () => stop(config.drainSeconds))
+  void database.checked.then((damage) => damage && process.stderr.write(`${damage}\n`))
   // Last: who reads it may send a signal at once.
   greet(config)
+}
+
+/** A signal to `npm start` may reach npm alone: the server would keep folder and port, and nobody would know it. */
+function endWithParent(parent: number, stop: () => void) {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, parentCheck)
+  timer.unref()
 }
 
 async function readPages(webFolder: string, { oidc, publicUrl, isDevelopment }: Config): Promise<Pages> {

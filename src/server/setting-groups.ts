@@ -1,5 +1,5 @@
 import type { S3Settings } from '#server/files/s3-store.ts'
-import { isLoopbackHost } from '#server/http/addresses.ts'
+import { isLoopbackHost, parseOrigin } from '#server/http/addresses.ts'
 
 /** Settings that belong together: all of a group are needed as soon as one of them is set. */
 type Group<Name extends string> = { read(name: Name): string | undefined; problems: string[] }
@@ -68,4 +68,23 @@ export function readS3({ read, problems }: Group<S3Name>): S3Settings | undefine
 
 function isHttpAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+type PublicUrlParts = { host: string; port: number; problems: string[] }
+
+/** The address that browsers use; with a HOST beyond this machine it must be told. */
+export function readPublicUrl(text: string | undefined, { host, port, problems }: PublicUrlParts): string {
+  if (text !== undefined) {
+    const origin = parseOrigin(text)
+    if (origin === undefined) {
+      problems.push(`PUBLIC_URL is "${text}": it must be http:// or https:// with a host name and no path.`)
+    }
+    return origin ?? ''
+  }
+  if (!isLoopbackHost(host)) {
+    problems.push(
+      `HOST is ${host}, beyond this machine: PUBLIC_URL must then say which address browsers use.`,
+    )
+  }
+  return `http://localhost:${port}`
 }

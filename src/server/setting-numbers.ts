@@ -1,13 +1,13 @@
-/** A number from 1 on; what else stands there is a problem with a sentence. */
+/** A number from `min` (1) on; what else stands there is a problem with a sentence. */
 export function readWholeNumber(
   name: string,
   text: string,
-  { max, problems }: { max: number; problems: string[] },
+  { min = 1, max, problems }: { min?: number; max: number; problems: string[] },
 ): number {
   const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
-  problems.push(`${name} is "${text}": it must be a whole number from 1 to ${max}.`)
-  return 1
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  problems.push(`${name} is "${text}": it must be a whole number from ${min} to ${max}.`)
+  return min
 }
 
 /** Megabytes as bytes; undefined when they say that there is no limit. */

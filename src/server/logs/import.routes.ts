@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
 import type { ImportLine, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
+import { stopping } from '#contract/storage-errors.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,10 +16,17 @@ import { countStart } from './import-starts.rules.ts'
 import { importInThread } from './import-thread.ts'
 import { ImportTurns } from './import-turns.ts'
 
-type Parts = { database: Database; now: () => Date; importsAnHour: number; quota: Quota }
+type Parts = {
+  database: Database
+  now: () => Date
+  importsAnHour: number
+  /** Aborted when the server is closing: what is not merged by then is not imported. */
+  closing: AbortSignal
+  quota: Quota
+}
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportResult>
 
-export function serveImports(serve: Serve, { database, now, importsAnHour, quota }: Parts) {
+export function serveImports(serve: Serve, { database, now, importsAnHour, closing, quota }: Parts) {
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
   const turns = new ImportTurns()
@@ -27,11 +36,27 @@ export function serveImports(serve: Serve, { database, now, importsAnHour, quota
     const { takeRoom, leave } = turns.enter(actor.id)
     try {
       await countStart(db, { userId: actor.id, limit: importsAnHour, now: now() })
-      const { csvPath, stagePath, remove } = await receiveCsv(request, { folder, takeRoom })
-      const job = { aquariumId, actor, csvPath, stagePath, dateOrder, quota, signal: whenGone(reply) }
+      const { csvPath, stagePath, remove } = await receiveCsv(request, {
+        folder,
+        takeRoom: (bytes) => {
+          if (closing.aborted) throw stopping()
+          takeRoom(bytes)
+        },
+      })
+      const job = {
+        aquariumId,
+        actor,
+        csvPath,
+        stagePath,
+        dateOrder,
+        quota,
+        signal: AbortSignal.any([whenGone(reply), closing]),
+      }
       const work: Work = async (onProgress) => {
         try {
           return await turns.run(() => importInThread(database, { ...job, onProgress }))
+        } catch (error) {
+          throw closing.aborted && isCancelled(error) ? stopping() : error
         } finally {
           await remove()
           // Before the last line: who reads it may send the next file at once.
@@ -44,6 +69,10 @@ export function serveImports(serve: Serve, { database, now, importsAnHour, quota
       throw error
     }
   })
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'request_timeout'
 }
 
 function wantsLines({ headers }: FastifyRequest): boolean {

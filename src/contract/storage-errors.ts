@@ -1,0 +1,92 @@
+import { ApiError } from './errors.ts'
+
+/** 503 when another process holds the database longer than a write waits. */
+export function databaseBusy(): ApiError {
+  return new ApiError('busy', 'Coralline is busy. Nothing was saved; please try again in a few seconds.', {
+    retryAfter: 5,
+  })
+}
+
+/** 503 when the database does not answer: what was sent to it may have been saved or not. */
+export function databaseAway(): ApiError {
+  return new ApiError(
+    'busy',
+    'The database of this Coralline does not answer. Please try again in a few seconds; if you were saving, look first whether it was saved.',
+    { retryAfter: 5 },
+  )
+}
+
+/** 507 when the disk is full. */
+export function storageFull(): ApiError {
+  return new ApiError(
+    'storage_full',
+    'The disk of this Coralline is full. Nothing was saved; ask its operator to make room.',
+  )
+}
+
+/** 503 when the database cannot be written. */
+export function storageReadOnly(): ApiError {
+  return new ApiError(
+    'busy',
+    'The storage of this Coralline is read-only at the moment. Nothing was saved.',
+    {
+      retryAfter: 30,
+    },
+  )
+}
+
+/** 503 when the disk fails: it is not full, and room would not help. */
+export function storageBroken(): ApiError {
+  return new ApiError(
+    'busy',
+    'The disk of this Coralline reports an error. Nothing was saved; ask its operator to look at it.',
+    { retryAfter: 60 },
+  )
+}
+
+/** 503 when the database is damaged: it is read as far as it can be, and not written any more. */
+export function storageDamaged(): ApiError {
+  return new ApiError(
+    'busy',
+    'The database of this Coralline is damaged. Nothing was saved; ask its operator to restore a backup.',
+    { retryAfter: 300 },
+  )
+}
+
+/** 503 while a large database is looked through after a start: it is not written before. */
+export function storageBeingChecked(): ApiError {
+  return new ApiError(
+    'busy',
+    'Coralline has just started and is still checking its database. Nothing was saved; please try again in a few seconds.',
+    { retryAfter: 5 },
+  )
+}
+
+/** 503 when the place where images are kept does not answer. */
+export function filesUnreachable(): ApiError {
+  return new ApiError(
+    'busy',
+    'The image storage of this Coralline does not answer. Nothing was changed; please try again in a minute.',
+    { retryAfter: 60 },
+  )
+}
+
+/** 503 when the images that are kept there belong to another database. */
+export function filesForeign(): ApiError {
+  return new ApiError(
+    'busy',
+    'The image storage of this Coralline belongs to another one. Nothing was saved; ask its operator.',
+    { retryAfter: 60 },
+  )
+}
+
+/** 503 for an upload that the server does not finish because it is being stopped. */
+export function stopping(): ApiError {
+  return new ApiError(
+    'busy',
+    'Coralline is being restarted. Nothing was saved; please try again in a minute.',
+    {
+      retryAfter: 30,
+    },
+  )
+}
