@@ -20,7 +20,8 @@ describe('the edge', () => {
   test('health and readiness answer whatever the host', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const answer = await ask({ url, headers: { host: 'elsewhere' } })
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ status: 'ok' })
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { sweepArrivals } from '#server/files/arrivals.ts'
+import { keepReserve } from '#server/files/reserve.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/logs/import-spool.ts'
@@ -27,6 +28,7 @@ export function startHousekeeping({ database, files, dataFolder, log }: HousePar
     const now = new Date()
     const anHourAgo = new Date(now.getTime() - hour)
     try {
+      if (engine === 'sqlite') await keepReserve(dataFolder)
       await sweepSessions(db, now)
       await forgetOldKeys(db, now)
       await forgetOldStarts(db, now)

@@ -1,5 +1,12 @@
 import type { ApiError } from '#contract/errors.ts'
-import { databaseAway, databaseBusy, storageFull, storageReadOnly } from '#contract/errors.ts'
+import {
+  databaseAway,
+  databaseBusy,
+  storageBroken,
+  storageDamaged,
+  storageFull,
+  storageReadOnly,
+} from '#contract/storage-errors.ts'
 import { sqliteCode, sqliteExtendedCode } from './sqlite-handle.ts'
 
 /** True when a row refers to something that does not exist. */
@@ -21,13 +28,20 @@ export function asDatabaseFault(error: unknown): ApiError | undefined {
     case 8: // SQLITE_READONLY
     case 14: // SQLITE_CANTOPEN
       return storageReadOnly()
-    case 10: // SQLITE_IOERR: what a full or vanished disk says where it does not say FULL
+    case 10: // SQLITE_IOERR
+      // No room for the index into the log: the only read or write that does not say FULL.
+      return sqliteExtendedCode(error) === 4874 ? storageFull() : storageBroken()
+    case 11: // SQLITE_CORRUPT
+    case 26: // SQLITE_NOTADB
+      return storageDamaged()
     case 13: // SQLITE_FULL
       return storageFull()
   }
   const code = postgresCode(error)
   if (code === undefined) return undefined
   if (code === '53100') return storageFull()
+  if (code === '58030') return storageBroken()
+  if (/^XX00[12]$/.test(code)) return storageDamaged()
   if (code === '25006') return storageReadOnly()
   // Refused by PostgreSQL itself: too many connections (53), locks (40, 55), a transaction that lasted too long.
   if (/^(53|40|55P03|25P03)/.test(code)) return databaseBusy()

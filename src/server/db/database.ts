@@ -4,9 +4,11 @@ import { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { isUpToDate, migrateToLatest } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { probeWrites } from './probe.ts'
 import { readingDialect } from './reading-dialect.ts'
 import type { Db, Schema } from './schema.ts'
 import { Snapshots } from './snapshots.ts'
+import { damaged, isLarge } from './sqlite-checks.ts'
 import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from './sqlite-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -23,6 +25,10 @@ export type Database = {
   lendWrites: LendWrites
   /** For answers that take several reads or long ones. */
   snapshots: Snapshots
+  /** Whether it can be written just now. @throws an error that `asDatabaseFault` knows */
+  probe(): Promise<void>
+  /** Resolves when a large file has been looked through, with a sentence when it is damaged: writes are refused until then, or from then on. */
+  checked: Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -35,7 +41,7 @@ export async function openDatabase(
   log?: (event: LogEvent) => void,
 ): Promise<Database> {
   const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres'
-  const { dialect, unlock, lendWrites } =
+  const { dialect, unlock, lendWrites, isWriting, startCheck } =
     location.databaseUrl === undefined
       ? openFile(location.dataFolder)
       : await openServer(location.databaseUrl)
@@ -46,13 +52,27 @@ export async function openDatabase(
     await db.destroy()
     unlock()
   }
+  let checked: Promise<string | undefined>
   try {
-    await migrateToLatest(db, engine)
+    const isCurrent = await isUpToDate(db)
+    checked = startCheck()
+    // A migration writes all over the file.
+    if (!isCurrent) await migrateSound(db, { engine, checked })
   } catch (error) {
     await close()
     throw error
   }
-  return { db, engine, location, lendWrites, snapshots: new Snapshots(reading), close }
+  const probe = async () => probeWrites(db, { isWriting })
+  return { db, engine, location, lendWrites, snapshots: new Snapshots(reading), probe, checked, close }
+}
+
+async function migrateSound(
+  db: Db,
+  { engine, checked }: { engine: Engine; checked: Promise<string | undefined> },
+) {
+  const damage = await checked
+  if (damage !== undefined) throw new StartRefusal(damage)
+  await migrateToLatest(db, engine)
 }
 
 /** True when opening it would begin a new SQLite file. */
@@ -69,8 +89,9 @@ export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
 }
 
 function openFile(dataFolder: string) {
-  const { dialect, unlock, turns } = openSqlite(resolve(dataFolder))
+  const { dialect, unlock, path, turns, state } = openSqlite(resolve(dataFolder))
   const lendWrites: LendWrites = async (work) => {
+    state.refuseWrites()
     const endTurn = await turns.take()
     try {
       return await work()
@@ -78,7 +99,11 @@ function openFile(dataFolder: string) {
       endTurn()
     }
   }
-  return { dialect, unlock, lendWrites }
+  const startCheck = async () => {
+    if (!isLarge(path) || (await state.check(path))) return undefined
+    return damaged(path)
+  }
+  return { dialect, unlock, lendWrites, isWriting: () => turns.areTaken, startCheck }
 }
 
 /** Its threads start with the first answer that needs one. */
@@ -90,7 +115,8 @@ async function openServer(databaseUrl: string) {
   const { dialect } = await openPostgres(databaseUrl)
   // PostgreSQL has writers wait for each other by itself, row by row.
   const lendWrites: LendWrites = (work) => work()
-  return { dialect, unlock: () => {}, lendWrites }
+  const startCheck = async () => undefined
+  return { dialect, unlock: () => {}, lendWrites, isWriting: () => false, startCheck }
 }
 
 /**

@@ -10,7 +10,7 @@ const oldestSqlite = [3, 51, 3] as const
 const sqliteHeader = 'SQLite format 3\0'
 /** Of a journal with a header of 4 kB, the largest, and a single page. */
 const onePageJournal = 8_300
-/** Up to this size the whole file is checked at every start; above it the check would hold up the start. */
+/** Up to this size the whole file is checked before a start goes on; above it this would hold up the start. */
 const fullCheckBytes = 64 * 1024 * 1024
 
 /** @throws StartRefusal when this SQLite lacks fixes that Coralline relies on. */
@@ -107,10 +107,20 @@ function refuseTruncated(path: string, database: DatabaseSync) {
   }
 }
 
+/** True when the whole file is to be looked through while the server already answers. */
+export function isLarge(path: string): boolean {
+  return statSync(path).size > fullCheckBytes
+}
+
+/** The sentence about a file in which SQLite finds faults. */
+export function damaged(path: string): string {
+  return `${path} is damaged. ${restoreAdvice}`
+}
+
 function refuseDamaged(path: string, database: DatabaseSync) {
-  if (statSync(path).size > fullCheckBytes) return
+  if (isLarge(path)) return
   const answer = database.prepare('pragma quick_check(1)').get()
-  if (answer?.quick_check !== 'ok') throw new StartRefusal(`${path} is damaged. ${restoreAdvice}`)
+  if (answer?.quick_check !== 'ok') throw new StartRefusal(damaged(path))
 }
 
 function refuseNewer(path: string, database: DatabaseSync) {

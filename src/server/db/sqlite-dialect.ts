@@ -3,6 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryR
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { SqliteHandle } from './sqlite-handle.ts'
 import { isSqliteBusy } from './sqlite-handle.ts'
+import { SqliteState } from './sqlite-state.ts'
 import { Turns } from './turns.ts'
 
 /** How long a statement waits for another process that holds the file. node:sqlite's own timeout would block the event loop. */
@@ -12,14 +13,19 @@ const busyPause = 25
 /** One writing handle, whose users take turns, and one reading handle that WAL lets read meanwhile. */
 export type SqliteHandles = { writer: SqliteHandle; reader: SqliteHandle }
 
+type Shared = { turns: Turns; state: SqliteState }
+
 /**
  * Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer, whose users
  * take turns.
  */
-export function sqliteDialect(handles: SqliteHandles, turns = new Turns()): Dialect {
+export function sqliteDialect(
+  handles: SqliteHandles,
+  shared: Shared = { turns: new Turns(), state: new SqliteState() },
+): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(handles, turns),
+    createDriver: () => new SqliteDriver(handles, shared),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -37,17 +43,17 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
-  readonly #turns: Turns
+  readonly #shared: Shared
 
-  constructor(handles: SqliteHandles, turns: Turns) {
+  constructor(handles: SqliteHandles, shared: Shared) {
     this.#handles = handles
-    this.#turns = turns
+    this.#shared = shared
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new SqliteConnection(this.#handles, this.#turns)
+    return new SqliteConnection(this.#handles, this.#shared)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -75,14 +81,17 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: SqliteHandles
   readonly #turns: Turns
+  readonly #state: SqliteState
   #endTurn: (() => void) | undefined
 
-  constructor(handles: SqliteHandles, turns: Turns) {
+  constructor(handles: SqliteHandles, { turns, state }: Shared) {
     this.#handles = handles
     this.#turns = turns
+    this.#state = state
   }
 
   async begin() {
+    this.#state.refuseWrites()
     const until = endOfPatience()
     this.#endTurn = await this.#turns.take()
     try {
@@ -112,11 +121,13 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, writer } = this.#handles
     const { sql, parameters } = query
     const until = endOfPatience()
-    if (this.#endTurn) return writer.run(sql, parameters)
-    if (SelectQueryNode.is(query.query)) return waitWhileBusy(() => reader.run(sql, parameters), until)
+    if (this.#endTurn) return this.#state.watch(() => writer.run(sql, parameters))
+    if (SelectQueryNode.is(query.query))
+      return waitWhileBusy(() => this.#state.watch(() => reader.run<Row>(sql, parameters)), until)
+    if (!isRawSelect(query)) this.#state.refuseWrites()
     const endTurn = await this.#turns.take()
     try {
-      return await waitWhileBusy(() => writer.run<Row>(sql, parameters), until)
+      return await waitWhileBusy(() => this.#state.watch(() => writer.run<Row>(sql, parameters)), until)
     } finally {
       endTurn()
     }
@@ -132,6 +143,10 @@ class SqliteConnection implements DatabaseConnection {
     this.#endTurn?.()
     this.#endTurn = undefined
   }
+}
+
+function isRawSelect({ sql }: CompiledQuery): boolean {
+  return /^\s*(select|pragma table_info)\b/i.test(sql)
 }
 
 /** Counted from the asking, not from the turn: those who queue behind one that waits give up with it, not one after another. */

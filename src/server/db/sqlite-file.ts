@@ -22,6 +22,7 @@ import {
 } from './sqlite-checks.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
+import { SqliteState } from './sqlite-state.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { Turns } from './turns.ts'
 
@@ -53,8 +54,8 @@ export function openSqlite(folder: string) {
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
     const reader = new SqliteHandle(path, { readOnly: true })
-    const turns = new Turns()
-    return { dialect: sqliteDialect({ writer, reader }, turns), unlock, turns }
+    const shared = { turns: new Turns(), state: new SqliteState() }
+    return { dialect: sqliteDialect({ writer, reader }, shared), unlock, path, ...shared }
   } catch (error) {
     unlock()
     throw error instanceof StartRefusal ? error : unusable(path, error)

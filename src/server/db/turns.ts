@@ -1,15 +1,25 @@
 /** Lets one at a time through, first come first served. */
 export class Turns {
   #last: Promise<void> = Promise.resolve()
+  #users = 0
+
+  /** True while somebody has a turn or waits for one. */
+  get areTaken(): boolean {
+    return this.#users > 0
+  }
 
   /** Resolves when it is the caller's turn, with the function that ends it. */
   async take(): Promise<() => void> {
     const before = this.#last
-    let end: () => void = () => {}
-    this.#last = new Promise((resolve) => {
-      end = resolve
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    this.#users += 1
     await before
-    return end
+    let isMine = true
+    return () => {
+      if (isMine) this.#users -= 1
+      isMine = false
+      resolve()
+    }
   }
 }

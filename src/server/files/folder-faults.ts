@@ -1,8 +1,14 @@
-import { ApiError, storageFull, storageReadOnly } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import { storageBroken, storageFull, storageReadOnly } from '#contract/storage-errors.ts'
 
 /** What a failing disk means to a keeper. */
 export function asFolderFault(error: unknown): unknown {
   if (error instanceof ApiError) return error
+  const fault = faultOf(error)
+  return fault ? Object.assign(fault, { cause: error }) : error
+}
+
+function faultOf(error: unknown): ApiError | undefined {
   switch (fileErrorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -10,10 +16,11 @@ export function asFolderFault(error: unknown): unknown {
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-    case 'EIO':
       return storageReadOnly()
+    case 'EIO':
+      return storageBroken()
     default:
-      return error
+      return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { filesUnreachable } from '#contract/errors.ts'
+import { filesUnreachable } from '#contract/storage-errors.ts'
 import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
 /** A bucket of Amazon S3, or of what speaks its language at `endpoint`. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { causesOf } from '#server/causes.ts'
 
 /** Structured logs without personal data: no query, cookie, header or address of a keeper. */
 export function loggerOptions(level: string) {
@@ -9,16 +10,7 @@ export function loggerOptions(level: string) {
     serializers: {
       // Fastify's own would tell of the query, in which a sign-in's code comes back.
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
-      // A database's message can quote what a keeper wrote; the name, the code and the place cannot.
-      err: (error: Error & { code?: unknown; errcode?: unknown }) => ({
-        type: error.name,
-        message: '',
-        code: error.code ?? error.errcode,
-        stack: (error.stack ?? '')
-          .split('\n')
-          .filter((line) => /^\s+at /.test(line))
-          .join('\n'),
-      }),
+      err: (error: unknown) => ({ message: '', stack: '', ...causesOf(error) }),
     },
   }
 }

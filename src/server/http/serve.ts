@@ -3,6 +3,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Snapshots } from '#server/db/snapshots.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -44,6 +45,8 @@ type EdgeParts = {
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
+  /** Gives up what is held in reserve for a full disk; false when nothing was. */
+  makeRoom(): Promise<boolean>
 }
 
 /**
@@ -73,7 +76,8 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         const ticket = endpoint.idempotent ? readTicket(request, endpoint) : undefined
         const call = { params, query, body, actor, ticket, request, reply, ...reading(reply, edge) }
         // Typed by the schemas that Fastify has just checked.
-        const answer = await handle(call as unknown as Parameters<typeof handle>[0])
+        const work = () => handle(call as unknown as Parameters<typeof handle>[0])
+        const answer = await (endpoint.evenWhenFull ? evenWhenFull(work, edge) : work())
         if (reply.sent || answer === reply) return reply
         if (endpoint.status === 204) return reply.code(204).send()
         return reply
@@ -96,6 +100,17 @@ function reading(
       return snapshots.read({ keeperId, signal }, (db) => work(db, signal))
     },
     sendPieces: (pieces) => answers.send(reply, pieces),
+  }
+}
+
+/** Deletes and goodbyes get the room that is held in reserve for them: what was refused has changed nothing. */
+async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: EdgeParts): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const fault = error instanceof ApiError ? error : asDatabaseFault(error)
+    if (fault?.code !== 'storage_full' || !(await makeRoom())) throw error
+    return work()
   }
 }
 

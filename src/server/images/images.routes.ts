@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ApiError, imageNotFound, stopping } from '#contract/errors.ts'
+import { ApiError, imageNotFound } from '#contract/errors.ts'
 import * as contract from '#contract/images.ts'
+import { stopping } from '#contract/storage-errors.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -2,6 +2,7 @@ import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#contract/errors.ts'
 import type { ImportProgress, ImportResult } from '#contract/logs.ts'
+import { asError } from '#server/causes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ImportMessage, ImportTask } from './import-work.ts'
 
@@ -64,7 +65,7 @@ function next(thread: Worker, { until, onProgress }: Expected): Promise<ImportRe
       if (message.kind === 'progress') return onProgress(message.progress)
       thread.off('message', receive)
       if (message.kind === 'refused') reject(refusal(message))
-      else if (message.kind === 'failed') reject(new Error(`The import failed: ${message.stack}`))
+      else if (message.kind === 'failed') reject(asError(message.cause))
       else if (message.kind === until) resolve(message.kind === 'result' ? message.result : undefined)
       else reject(new Error(`The import told ${message.kind} before ${until}.`))
     }
@@ -79,9 +80,11 @@ function refusal({
   message,
   fields,
   retryAfter,
+  cause,
 }: Extract<ImportMessage, { kind: 'refused' }>): ApiError {
-  return new ApiError(code, message, {
+  const error = new ApiError(code, message, {
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
+  return Object.assign(error, { cause: asError(cause) })
 }

@@ -5,6 +5,8 @@ import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { DateOrder, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
+import type { Cause } from '#server/causes.ts'
+import { causesOf } from '#server/causes.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
@@ -36,8 +38,16 @@ export type ImportMessage =
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'read' }
   | { kind: 'result'; result: ImportResult }
-  | { kind: 'refused'; code: ErrorCode; message: string; fields?: FieldErrors; retryAfter?: number }
-  | { kind: 'failed'; stack: string }
+  | ({
+      kind: 'refused'
+      code: ErrorCode
+      message: string
+      fields?: FieldErrors
+      retryAfter?: number
+    } & Caused)
+  | ({ kind: 'failed' } & Caused)
+
+type Caused = { cause: Cause }
 
 const progressPause = 200
 
@@ -144,10 +154,12 @@ function asMessage(error: unknown): ImportMessage {
       : error instanceof ApiError
         ? error
         : asDatabaseFault(error)
-  if (!refusal) return { kind: 'failed', stack: error instanceof Error ? String(error.stack) : String(error) }
+  const cause = causesOf(error)
+  if (!refusal) return { kind: 'failed', cause }
   const { code, message, fields, retryAfter } = refusal
   return {
     kind: 'refused',
+    cause,
     code,
     message,
     ...(fields && { fields }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticationRequired } from '#contract/errors.ts'
 import { getMe, login, loginCallback, logout } from '#contract/session.ts'
+import { causesOf } from '#server/causes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -119,11 +120,11 @@ async function endingInPopup({ request, reply, publicUrl }: Visit, visit: () => 
     return await visit()
   } catch (error) {
     if (!(error instanceof SignInRefusal)) throw error
-    const cause =
-      error.cause instanceof Error
-        ? { name: error.cause.name, code: 'code' in error.cause ? error.cause.code : undefined }
-        : undefined
-    request.log.warn({ reason: error.reason, cause }, 'sign-in refused')
+    const { cause } = error
+    request.log.warn(
+      { reason: error.reason, ...(cause !== undefined && { cause: causesOf(cause) }) },
+      'sign-in refused',
+    )
     return reply.redirect(`${publicUrl}/?sign_in=${error.reason}`)
   }
 }

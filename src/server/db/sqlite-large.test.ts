@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { enterCast } from '#server/testing/cast.ts'
+import { blankReadings, DataFolders, sqliteIn } from '#server/testing/data-folders.ts'
+import { openDatabase } from './database.ts'
+import { asDatabaseFault } from './database-faults.ts'
+import type { Db } from './schema.ts'
+
+const folders = new DataFolders()
+afterAll(() => folders.removeAll())
+
+test('a large file is looked through before it is written, and read meanwhile', async () => {
+  const { folder, reef } = await largeDatabase()
+  const { db, checked, probe, close } = await openDatabase(sqliteIn(folder))
+  const refused = [await refusalOf(insert(db, reef)), await refusalOf(probe())]
+  expect(refused).toEqual(
+    Array(2).fill('busy: Coralline has just started and is still checking its database'),
+  )
+  expect(await db.selectFrom('logs').select('id').orderBy('id').limit(1).execute()).toEqual([{ id: 1 }])
+  expect(await checked).toBe(undefined)
+  await insert(db, reef)
+  await close()
+})
+
+test('a large file that is damaged in its middle is not written, and what is whole is read', async () => {
+  const { folder, reef } = await largeDatabase()
+  const file = await open(join(folder, 'coralline.db'), 'r+')
+  await file.write(Buffer.alloc(4096, 7), 0, 4096, 4096 * 9_000)
+  await file.close()
+  const { db, checked, close } = await openDatabase(sqliteIn(folder))
+  const early = await refusalOf(insert(db, reef))
+  expect(early).toBe('busy: Coralline has just started and is still checking its database')
+  expect(await checked).toContain('coralline.db is damaged. Nothing was changed. Restore the folder')
+  expect(await refusalOf(insert(db, reef))).toBe('busy: The database of this Coralline is damaged')
+  expect(await db.selectFrom('logs').select('id').orderBy('id').limit(1).execute()).toEqual([{ id: 1 }])
+  await close()
+})
+
+/** Of 90 MB: more than is checked before a start goes on. */
+async function largeDatabase() {
+  const folder = await folders.create()
+  const { db, close } = await openDatabase(sqliteIn(folder))
+  const { reef } = await enterCast(db)
+  const note = 'The corals look well. '.repeat(200)
+  for (let count = 0; count < 20_000; count += 500) {
+    const rows = Array.from({ length: 500 }, () => logOf(reef, note))
+    await db.insertInto('logs').values(rows).execute()
+  }
+  await close()
+  return { folder, reef }
+}
+
+function logOf(reef: number, note: string) {
+  return { ...blankReadings, aquarium_id: reef, timestamp: '2026-11-20T08:00:00', note }
+}
+
+const insert = (db: Db, reef: number) => db.insertInto('logs').values(logOf(reef, 'new')).execute()
+
+/** The code and the first sentence. */
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  const { code, message = '' } = (asDatabaseFault(error) ?? error ?? {}) as {
+    code?: string
+    message?: string
+  }
+  return `${code}: ${message.split('. ')[0]}`
+}

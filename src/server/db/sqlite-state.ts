@@ -1,0 +1,44 @@
+import { Worker } from 'node:worker_threads'
+import { storageBeingChecked, storageDamaged } from '#contract/storage-errors.ts'
+import { sqliteCode } from './sqlite-handle.ts'
+
+/** Whether a file may be written: not while it is looked through, and not once it is known to be damaged. */
+export class SqliteState {
+  #state: 'sound' | 'being checked' | 'damaged' = 'sound'
+
+  /** @throws ApiError with a sentence */
+  refuseWrites() {
+    if (this.#state === 'being checked') throw storageBeingChecked()
+    if (this.#state === 'damaged') throw storageDamaged()
+  }
+
+  /** Runs a statement; what SQLite finds damaged is not written any more. */
+  watch<Result>(run: () => Result): Result {
+    try {
+      return run()
+    } catch (error) {
+      // SQLITE_CORRUPT, SQLITE_NOTADB
+      if ([11, 26].includes(sqliteCode(error) ?? 0)) this.#state = 'damaged'
+      throw error
+    }
+  }
+
+  /** Looks the whole file through in a thread of its own. Resolves with true when it is sound. */
+  async check(path: string): Promise<boolean> {
+    this.#state = 'being checked'
+    const isSound = await checkInThread(path)
+    this.#state = isSound ? 'sound' : 'damaged'
+    return isSound
+  }
+}
+
+function checkInThread(path: string): Promise<boolean> {
+  const thread = new Worker(new URL('./sqlite-check-worker.ts', import.meta.url), { workerData: path })
+  // A stop does not wait for it: it only reads.
+  thread.unref()
+  return new Promise((resolve) => {
+    thread.once('message', (isSound: boolean) => resolve(isSound))
+    // SQLite says SQLITE_CORRUPT of a damage that it cannot read past.
+    thread.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { rm, stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { folderStore } from './folder-store.ts'
+
+/** Enough for SQLite's log of many deletes (bytes). */
+const size = 2 * 1024 * 1024
+/** On a disk with less room than this many times its size a reserve would itself be what is in the way. */
+const share = 8
+const name = 'reserve'
+
+/** Keeps some room beside the database: on a full disk even a delete needs room. */
+export async function keepReserve(dataFolder: string) {
+  const folder = resolve(dataFolder)
+  if (await stat(join(folder, name)).catch(() => undefined)) return
+  const { bavail, bsize } = await statfs(folder)
+  // No zeros: some disks would not store them.
+  if (bavail * bsize > share * size) await folderStore(folder).put(name, randomBytes(size))
+}
+
+/** Gives the reserve up; false when there was none. It is made anew when there is room again. */
+export async function releaseReserve(dataFolder: string): Promise<boolean> {
+  return rm(join(resolve(dataFolder), name)).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { keepReserve } from '#server/files/reserve.ts'
+import { enterCast } from '#server/testing/cast.ts'
+import { DataFolders, sqliteIn } from '#server/testing/data-folders.ts'
+import { startListeningApp } from '#server/testing/listening-app.ts'
+import { newLog, pageHeaders } from '#server/testing/server-child.ts'
+
+test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout work', async () => {
+  const folders = new DataFolders()
+  const folder = await folders.create()
+  command('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
+  const database = await openDatabase(sqliteIn(folder))
+  const cast = await enterCast(database.db)
+  const { origin, close } = await startListeningApp(database, { config: { dataFolder: folder } })
+  const call = async (path: string, method = 'GET', body?: string) => {
+    const { host: _, ...headers } = pageHeaders(origin, cast.keeper)
+    if (body === undefined) delete headers['content-type']
+    return fetch(origin + path, { method, headers, redirect: 'manual', ...(body && { body }) })
+  }
+  const ready = async () => {
+    const answer = await call('/readyz')
+    return { status: answer.status, body: await answer.json() }
+  }
+  try {
+    await keepReserve(folder)
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ok', database: 'ok', images: 'ok' } })
+    const saved: number[] = []
+    for (let count = 0; count < 3; count += 1)
+      saved.push((await (await call('/api/logs/', 'POST', newLog(cast, `log ${count}`))).json()).id)
+    await fill(join(folder, 'ballast'))
+    let refused = 201
+    for (let tries = 0; tries < 300 && refused === 201; tries += 1)
+      refused = (await call('/api/logs/', 'POST', newLog(cast, 'x'.repeat(4000)))).status
+    expect(refused).toBe(507)
+    const sentence = 'The disk of this Coralline is full.'
+    await expect
+      .poll(ready, { timeout: 30_000, interval: 500 })
+      .toEqual({ status: 503, body: { status: 'unavailable', database: sentence, images: sentence } })
+    for (const id of saved) expect((await call(`/api/logs/${id}`, 'DELETE')).status).toBe(204)
+    expect((await call('/api/logout')).status).toBe(302)
+    expect((await call('/api/me')).status).toBe(401)
+    await rm(join(folder, 'ballast'))
+    await expect.poll(async () => (await ready()).status, { timeout: 30_000, interval: 500 }).toBe(200)
+  } finally {
+    await close()
+    await database.close()
+    command('umount', folder)
+    await folders.removeAll()
+  }
+})
+
+async function fill(path: string) {
+  for (const size of [1_000_000, 10_000, 100]) {
+    for (;;) {
+      const isFull = await appendFile(path, Buffer.alloc(size)).then(
+        () => false,
+        () => true,
+      )
+      if (isFull) break
+    }
+  }
+}
+
+/** Root may mount; within most containers it may not. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  try {
+    command('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function command(name: string, ...args: string[]) {
+  execFileSync(name, args, { stdio: 'ignore' })
+}

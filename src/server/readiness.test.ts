@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { engines } from '#server/testing/engines.ts'
+import { startS3 } from '#server/testing/image-places.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+afterEach(() => server.close())
+
+const ready = async () => {
+  const { statusCode, payload } = await server.app.inject('/readyz')
+  return { statusCode, ...JSON.parse(payload) }
+}
+const fine = { statusCode: 200, status: 'ok', database: 'ok', images: 'ok' }
+const soon = { timeout: 40_000, interval: 500 }
+
+test.each(engines)('/readyz on %s says when the tables are gone', async (engine) => {
+  server = await createTestApp(engine)
+  expect(await ready()).toEqual(fine)
+  await sql`alter table settings rename to elsewhere`.execute(server.db)
+  await expect
+    .poll(ready, soon)
+    .toEqual({ ...fine, statusCode: 503, status: 'unavailable', database: 'It cannot be used.' })
+  await sql`alter table elsewhere rename to settings`.execute(server.db)
+  await expect.poll(ready, soon).toEqual(fine)
+})
+
+test('/readyz says when the database may not be written', async () => {
+  server = await createTestApp('sqlite')
+  await sql`pragma query_only = on`.execute(server.db)
+  const database = 'The storage of this Coralline is read-only at the moment.'
+  expect(await ready()).toEqual({ ...fine, statusCode: 503, status: 'unavailable', database })
+})
+
+test('/readyz says when the bucket does not answer, and is tried no oftener than it is worth', async () => {
+  const s3 = await startS3()
+  server = await createTestApp('sqlite', { config: { s3: s3.settings } })
+  expect(await ready()).toEqual(fine)
+  await s3.pause()
+  const images = 'The image storage of this Coralline does not answer.'
+  // Remembered for a moment.
+  expect(await ready()).toEqual(fine)
+  await expect.poll(ready, soon).toEqual({ ...fine, statusCode: 503, status: 'unavailable', images })
+  await s3.resume()
+  await expect.poll(ready, soon).toEqual(fine)
+  await s3.stop()
+})
