@@ -62,6 +62,15 @@ export function storageBeingChecked(): ApiError {
   )
 }
 
+/** 503 when the place where images are kept refuses what Coralline asks of it: a key, a right, or the bucket is missing. */
+export function filesRefused(): ApiError {
+  return new ApiError(
+    'busy',
+    'The image storage of this Coralline refuses to work for it. Nothing was changed; ask its operator to look at it.',
+    { retryAfter: 60 },
+  )
+}
+
 /** 503 when the place where images are kept does not answer. */
 export function filesUnreachable(): ApiError {
   return new ApiError(

@@ -95,7 +95,9 @@ test.each(engines)(
 )
 
 describe.runIf(engines.includes('postgres'))('two servers behind a proxy that looks at /readyz', () => {
-  test('are restarted one after the other, and none of 10,000 requests fails', async () => {
+  test('are restarted one after the other, and none of 10,000 requests fails', {
+    timeout: 400_000,
+  }, async () => {
     const place = await createServerPlace('postgres')
     const env = { DRAIN_SECONDS: '3', PUBLIC_URL: 'http://reef.example.org' }
     const ports = [place.port, await freePort()]

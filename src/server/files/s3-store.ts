@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { filesUnreachable } from '#contract/storage-errors.ts'
+import { filesRefused, filesUnreachable } from '#contract/storage-errors.ts'
 import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
 /** A bucket of Amazon S3, or of what speaks its language at `endpoint`. */
@@ -31,7 +31,7 @@ export function s3Store(settings: S3Settings): ImageStore {
     try {
       return await tryOnce(work).catch((error) => (isRefused(error) ? Promise.reject(error) : tryOnce(work)))
     } catch (error) {
-      throw Object.assign(filesUnreachable(), { cause: error })
+      throw Object.assign(isRefused(error) ? filesRefused() : filesUnreachable(), { cause: error })
     }
   }
   const at = (folder: string) => storeAt({ Bucket: settings.bucket, folder, use })
