@@ -4,6 +4,7 @@ import { ApiError, imageRefused } from '#contract/errors.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
 import { imageKind } from './image-kinds.ts'
+import { checkMemory } from './image-memory.ts'
 import { KeeperTurns } from './keeper-turns.ts'
 import { readTakenAt } from './taken-at.ts'
 
@@ -67,6 +68,7 @@ async function readInto(desk: Buffer, path: string): Promise<Buffer> {
 async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   const kind = imageKind(bytes)
   await refuseBombs(bytes, kind)
+  checkMemory(bytes, kind)
   return decoding(async (sharp) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     if (metadata.format !== kind) throw damaged()
