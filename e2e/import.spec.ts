@@ -52,7 +52,7 @@ test('rejected rows are read by key, copied and downloaded, and no cell becomes 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await createAquarium(page, 'Partly')
-  const bad = Array.from({ length: 120 }, (_, index) => `2026-01-31 08:05 PM,high,=${index}+1\n`)
+  const bad = Array.from({ length: 120 }, (_, index) => `31 Janvier,high,=${index}+1\n`)
   await choose(page, `timestamp,ph,note\n2026-01-30 08:05 PM,8.2,fine\n${bad.join('')}`, 'years.csv')
   await expect(page.getByRole('alert')).toContainText(
     'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 120',
@@ -60,21 +60,23 @@ test('rejected rows are read by key, copied and downloaded, and no cell becomes 
   await expect(result(page)).toContainText('… and 20 more rejected rows.')
   const list = page.getByRole('region', { name: 'Rejected rows' })
   await expect(list.getByRole('listitem')).toHaveCount(100)
-  await expect(list.getByRole('listitem').first()).toContainText('Line 3: pH: "high" is not a number.')
+  await expect(list.getByRole('listitem').first()).toContainText(
+    'Line 3: Timestamp: "31 Janvier" is not a date',
+  )
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\n')).toHaveLength(100)
-  expect(copied).toContain('Line 3: pH: "high" is not a number.')
+  expect(copied).toContain('Line 3: Timestamp: "31 Janvier" is not a date')
 
   await page.keyboard.press('Tab')
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toBe('years-rejected-rows.csv')
   const lines = (await textOf(download)).split('\n')
   expect(lines).toHaveLength(1 + 100 + 1)
-  expect(lines[1]).toBe(`"3","pH: ""high"" is not a number.","2026-01-31 08:05 PM","high","'=0+1"`)
+  expect(lines[1]).toMatch(/^"3","Timestamp: ""31 Janvier"" is not a date .*","31 Janvier","high","'=0\+1"$/)
 
   await page.keyboard.press('Tab')
   await expect(list).toBeFocused()
@@ -84,6 +86,31 @@ test('rejected rows are read by key, copied and downloaded, and no cell becomes 
   await page.keyboard.press('Enter')
   await expect(result(page)).toHaveCount(0)
   await expect(importButton(page)).toBeFocused()
+})
+
+test('cells that cannot be read cost themselves only, and are read, copied and downloaded', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Traces')
+  const traces = Array.from({ length: 30 }, (_, day) => `2026-01-${day + 1},8.2,trace\n`)
+  await choose(page, `Date,pH,NO3\n2026-02-01,82,<5\n2026-02-02,8.2,5\n${traces.join('')}`, 'years.csv')
+  const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
+  await expect(told).toContainText('Created: 31 · Updated: 0 · Unchanged: 0 · Rejected: 1')
+  await expect(told).toContainText('30 cells could not be read: not measured.')
+  const list = page.getByRole('region', { name: 'Cells to look at' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /Line 4: Nitrate: "trace" is not a number\..*30 such cells in NO3/,
+  ])
+  await expectNoFindings(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).last().click(),
+  ])
+  expect(download.suggestedFilename()).toBe('years-cells.csv')
+  expect((await textOf(download)).split('\n')[1]).toBe(
+    '"4","NO3","trace","30","Nitrate: ""trace"" is not a number."',
+  )
+  expect(await storedLogs(page)).toHaveLength(31)
 })
 
 test('a unit that nobody knows refuses the file by its column, and the button works again', async ({

@@ -8,6 +8,8 @@ const strontium = {
   unit: 'ppm',
   ideal: { min: 8, max: 10 },
   idealText: '8-10 ppm',
+  believable: { low: 0, high: 50 },
+  thinkable: { low: 0, high: 500 },
   chartDivisor: 1,
   charted: false,
   advanced: true,

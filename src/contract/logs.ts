@@ -177,6 +177,19 @@ export type ConvertedUnit = Type.Static<typeof convertedUnit>
 
 const rowCount = Type.Integer({ minimum: 0 })
 
+/**
+ * Cells of a column that say the same: their number, the first one's line, and what became of them. `column` is the
+ * header of the file, `cell` is cut after 200 characters.
+ */
+export const toldCell = Type.Object({
+  line: Type.Integer(),
+  column: Type.String(),
+  cell: Type.String(),
+  count: rowCount,
+  message: Type.String(),
+})
+export type ToldCell = Type.Static<typeof toldCell>
+
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
 export const importResult = Type.Object({
   created: rowCount,
@@ -189,6 +202,12 @@ export const importResult = Type.Object({
   ignored_columns: Type.Array(Type.String()),
   /** Rows whose time bore an offset from UTC or a Z, which was left out: a tank's clock has no zone. */
   zones_dropped: rowCount,
+  /** Cells that could not be read and count as not measured; the rest of their rows was imported. */
+  unread: rowCount,
+  /** Cells that were stored though no tank is known to have such a value. */
+  doubtful: rowCount,
+  /** Those cells, equal ones once; the first 100 different ones are listed. */
+  cells: Type.Array(toldCell),
 })
 export type ImportResult = Type.Static<typeof importResult>
 

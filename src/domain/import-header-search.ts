@@ -1,6 +1,13 @@
 import { CsvRefusal } from './csv-refusal.ts'
 import type { HeaderFitness, ImportColumns } from './import-header.ts'
-import { fitnessOf, incompleteHeader, readHeader } from './import-header.ts'
+import {
+  fitnessOf,
+  incompleteHeader,
+  isUnitRow,
+  namelessFile,
+  readHeader,
+  startsLikeData,
+} from './import-header.ts'
 
 /** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const
@@ -14,7 +21,7 @@ export type Beginning = {
   readonly failure?: CsvRefusal | undefined
 }
 
-/** `index` counts the records before the header, blank ones too. */
+/** `index` counts the records before the last one of the header, blank ones too: below it may be a row of units. */
 export type FoundHeader = { delimiter: Delimiter; index: number; columns: ImportColumns }
 
 type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonly string[] }
@@ -33,18 +40,27 @@ export function findHeader(beginnings: readonly Beginning[]): FoundHeader {
     (beginning) => headers.find(({ delimiter }) => delimiter === beginning.delimiter) ?? [],
   )
   const [best] = firsts.toSorted((one, other) => other.known - one.known)
-  if (best) return { delimiter: best.delimiter, index: best.index, columns: readHeader(best.cells) }
+  if (best) return withUnits(best, rows)
   throw refusalOf(beginnings, rows)
 }
 
-/** Says what the row lacks that comes closest to a header, or that quotes hide it. */
+function withUnits({ delimiter, index, cells }: Row, rows: readonly Row[]): FoundHeader {
+  const below = rows.find((row) => row.delimiter === delimiter && row.index === index + 1)
+  if (!below || !isUnitRow(cells, below.cells)) return { delimiter, index, columns: readHeader(cells) }
+  return { delimiter, index: below.index, columns: readHeader(cells, below.cells) }
+}
+
+/** Says what the row lacks that comes closest to a header, or that quotes hide it. A row of data is none. */
 function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvRefusal {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [closest] = filled.toSorted(
+  const names = filled.filter(({ cells }) => !cells.some(startsLikeData))
+  const [closest] = names.toSorted(
     (one, other) =>
       other.known - one.known || other.cells.length - one.cells.length || one.index - other.index,
   )
   const cut = beginnings.filter(({ delimiter }) => closest === undefined || delimiter === closest.delimiter)
   const failure = cut.find((beginning) => beginning.failure)?.failure
-  return failure ?? (closest ? incompleteHeader(closest.cells) : new CsvRefusal('The file is empty.'))
+  if (failure) return failure
+  if (closest) return incompleteHeader(closest.cells)
+  return filled.length > 0 ? namelessFile() : new CsvRefusal('The file is empty.')
 }

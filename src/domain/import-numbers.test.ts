@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NumberStyle } from './import-numbers.ts'
 import { NumberProof, readNumber } from './import-numbers.ts'
 
-const ambiguous = { problem: expect.stringContaining('is ambiguous') }
+const ambiguous = expect.objectContaining({ problem: expect.stringContaining('is ambiguous') })
 
 test.each<[string, NumberStyle, unknown]>([
   ['78,5', 'comma', 78.5],

@@ -92,7 +92,7 @@ describe('a reading', () => {
     expect(readNumber('-0', 'point') === 0).toBe(true)
   })
 
-  test.each(['', ' ', 'NA', 'na', ' Na ', 'N/A', 'n/a', '-', '–', ' — ', '\uFEFF'])('%j is null', (cell) => {
+  test.each(['', ' ', 'NA', 'na', ' Na ', '-', '–', ' — ', '\uFEFF'])('%j is null', (cell) => {
     expect(readNumber(cell, 'point')).toBeNull()
   })
 
@@ -115,6 +115,8 @@ describe('a reading', () => {
     '8.1 ppm',
     ',',
     'NaN ',
+    'N/A',
+    'n/a',
     '--',
     '\0',
     '٣',

@@ -1,11 +1,13 @@
 import { unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
+import type { CellRemark } from './import-cell.ts'
+import { readCell, remarkSentence, storedValue } from './import-cell.ts'
 import type { DayMonthOrder, WrittenMoment } from './import-dates.ts'
 import { readMoment } from './import-dates.ts'
 import type { ImportColumns, ParameterColumn } from './import-header.ts'
 import type { NumberStyle } from './import-numbers.ts'
-import { readNumber } from './import-numbers.ts'
-import { maxId, maxNote, readingBound } from './limits.ts'
+import type { HeaderUnit } from './import-units.ts'
+import { maxId, maxNote } from './limits.ts'
 import type { Readings } from './parameters.ts'
 import { perParameter } from './parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from './text.ts'
@@ -24,7 +26,10 @@ export type ImportRow = {
 }
 
 /** A row that is rejected: a sentence that names the column and the value. */
-export type RowProblem = { problem: string }
+export type RowProblem = { problem: string; remarks?: readonly CellRemark[] }
+
+/** `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
+export type ReadRow = { row: ImportRow; hasZone: boolean; remarks: readonly CellRemark[] }
 
 type NoteCell = { note: string | null }
 
@@ -33,32 +38,38 @@ export type RowReading = {
   readonly columns: ImportColumns
   readonly order: DayMonthOrder | undefined
   readonly numbers: NumberStyle
+  /** Called for a cell that names its unit. */
+  readonly onOwnUnit?: (column: ParameterColumn, unit: HeaderUnit) => void
 }
 
 const noReadings: Readings = perParameter(() => null)
 
-/** Reads one row. `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
-export function readRow(
-  reading: RowReading,
-  cells: readonly string[],
-): { row: ImportRow; hasZone: boolean } | RowProblem {
+/** Reads one row. A parameter's cell that cannot be read does not reject it, but is remarked. */
+export function readRow(reading: RowReading, cells: readonly string[]): ReadRow | RowProblem {
   const { columns } = reading
   if (!fits(columns, cells)) return miscounted(columns, cells)
   const id = readId(cellAt(cells, columns.id))
   if (isProblem(id)) return id
   const time = readTime(reading, cells)
   if (isProblem(time)) return time
-  const readings = readReadings(reading, cells)
-  if (isProblem(readings)) return readings
+  const { readings, remarks } = readReadings(reading, cells)
   const note = readNote(cellAt(cells, columns.note))
   if (isProblem(note)) return note
   const isEmpty = note.note === null && columns.parameters.every(({ key }) => readings[key] === null)
-  if (isEmpty && id === null) return { problem: 'The row has neither a reading nor a note.' }
+  if (isEmpty && id === null) return nothingRead(remarks)
   const { timestamp, hasTime, hasZone } = time
   return {
     row: { id, timestamp, hasTime, note: note.note, readings, isEmpty },
     hasZone: hasZone || (columns.isUtc && hasTime),
+    remarks,
   }
+}
+
+function nothingRead(remarks: readonly CellRemark[]): RowProblem {
+  const [first] = remarks
+  return first
+    ? { problem: remarkSentence(first), remarks }
+    : { problem: 'The row has neither a reading nor a note.' }
 }
 
 function fits(columns: ImportColumns, cells: readonly string[]): boolean {
@@ -94,28 +105,22 @@ function readTime({ columns, order }: RowReading, cells: readonly string[]): Wri
   return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
 }
 
-function readReadings({ columns, numbers }: RowReading, cells: readonly string[]): Readings | RowProblem {
-  const readings = { ...noReadings }
-  for (const column of columns.parameters) {
-    const cell = cells[column.position] ?? ''
-    const written = readNumber(cell, numbers)
-    if (written === null) continue
-    const reading = typeof written === 'number' ? toStored(column, { written, cell }) : written
-    if (typeof reading !== 'number') return { problem: `${column.label}: ${reading.problem}` }
-    readings[column.key] = reading
-  }
-  return readings
-}
+const noRemarks: readonly CellRemark[] = []
 
-function toStored(
-  { unit }: ParameterColumn,
-  { written, cell }: { written: number; cell: string },
-): number | RowProblem {
-  const value = unit?.convert ? unit.convert(written) : written
-  if (Math.abs(value) < readingBound) return value
-  return Number.isNaN(value)
-    ? { problem: `${quoteCell(cell.trim())} ${unit?.label} is beyond what can be converted.` }
-    : { problem: `${quoteCell(cell.trim())} is too large: readings are between -1,000,000 and 1,000,000.` }
+function readReadings({ columns, numbers, onOwnUnit }: RowReading, cells: readonly string[]) {
+  const readings = { ...noReadings }
+  const reading = { numbers, isExport: columns.isExport, onOwnUnit }
+  let remarks: CellRemark[] | undefined
+  for (const column of columns.parameters) {
+    const read = readCell(column, cells[column.position] ?? '', reading)
+    if (typeof read === 'number') readings[column.key] = read
+    else if (read) {
+      readings[column.key] = storedValue(read)
+      remarks ??= []
+      remarks.push(read)
+    }
+  }
+  return { readings, remarks: remarks ?? noRemarks }
 }
 
 // Line ends first: a program that made CRLF of the LF after a note's own apostrophe must not make it a guard.

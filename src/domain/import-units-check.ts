@@ -1,86 +1,171 @@
 import { CsvRefusal, quoteCell } from './csv-refusal.ts'
+import type { CellRemark } from './import-cell.ts'
+import { limitsOf, rangeWords } from './import-cell.ts'
 import type { ParameterColumn } from './import-header.ts'
+import type { HeaderUnit } from './import-units.ts'
+import { applyUnit, unitsOf, writableHeader } from './import-units.ts'
 import type { ParameterKey } from './parameters.ts'
-import { parameters } from './parameters.ts'
+import { isWithin } from './parameters.ts'
 
-/** A median that no tank reaches in the stored unit, and the unit that it points to. */
-type Suspicion = {
-  readonly isForeign: (value: number) => boolean
-  readonly foreignUnit: string
-  readonly header: string
+/** Values of a column beyond one limit of the believable. */
+type Side = {
+  count: number
+  first: { cell: string; line: number } | undefined
+  /** The first of them as they are written, for the unit that they may be in; NaN where the cell names one. */
+  sample: number[]
+  /** Of the stored values the one next to the believable. */
+  nearest: number
 }
 
-/** 45 °F is 7 °C, specific gravity 2 is twice that of water, 40 dKH is 714 ppm CaCO3. */
-const suspicions: Partial<Record<ParameterKey, Suspicion>> = {
-  temperature: { isForeign: (value) => value < 45, foreignUnit: '°C', header: 'Temperature (C)' },
-  salinity: { isForeign: (value) => value > 2, foreignUnit: 'ppt', header: 'Salinity (ppt)' },
-  alkalinity: {
-    isForeign: (value) => value > 40,
-    foreignUnit: 'ppm CaCO3',
-    header: 'Alkalinity (ppm CaCO3)',
-  },
+type Row = {
+  line: number
+  /** Undefined for a row that is rejected because nothing else was in it. */
+  readings: Readonly<Record<ParameterKey, number | null>> | undefined
+  remarks: readonly CellRemark[]
 }
 
-/** Looks at the columns whose headers name no unit: 25 stored as 25 °F is worse than no import. */
+/**
+ * Looks at the columns as wholes: 25 stored as 25 °F is worse than no import. Refused is a column whose median is not
+ * believable, and one with a cluster that is not: values beyond one limit, in number a tenth of the column's and three
+ * at least, two in a column of fewer than 20, that stand apart from the believable ones. Without that hole they are what a
+ * probe that drifts gives: stored, as each single one, and told. Counts are enough for that, however many rows there are.
+ */
 export class UnitCheck {
-  readonly #columns: { column: ParameterColumn; suspicion: Suspicion; values: Values }[]
+  readonly #columns: readonly ColumnCheck[]
 
   constructor(columns: readonly ParameterColumn[]) {
-    this.#columns = columns.flatMap((column) => {
-      const suspicion = suspicions[column.key]
-      return suspicion && !column.unit ? [{ column, suspicion, values: new Values() }] : []
-    })
+    this.#columns = columns.map((column) => new ColumnCheck(column))
   }
 
-  /** Takes the readings of one more row into account; blank ones do not count. */
-  add(readings: Readonly<Record<ParameterKey, number | null>>): void {
-    for (const { column, values } of this.#columns) {
-      const value = readings[column.key]
-      if (value !== null) values.add(value)
+  /** Takes one more row into account; blank cells do not count. */
+  add({ line, readings, remarks }: Row): void {
+    for (const { column, number, cell } of remarks)
+      if (number)
+        this.#columns.find((check) => check.column === column)?.addOdd({ ...number, line, cell: cell.trim() })
+    if (!readings) return
+    for (const check of this.#columns) {
+      const value = readings[check.column.key]
+      if (value !== null) check.addStored(value)
     }
   }
 
-  /** @throws CsvRefusal when a column's median is impossible in the stored unit; the sentence says what to write. */
+  /** @throws CsvRefusal for a column that is not believable; the sentence says what to write. */
   finish(): void {
-    for (const { column, suspicion, values } of this.#columns) {
-      const median = values.median()
-      if (median !== undefined && suspicion.isForeign(median))
-        throw foreignUnit({ column, suspicion, median })
-    }
+    for (const check of this.#columns) check.finish()
   }
 }
 
-/** A growing list of numbers, eight bytes each. */
-class Values {
-  #values = new Float64Array(1024)
-  #length = 0
+type OddValue = { written: number; stored: number; isOwn: boolean; line: number; cell: string }
 
-  add(value: number): void {
-    if (this.#length === this.#values.length) {
-      const longer = new Float64Array(2 * this.#length)
-      longer.set(this.#values)
-      this.#values = longer
-    }
-    this.#values[this.#length] = value
-    this.#length += 1
+const sampleSize = 100
+/** The hole between a cluster and the believable values, as a part of the believable span. */
+const hole = 1 / 20
+
+class ColumnCheck {
+  readonly column: ParameterColumn
+  readonly #low: number
+  readonly #high: number
+  #count = 0
+  /** Of few values their mean is their median. */
+  #sum = 0
+  #lowest = Number.POSITIVE_INFINITY
+  #highest = Number.NEGATIVE_INFINITY
+  readonly #below: Side = { count: 0, first: undefined, sample: [], nearest: Number.NEGATIVE_INFINITY }
+  readonly #above: Side = { count: 0, first: undefined, sample: [], nearest: Number.POSITIVE_INFINITY }
+
+  constructor(column: ParameterColumn) {
+    this.column = column
+    const { low, high } = limitsOf(column).believable
+    this.#low = low
+    this.#high = high
   }
 
-  median(): number | undefined {
-    const sorted = this.#values.subarray(0, this.#length).sort()
-    const middle = sorted.length >> 1
-    const upper = sorted[middle]
-    if (upper === undefined || sorted.length % 2 === 1) return upper
-    return ((sorted[middle - 1] ?? upper) + upper) / 2
+  /** A value that is stored; the odd ones among them come again by {@link addOdd}. */
+  addStored(value: number): void {
+    if (value < this.#low || value > this.#high) return
+    this.#count += 1
+    this.#sum += value
+    if (value < this.#lowest) this.#lowest = value
+    if (value > this.#highest) this.#highest = value
+  }
+
+  addOdd({ written, stored, isOwn, line, cell }: OddValue): void {
+    const isBelow = stored < this.#low || (Number.isNaN(stored) && written < 0)
+    const side = isBelow ? this.#below : this.#above
+    this.#count += 1
+    this.#sum += stored
+    side.count += 1
+    side.first ??= { cell, line }
+    if (side.sample.length < sampleSize) side.sample.push(isOwn ? Number.NaN : written)
+    if (isBelow ? stored > side.nearest : stored < side.nearest) side.nearest = stored
+  }
+
+  finish(): void {
+    const side = this.#below.count > this.#above.count ? this.#below : this.#above
+    if (!side.first || !(this.#isMedianOdd(side) || this.#isCluster(side))) return
+    throw refusal(this.column, { ...side, first: side.first, of: this.#count })
+  }
+
+  // From three values on, a median beyond a limit has half of them beyond it or more: they are their cluster.
+  #isMedianOdd({ count }: Side): boolean {
+    if (count === this.#count) return true
+    const { believable } = limitsOf(this.column)
+    return this.#count <= 2 && !isWithin(believable, this.#sum / this.#count)
+  }
+
+  #isCluster(side: Side): boolean {
+    const enough = this.#count < 20 ? 2 : Math.max(3, this.#count / 10)
+    if (side.count < enough) return false
+    if (2 * side.count >= this.#count) return true
+    const distance = side === this.#below ? this.#lowest - side.nearest : side.nearest - this.#highest
+    return distance > hole * (this.#high - this.#low)
   }
 }
 
-function foreignUnit(found: { column: ParameterColumn; suspicion: Suspicion; median: number }): CsvRefusal {
-  const { column, suspicion } = found
-  const median = Number(found.median.toPrecision(4))
-  const stored = parameters.find(({ key }) => key === column.key)?.unit
-  return new CsvRefusal(
-    `The values of the column ${quoteCell(column.header)} look like ${suspicion.foreignUnit} (the middle one is ${median}), but ` +
-      `its header names no unit, which means ${stored} here. Nothing was imported: write the header ` +
-      `${quoteCell(suspicion.header)} if that is right, or convert the column to ${stored}, and import the file again.`,
+type Found = { first: { cell: string; line: number }; sample: readonly number[]; count: number; of: number }
+
+function refusal(column: ParameterColumn, found: Found): CsvRefusal {
+  const unit = likelyUnit(column, found.sample)
+  return new CsvRefusal(unit ? foreignUnit(column, { ...found, unit }) : unbelievable(column, found))
+}
+
+/** The unit in which nearly all of these would be believable. */
+function likelyUnit(column: ParameterColumn, sample: readonly number[]): HeaderUnit | undefined {
+  const { believable } = limitsOf(column)
+  return unitsOf(column.key).find((unit) => {
+    const fitting = sample.filter((written) => isWithin(believable, applyUnit(unit, written)))
+    return fitting.length >= 0.9 * sample.length
+  })
+}
+
+function foreignUnit(column: ParameterColumn, found: Found & { unit: HeaderUnit }): string {
+  const { unit } = limitsOf(column)
+  const { label } = found.unit
+  const said = column.unit ? `says ${column.unit.label}` : `names no unit, which means ${unit} here`
+  const isWhole = found.count === found.of
+  const header = quoteCell(writableHeader(column.key, found.unit))
+  const remedy = isWhole
+    ? `write the header ${header} if that is right`
+    : `write the header ${header} if all of it is in ${label}, or else the unit into each of these cells, as in ${quoteCell(`${found.first.cell} ${label}`)}`
+  return (
+    `${countWords(found)} of the column ${quoteCell(column.header)} look like ${label} (${firstWords(found)}), but its header ${said}. ` +
+    `Nothing was imported: ${remedy}, and import the file again.`
   )
+}
+
+function unbelievable(column: ParameterColumn, found: Found): string {
+  return (
+    `${countWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWords(column)}). ` +
+    'Nothing was imported: correct these cells or leave them blank, and import the file again.'
+  )
+}
+
+function countWords({ count, of }: Found): string {
+  return count === of
+    ? 'The values'
+    : `${count.toLocaleString('en')} of the ${of.toLocaleString('en')} values`
+}
+
+function firstWords({ first }: Found): string {
+  return `the first is ${quoteCell(first.cell)} on line ${first.line}`
 }

@@ -1,4 +1,5 @@
 import type { Parameter, ParameterKey } from './parameters.ts'
+import { parameters } from './parameters.ts'
 import type { Conversion } from './units.ts'
 import {
   billionthsToMillionths,
@@ -85,18 +86,23 @@ export function applyUnit({ convert }: HeaderUnit, value: number): number {
   return convert ? convert(value) : value
 }
 
+/** Every unit that is known for a parameter, the stored one first. */
+export function unitsOf(key: ParameterKey): readonly HeaderUnit[] {
+  const parameter = parameters.find((known) => known.key === key)
+  const element = elements[key]?.unit
+  return [...(spellings[parameter?.unit ?? ''] ?? []).map(([, unit]) => unit), ...(element ? [element] : [])]
+}
+
+/** A header with a unit, as it can be typed on any keyboard: `Temperature (C)`. */
+export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string {
+  const name = parameters.find((known) => known.key === key)?.label ?? key
+  return label === name ? name : `${name} (${label.replace('°', '').replace('µ', 'u')})`
+}
+
 /** Headers that can be written for a parameter: `Temperature (F)`, `Temperature (C)`. */
-export function writableHeaders({
-  key,
-  label,
-  unit,
-}: Pick<Parameter, 'label' | 'unit'> & { key: ParameterKey }) {
-  const units = new Set(
-    (spellings[unit] ?? []).map(([, { label }]) => label.replace('°', '').replace('µ', 'u')),
-  )
-  const element = elements[key]?.unit.label
-  if (unit === '') return [label]
-  return [...units, ...(element ? [element] : [])].map((written) => `${label} (${written})`)
+export function writableHeaders(key: ParameterKey): string[] {
+  const headers = new Set(unitsOf(key).map((unit) => writableHeader(key, unit)))
+  return [...headers]
 }
 
 function nitrogen(label: string, factor: number): Element {

@@ -8,7 +8,10 @@ export function vanishes(numeral: string): boolean {
   return Number(numeral) === 0 && /[1-9]/.test(numeral.replace(/e.*/i, ''))
 }
 
-/** What is said of a number that {@link vanishes}; it lacks the name of the column or field. */
+/** What is said of a number that {@link vanishes}, after the number. */
+export const isTooSmall = 'is too small to be stored: write 0 if that is what was measured.'
+
+/** The same with the number; it lacks the name of the column or field. */
 export function tooSmall(numeral: string): string {
-  return `${quoteCell(numeral)} is too small to be stored: write 0 if that is what was measured.`
+  return `${quoteCell(numeral)} ${isTooSmall}`
 }

@@ -23,6 +23,8 @@ type Expected =
       converted_units: ConvertedUnit[]
       ignored_columns: string[]
       zones_dropped?: number
+      /** Cells that are told: the line and a part of what is said. */
+      cells?: { line: number; message: string }[]
     }
 
 async function readRows(path: string, dateOrder?: DateOrder) {
@@ -55,6 +57,11 @@ describe('a keeper’s file', () => {
       message: expect.stringContaining(message),
     }))
     expect(report.errors.map(({ line, message }) => ({ line, message }))).toEqual(errors)
+    const cells = (expected.cells ?? []).map(({ line, message }) => ({
+      line,
+      message: expect.stringContaining(message),
+    }))
+    expect(report.cells.map(({ line, message }) => ({ line, message }))).toEqual(cells)
     expect(report).toMatchObject({
       rows: expected.rows.length + errors.length,
       rejected: errors.length,

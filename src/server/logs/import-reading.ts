@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { ApiError, dateOrderNeeded } from '#contract/errors.ts'
-import type { ConvertedUnit, DateOrder, ImportError } from '#contract/logs.ts'
+import type { ConvertedUnit, DateOrder, ImportError, ToldCell } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/import-dates.ts'
-import type { ImportColumns } from '#domain/import-header.ts'
+import type { ImportColumns, ParameterColumn } from '#domain/import-header.ts'
 import type { FoundHeader } from '#domain/import-header-search.ts'
 import { findHeader } from '#domain/import-header-search.ts'
 import { NumberProof } from '#domain/import-numbers.ts'
 import type { ImportRow, RowReading } from '#domain/import-row.ts'
 import { readRow } from '#domain/import-row.ts'
+import { TankCheck } from '#domain/import-tanks.ts'
+import type { HeaderUnit } from '#domain/import-units.ts'
 import { UnitCheck } from '#domain/import-units-check.ts'
 import { parameters } from '#domain/parameters.ts'
 import type { CsvRow } from './import-cutter.ts'
@@ -17,6 +19,7 @@ import type { Encoding } from './import-encoding.ts'
 import { findEncoding, readText, refuseOtherText } from './import-encoding.ts'
 import { isBlankRow, readBeginnings, readCsv } from './import-file.ts'
 import { cutHeader, rejectedRow } from './import-told.ts'
+import { ToldCells } from './import-told-cells.ts'
 
 const maxBytes = 100 * 1024 * 1024
 const maxRows = 1_000_000
@@ -31,6 +34,9 @@ export type ReadReport = {
   converted_units: ConvertedUnit[]
   ignored_columns: string[]
   zones_dropped: number
+  unread: number
+  doubtful: number
+  cells: ToldCell[]
 }
 
 /** A row that can be imported, with the line it begins on and its cells as the file has them. */
@@ -47,7 +53,7 @@ type Reading = {
 
 /**
  * Reads a spooled file twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
- * sign, number of rows), then its rows. That no column is in a foreign unit is known after the last row only.
+ * sign, number of rows), then its rows. That no column is in a foreign unit, and that all is of one tank, is known after the last row only.
  * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked.
  */
 export async function readImportFile(
@@ -57,14 +63,22 @@ export async function readImportFile(
   const proof = await proveFile(path, { dateOrder, onPiece })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
+  const tanks = new TankCheck(columns.tanks)
+  const told = new ToldCells()
   const report = emptyReport(columns)
+  const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
     if (place <= index || isBlankRow(cells)) return
     report.rows += 1
-    const read = readRow(proof.reading, cells)
-    if ('problem' in read) return reject(report, { line, cells, message: read.problem })
+    tanks.add(cells)
+    const read = readRow(reading, cells)
+    if ('problem' in read) {
+      units.add({ line, readings: undefined, remarks: read.remarks ?? [] })
+      return reject(report, { line, cells, message: read.problem })
+    }
     if (read.hasZone) report.zones_dropped += 1
-    units.add(read.row.readings)
+    units.add({ line, readings: read.row.readings, remarks: read.remarks })
+    told.add(line, read.remarks)
     onRow({ line, cells, row: read.row })
   }
   let bytes = proof.encoding.mark
@@ -74,8 +88,10 @@ export async function readImportFile(
     onProgress?.(bytes, report.rows)
   }
   await readCsv(path, { encoding: proof.encoding, delimiter, onRow: takeRow, onBytes: countBytes })
+  tanks.finish()
   units.finish()
-  return report
+  const { unread, doubtful, listed } = told
+  return { ...report, unread, doubtful, cells: listed }
 }
 
 type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
@@ -145,14 +161,30 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
     rows: 0,
     rejected: 0,
     errors: [],
-    converted_units: columns.flatMap(({ key, header, unit }) => {
-      const stored = parameters.find((parameter) => parameter.key === key)?.unit ?? ''
-      const isOther = unit && unit.label !== stored && stored !== ''
-      return isOther ? [{ column: cutHeader(header), from: unit.label, to: stored }] : []
-    }),
+    converted_units: columns.flatMap((column) => (column.unit ? convertedUnit(column, column.unit) : [])),
     ignored_columns: ignored.map(cutHeader),
     zones_dropped: 0,
+    unread: 0,
+    doubtful: 0,
+    cells: [],
   }
+}
+
+/** Tells once of each unit that cells of a column name. */
+function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['onOwnUnit']> {
+  const seen = new Set(converted_units.map(({ column, from }) => `${column} ${from}`))
+  return (column, unit) => {
+    const name = `${cutHeader(column.header)} ${unit.label}`
+    if (seen.has(name)) return
+    seen.add(name)
+    converted_units.push(...convertedUnit(column, unit))
+  }
+}
+
+/** What is said of a unit that is not the stored one. */
+function convertedUnit({ key, header }: ParameterColumn, { label }: HeaderUnit): ConvertedUnit[] {
+  const stored = parameters.find((parameter) => parameter.key === key)?.unit ?? ''
+  return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]
 }
 
 function reject(report: ReadReport, row: CsvRow & { message: string }): void {

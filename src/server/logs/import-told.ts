@@ -26,7 +26,8 @@ export function cutHeader(header: string): string {
   return structuredClone(cutCell(header))
 }
 
-function cutCell(cell: string): string {
+/** A cell as answers show it: long ones are cut and end in …. */
+export function cutCell(cell: string): string {
   if (cell.length <= shownCell) return cell
   // Not within a character of two units.
   return `${cell.slice(0, shownCell - 1).replace(/[\ud800-\udbff]$/, '')}…`

@@ -99,7 +99,7 @@ async function merge(
   try {
     const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
     const merged = await mergeStage(db, { aquariumId, actor, stage, quota, onRows })
-    const { converted_units, ignored_columns, zones_dropped } = report
+    const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells } = report
     const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
     return {
       ...merged,
@@ -108,6 +108,9 @@ async function merge(
       converted_units,
       ignored_columns,
       zones_dropped,
+      unread,
+      doubtful,
+      cells,
     }
   } finally {
     await close()

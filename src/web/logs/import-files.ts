@@ -1,4 +1,4 @@
-import type { ImportError } from '#contract/logs.ts'
+import type { ImportError, ToldCell } from '#contract/logs.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
 import { parameters } from '#domain/parameters.ts'
 
@@ -22,12 +22,35 @@ export function rejectedRowsCsv(errors: readonly ImportError[]): string {
   return byteOrderMark + [header, ...rows].map(csvRow).join('')
 }
 
+/** The listed cells: the first line, the column, what it holds, how often, and what became of it. */
+export function toldCellsCsv(cells: readonly ToldCell[]): string {
+  const rows = cells.map(({ line, column, cell, count, message }) => [
+    String(line),
+    guardText(column),
+    guardText(cell),
+    String(count),
+    guardText(message),
+  ])
+  return byteOrderMark + [['Line', 'Column', 'Cell', 'Count', 'Message'], ...rows].map(csvRow).join('')
+}
+
+export type ToldMessage = { line: number; message: string }
+
 /** The same as lines of text, for a message to somebody or a note. */
-export function rejectedRowsText(errors: readonly ImportError[]): string {
-  return errors.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
+export function toldText(told: readonly ToldMessage[]): string {
+  return told.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
 }
 
 /** `logs.csv` gives `logs-rejected-rows.csv`. */
 export function rejectedRowsName(fileName: string): string {
-  return `${fileName.replace(/\.[^.]*$/, '')}-rejected-rows.csv`
+  return `${withoutEnding(fileName)}-rejected-rows.csv`
+}
+
+/** `logs.csv` gives `logs-cells.csv`. */
+export function toldCellsName(fileName: string): string {
+  return `${withoutEnding(fileName)}-cells.csv`
+}
+
+function withoutEnding(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '')
 }

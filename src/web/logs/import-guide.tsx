@@ -89,8 +89,8 @@ function Rules() {
       <div>
         <dt>Units</dt>
         <dd>
-          Write the unit into the header, as in ‘Temp (°C)’ or ‘Salinity (ppt)’: the readings are converted.
-          Without one they are taken as {ownUnits}.
+          Write the unit into the header, as in ‘Temp (°C)’ or ‘Salinity (ppt)’, into a row below it, or
+          behind the reading: they are converted. Without one they are taken as {ownUnits}.
         </dd>
       </div>
       <div>
@@ -108,8 +108,11 @@ function Rules() {
         </dd>
       </div>
       <div>
-        <dt>Rows that cannot be read</dt>
-        <dd>They are listed by line with the reason. All other rows are imported.</dd>
+        <dt>What cannot be read</dt>
+        <dd>
+          A cell such as ‘trace’ or ‘&lt;5’ counts as not measured; a row without a date is left out. Both are
+          listed by line with the reason. All else is imported.
+        </dd>
       </div>
       <div>
         <dt>Size</dt>

@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contract/logs.ts'
 import css from './import-outcome.module.css'
-import { RejectedRows } from './import-rejected-rows.tsx'
-import { rowWords } from './import-words.ts'
+import { RejectedRows, ToldCells } from './import-rejected-rows.tsx'
+import { cellWords, rowWords } from './import-words.ts'
 import { useFocusWhileShown } from './use-focus-while-shown.ts'
 
 const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
@@ -35,12 +35,14 @@ export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) 
         </ul>
       )}
       {result.errors.length > 0 && <RejectedRows result={result} fileName={fileName} />}
+      {result.cells.length > 0 && <ToldCells result={result} fileName={fileName} />}
     </div>
   )
 }
 
 /** What the import did to the file's columns and times, each a sentence. */
-function notesOf({ converted_units, ignored_columns, zones_dropped }: ImportResult): string[] {
+function notesOf(result: ImportResult): string[] {
+  const { converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
   const converted = converted_units.map(
     ({ column, from, to }) => `${column}: converted from ${from} to ${to}.`,
   )
@@ -56,5 +58,11 @@ function notesOf({ converted_units, ignored_columns, zones_dropped }: ImportResu
           `${rowWords(zones_dropped)} named a time zone, which was left out: the time is kept as it is written, as your tank’s own clock.`,
         ]
       : []
-  return [...converted, ...ignored, ...zones]
+  const cells = [
+    ...(unread > 0
+      ? [`${cellWords(unread)} could not be read: not measured. The rest of the row is imported.`]
+      : []),
+    ...(doubtful > 0 ? [`${cellWords(doubtful)} stored, but hardly right for a tank: please look.`] : []),
+  ]
+  return [...converted, ...ignored, ...zones, ...cells]
 }

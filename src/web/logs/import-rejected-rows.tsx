@@ -1,49 +1,92 @@
 import { useId, useState } from 'react'
 import type { ImportResult } from '#contract/logs.ts'
 import { downloadCsv } from './csv-download.ts'
-import { rejectedRowsCsv, rejectedRowsName, rejectedRowsText } from './import-files.ts'
+import type { ToldMessage } from './import-files.ts'
+import { rejectedRowsCsv, rejectedRowsName, toldCellsCsv, toldCellsName, toldText } from './import-files.ts'
 import css from './import-outcome.module.css'
 
 type RejectedRowsProps = { result: ImportResult; fileName: string }
 
-/**
- * The rows that were not imported, by line, to read, to copy and to download. Of plain elements: the popup message is
- * outside of the component library.
- */
+/** The rows that were not imported, by line. */
 export function RejectedRows({ result: { errors, rejected }, fileName }: RejectedRowsProps) {
-  const heading = useId()
-  const unlisted = rejected - errors.length
+  return (
+    <ToldLines
+      heading="Rejected rows"
+      lines={errors.map(({ line, message, row }) => ({ line, message, detail: row?.join(' | ') }))}
+      unlisted={rejected - errors.length}
+      unlistedWords="more rejected rows"
+      csv={() => rejectedRowsCsv(errors)}
+      csvName={rejectedRowsName(fileName)}
+    />
+  )
+}
+
+/** The cells that were not read, or stored though they are hardly right, by the first line of each. */
+export function ToldCells({ result: { cells, unread, doubtful }, fileName }: RejectedRowsProps) {
+  const listed = cells.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ToldLines
+      heading="Cells to look at"
+      lines={cells.map(({ line, message, count, column }) => ({
+        line,
+        message,
+        detail: count > 1 ? `${count.toLocaleString('en')} such cells in ${column}` : undefined,
+      }))}
+      unlisted={unread + doubtful - listed}
+      unlistedWords="more cells"
+      csv={() => toldCellsCsv(cells)}
+      csvName={toldCellsName(fileName)}
+    />
+  )
+}
+
+type ToldLine = ToldMessage & { detail: string | undefined }
+
+type ToldLinesProps = {
+  heading: string
+  lines: readonly ToldLine[]
+  unlisted: number
+  unlistedWords: string
+  csv: () => string
+  csvName: string
+}
+
+/**
+ * Lines of the file to read, to copy and to download. Of plain elements: the popup message is outside of the component
+ * library.
+ */
+function ToldLines({ heading, lines, unlisted, unlistedWords, csv, csvName }: ToldLinesProps) {
+  const id = useId()
   return (
     <>
       <div className={css.bar}>
-        <strong className={css.heading} id={heading}>
-          Rejected rows
+        <strong className={css.heading} id={id}>
+          {heading}
         </strong>
-        <CopyButton text={rejectedRowsText(errors)} />
-        <button
-          type="button"
-          onClick={() => downloadCsv(rejectedRowsCsv(errors), rejectedRowsName(fileName))}
-        >
+        <CopyButton text={toldText(lines)} />
+        <button type="button" onClick={() => downloadCsv(csv(), csvName)}>
           Download
         </button>
       </div>
       {/* A region that scrolls and holds no control has to take the focus, or keys could not scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className={css.scroller} aria-labelledby={heading} tabIndex={0}>
+      <section className={css.scroller} aria-labelledby={id} tabIndex={0}>
         <ul className={css.errors}>
-          {errors.map(({ line, message, row }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be rejected for several reasons
+          {lines.map(({ line, message, detail }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be told for several reasons
             <li key={index}>
               <span>
                 <b>Line {line}:</b> {message}
               </span>
-              {row && <code className={css.row}>{row.join(' | ')}</code>}
+              {detail && <code className={css.row}>{detail}</code>}
             </li>
           ))}
         </ul>
       </section>
       {unlisted > 0 && (
-        <p className={css.unlisted}>… and {unlisted.toLocaleString('en')} more rejected rows.</p>
+        <p className={css.unlisted}>
+          … and {unlisted.toLocaleString('en')} {unlistedWords}.
+        </p>
       )}
     </>
   )

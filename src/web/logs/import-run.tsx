@@ -105,7 +105,7 @@ function tellResult(body: ReactNode, result: ImportResult): void {
   showMessage({
     title: 'CSV Import Result',
     body,
-    type: result.rejected > 0 || result.errors.length > 0 ? 'warning' : 'success',
+    type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
     stays: true,
   })
 }

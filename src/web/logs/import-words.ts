@@ -13,6 +13,11 @@ export function rowWords(rows: number): string {
   return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
 }
 
+/** `1,000 cells`. */
+export function cellWords(cells: number): string {
+  return `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'}`
+}
+
 type Running = Exclude<ImportState, { step: 'asking' }>
 
 /** One of the three things that an import does, how far it is (0 to 1, unless that cannot be told) and in words. */

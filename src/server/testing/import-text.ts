@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlacedRow, ReadReport } from '#server/logs/import-reading.ts'
+import { readImportFile } from '#server/logs/import-reading.ts'
+
+/** What reading a file gave, as a keeper would see it: the refusal's sentence, or its rows without what is null. */
+export type ReadText = { refused: string } | { rows: Record<string, unknown>[]; report: ReadReport }
+
+/** Reads a text as an uploaded file is read. */
+export async function readText(text: string): Promise<ReadText> {
+  const place = await mkdtemp(join(tmpdir(), 'coralline-text-'))
+  const path = join(place, 'file.csv')
+  try {
+    await writeFile(path, text)
+    const rows: PlacedRow[] = []
+    const report = await readImportFile(path, { onRow: (row) => rows.push(row) })
+    return { rows: rows.map(statedValues), report }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'CsvRefusal') return { refused: error.message }
+    throw error
+  } finally {
+    await rm(place, { recursive: true })
+  }
+}
+
+/** The same for a file that must be read. @throws Error with the refusal */
+export async function readRows(text: string): Promise<Extract<ReadText, { report: ReadReport }>> {
+  const read = await readText(text)
+  if ('refused' in read) throw new Error(read.refused)
+  return read
+}
+
+/** The row's moment, note and readings, as far as they are there. */
+function statedValues({ row }: PlacedRow): Record<string, unknown> {
+  const { timestamp, note, readings } = row
+  return Object.fromEntries(
+    Object.entries({ timestamp, note, ...readings }).filter(([, value]) => value !== null),
+  )
+}
