@@ -145,17 +145,27 @@ function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc
 }
 
 function refuseRepeated(columns: readonly NamedColumn[]): void {
-  const first = new Map<string, string>()
-  for (const { header, cell } of columns) {
+  const first = new Map<string, NamedColumn>()
+  for (const column of columns) {
+    const { cell } = column
     if (cell.kind === 'tank') continue
     const meaning = 'key' in cell ? cell.key : 'name' in cell ? cell.name : cell.kind
     const earlier = first.get(meaning)
-    if (earlier !== undefined)
+    if (earlier)
       throw new CsvRefusal(
-        `The columns ${quoteCell(earlier)} and ${quoteCell(header)} of the file say the same thing. Keep one of them and import the file again.`,
+        `The columns ${quoteCell(earlier.header)} and ${quoteCell(column.header)} of the file say the same thing. Keep one of them${orJoin(earlier, column)} and import the file again.`,
       )
-    first.set(meaning, header)
+    first.set(meaning, column)
   }
+}
+
+/** A keeper whose unit changed may have split the column for it. */
+function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
+  if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
+  const parameter = parameters.find(({ key }) => key === one.key)
+  if (!parameter || one.stated.measure === other.stated.measure) return ''
+  const example = quoteCell(`${parameter.ideal.max} ${parameter.unit}`)
+  return `, or bring their values into one column with the unit behind each, as in ${example},`
 }
 
 function refuseForeign(columns: readonly NamedColumn[]): void {
