@@ -37,6 +37,8 @@ async function openTank(page: Page): Promise<string> {
   expect(address).toMatch(/^\/api\/images\//)
   return address ?? ''
 }
+/** The Back button; of a page that the browser kept, no load is told. */
+const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const tank = (page: Page) => page.getByRole('heading', { name: 'Secret reef', level: 1 })
 
 remembering(
@@ -49,7 +51,7 @@ remembering(
     await logout(page).click()
     await signedOut(page)
     expect(await statusOf()).toBe(401)
-    await page.goBack()
+    await goBack(page)
     await expect(page).not.toHaveURL(/\/aquarium\//)
     await expect(tank(page)).toHaveCount(0)
 
@@ -67,14 +69,14 @@ remembering('a page that the browser kept is shown to its keeper, and to nobody 
   await signIn(page, `first-${crypto.randomUUID()}`)
   await openTank(page)
   await page.goto('/healthz')
-  await page.goBack()
+  await goBack(page)
   await expect(page.locator('html')).toHaveAttribute('data-restored', 'true')
   await expect(tank(page)).toBeVisible()
 
   // Ended without a word to the browser's caches, as when it ends by itself.
   await page.goto('/healthz')
   await page.context().clearCookies({ name: /^coralline_/ })
-  await page.goBack()
+  await goBack(page)
   await expect(page).not.toHaveURL(/\/aquarium\//)
   await expect(tank(page)).toHaveCount(0)
 })
@@ -86,7 +88,7 @@ remembering('a page that the browser kept is not shown to another keeper', async
   const other = await page.context().newPage()
   await page.context().clearCookies({ name: /^coralline_/ })
   await signIn(other, `second-${crypto.randomUUID()}`)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('The requested aquarium could not be found.').first()).toBeVisible()
   await expect(tank(page)).toHaveCount(0)
 })
