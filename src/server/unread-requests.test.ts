@@ -39,6 +39,7 @@ describe('a request that cannot be read', () => {
     ['two hosts', 400, 'invalid_request', ['GET / HTTP/1.1', 'Host: HERE', 'Host: elsewhere.example']],
     ['the same host twice', 400, 'invalid_request', ['GET /healthz HTTP/1.1', 'Host: HERE', 'host: HERE']],
     ['no host', 400, 'invalid_request', ['GET / HTTP/1.1', 'Accept: */*']],
+    ['no host over HTTP/1.0', 421, 'host_unknown', ['GET / HTTP/1.0', 'Accept: */*']],
     ['a host in its address', 400, 'invalid_request', ['GET http://HERE/ HTTP/1.1', 'Host: HERE']],
     ['no HTTP', 400, 'invalid_request', ['HELLO', 'Host: HERE']],
     ['a header without a name', 400, 'invalid_request', ['GET / HTTP/1.1', 'Host: HERE', ': x']],
@@ -71,6 +72,13 @@ describe('a request that cannot be read', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
+    })
+  })
+
+  test('is none that looks at the health without a host, over HTTP/1.0', async () => {
+    expect(await ask(['GET /healthz HTTP/1.0', 'Accept: */*'])).toMatchObject({
+      status: 200,
+      body: '{"status":"ok"}',
     })
   })
 

@@ -28,8 +28,10 @@ export function hostRule(publicUrl: string) {
 function hostOf({ headers, raw }: FastifyRequest): string {
   const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
   const hosts = names.filter((name) => name.toLowerCase() === 'host').length
+  // HTTP/1.0 need not name one: some balancers look at /healthz in this way.
+  const isNamed = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
   // An address with a host of its own, as proxies are sent, would be another one, too.
-  if (hosts === 1 && raw.url?.startsWith('/')) return headers.host ?? ''
+  if (isNamed && raw.url?.startsWith('/')) return headers.host ?? ''
   throw new ApiError('invalid_request', 'The request must name one host, in its Host header.')
 }
 
