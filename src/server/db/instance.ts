@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from './schema.ts'
 
-/** The random id that tells this database from every other; made when it is first asked for. */
+const key = 'instance_id'
+
+/** The random id that tells this database from every other; made when it is first asked for, and only read from then on. */
 export async function instanceId(db: Db): Promise<string> {
-  const key = 'instance_id'
+  const read = () => db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const found = await read()
+  if (found) return found.value
+  // Of two servers that start at once, both read what the first has written.
   await db
     .insertInto('settings')
     .values({ key, value: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return value
+  return (await read())?.value ?? instanceId(db)
 }
