@@ -6,10 +6,17 @@ import { endOfPatience, waitWhileBusy } from './sqlite-dialect.ts'
 /** Kysely on a SQLite file for transactions that only read: each is a snapshot, in a thread of its own. */
 export function readingDialect(path: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ManyConnectionsAdapter(),
     createDriver: () => new ReadingDriver(path),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** One connection a thread; Kysely would have them wait for one another. */
+class ManyConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
   }
 }
 

@@ -6,6 +6,10 @@ import { Backlog } from './backlog.ts'
 /** Of one keeper: each may take as much of the disk as all of the keeper's logs. */
 const maxUnread = 10
 
+/** In place of the reply, which is a promise of its own: who awaited it would wait until all has been read. */
+export type Sent = { readonly isSent: true }
+export const sent: Sent = { isSent: true }
+
 /** Answers that are sent while they are made, a piece at a time. */
 export class Answers {
   readonly #folder: string
@@ -20,7 +24,7 @@ export class Answers {
    * as ever, what fails later breaks the connection: nobody takes a part for the whole.
    * @throws too_many_requests when the keeper has too many answers that are not read to the end
    */
-  async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<FastifyReply> {
+  async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Sent> {
     const keeperId = reply.request.actor?.id ?? 0
     const unread = this.#unread.get(keeperId) ?? 0
     if (unread >= maxUnread) throw tooMany()
@@ -37,7 +41,7 @@ export class Answers {
     } catch (error) {
       backlog.destroy(error as Error)
     }
-    return reply
+    return sent
   }
 
   #count(keeperId: number, more: 1 | -1) {

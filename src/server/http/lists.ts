@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { csvRow, guardText } from '#domain/csv.ts'
+import type { Sent } from './answers.ts'
 
 const rowsAtOnce = 1_000
 
@@ -11,7 +12,7 @@ type List<Row> = Rows<Row> & {
   /** Of the file, in its order; with another header where the key is not what people write. */
   columns: readonly CsvColumn<Row>[]
 }
-type ListCall = { reply: FastifyReply; sendPieces(pieces: AsyncGenerator<string>): Promise<FastifyReply> }
+type ListCall = { reply: FastifyReply; sendPieces(pieces: AsyncGenerator<string>): Promise<Sent> }
 type CsvColumn<Row> = (keyof Row & string) | { key: keyof Row & string; header: string }
 
 /** Sends all rows, as one JSON array or as a CSV file, a thousand at a time by id: constant memory, however many there are. */

@@ -7,7 +7,8 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Snapshots } from '#server/db/snapshots.ts'
 import type { Actor } from '#server/users/actor.ts'
-import type { Answers } from './answers.ts'
+import type { Answers, Sent } from './answers.ts'
+import { sent } from './answers.ts'
 import type { CookieJar } from './cookies.ts'
 import { whenGone } from './when-gone.ts'
 
@@ -25,7 +26,7 @@ type Call<Shape extends EndpointShape> = {
   /** Does all that an answer reads, when it is the caller's turn, from the database as it is at one moment. */
   read<Result>(work: (db: Db, signal: AbortSignal) => Promise<Result>): Promise<Result>
   /** Answers while the answer is made. */
-  sendPieces(pieces: AsyncGenerator<string>): Promise<FastifyReply>
+  sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
 }
 
 /** Identifies a call that may come again: the same key, by the same keeper, for the same request. */
@@ -33,7 +34,9 @@ type OnceTicket = { key: string; requestHash: string }
 
 type Handler<Shape extends EndpointShape> = (
   call: Call<Shape>,
-) => Promise<Shape extends { reply: unknown } ? ReplyOf<Shape> | FastifyReply : FastifyReply | undefined>
+) => Promise<
+  Shape extends { reply: unknown } ? ReplyOf<Shape> | FastifyReply | Sent : FastifyReply | undefined
+>
 
 /** Registers one endpoint with its handler. */
 export type Serve = <Shape extends EndpointShape>(endpoint: Shape, handle: Handler<Shape>) => void
@@ -78,7 +81,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         // Typed by the schemas that Fastify has just checked.
         const work = () => handle(call as unknown as Parameters<typeof handle>[0])
         const answer = await (endpoint.evenWhenFull ? evenWhenFull(work, edge) : work())
-        if (reply.sent || answer === reply) return reply
+        if (reply.sent || answer === reply || answer === sent) return reply
         if (endpoint.status === 204) return reply.code(204).send()
         return reply
           .code(endpoint.status)
