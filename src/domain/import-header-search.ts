@@ -58,7 +58,11 @@ function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvR
     (one, other) =>
       other.known - one.known || other.cells.length - one.cells.length || one.index - other.index,
   )
-  const cut = beginnings.filter(({ delimiter }) => closest === undefined || delimiter === closest.delimiter)
+  // A row that was not cut at all is perhaps one that its own delimiter could not cut.
+  const isUncut = (delimiter: string) => closest?.cells.length === 1 && closest.cells[0]?.includes(delimiter)
+  const cut = beginnings.filter(
+    ({ delimiter }) => !closest || delimiter === closest.delimiter || isUncut(delimiter),
+  )
   const failure = cut.find((beginning) => beginning.failure)?.failure
   if (failure) return failure
   if (closest) return incompleteHeader(closest.cells)

@@ -178,7 +178,8 @@ describe('the other cells', () => {
   test('a note loses its guard, and CRLF becomes LF', () => {
     expect(rowOf({ note: "'=1\r\n2" }).note).toBe('=1\n2')
     expect(rowOf({ note: 'NA' }).note).toBe('NA')
-    expect(rowOf({ note: "'\r\nmine" }).note).toBe("'\nmine")
+    expect(rowOf({ note: "'\r\nmine" }).note).toBe('\nmine')
+    expect(rowOf({ note: "''\r\nmine" }).note).toBe("'\nmine")
   })
 
   test('the limit of a note counts code points without the guard', () => {

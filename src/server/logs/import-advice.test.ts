@@ -63,7 +63,7 @@ const advice: readonly (readonly [refused: string, said: string, followed: strin
     'Date,Temp\n2024-03-18,25.5 °C\n2024-03-19,78 °F\n',
   ],
   ['Date,pH,pH\n2024-03-18,8.1,8.1\n', 'Keep one of them', 'Date,pH\n2024-03-18,8.1\n'],
-  ['Date,Day,Date\n', 'Keep one of them', 'Date,pH\n2024-03-18,8.1\n'],
+  ['Date,pH,Date\n2024-03-18,8.1,\n', 'Keep one of them', 'Date,pH\n2024-03-18,8.1\n'],
   ['2024-03-18,8.1\n', 'Write one above its first row', 'Date,pH\n2024-03-18,8.1\n'],
   ['When,pH\n2024-03-18,8.1\n', 'a date and one parameter are enough', 'date,pH\n2024-03-18,8.1\n'],
   ['Date,Value\n2024-03-18,8.1\n', 'a date and one parameter are enough', 'Date,ph\n2024-03-18,8.1\n'],
@@ -79,7 +79,7 @@ const advice: readonly (readonly [refused: string, said: string, followed: strin
   ],
   [
     `Date,pH,${'x,'.repeat(1_000)}\n2024-03-18,8.1\n`,
-    'Leave out those that it need not read',
+    'Leave out the columns that it need not read',
     'Date,pH\n2024-03-18,8.1\n',
   ],
 ]
