@@ -126,16 +126,16 @@ function refuseOtherKinds(piece: Buffer): void {
   if (binary !== undefined) throw new CsvRefusal(`This is ${binary.replace('. ', ', not a CSV file. ')}`)
 }
 
-const exported =
-  'Export the readings as CSV from the program or the controller that made it, and import that file.'
+const tableNeeded =
+  'Coralline reads tables of text: a first row that names the columns, such as Date, Temp (°C) and pH, and a row for each test below it. Bring the readings into a spreadsheet like that, save it as “CSV UTF-8”, and import that file.'
 
 /** Refuses markup and JSON by how the text begins; a title line such as `[Reef log]` is neither. */
 export function refuseOtherText(start: string): void {
   const text = start.slice(0, 1_000).trimStart()
   const isMarkup = /^<(?:\?xml|!doctype|!--|[a-z])/i.test(text)
   const isJson = /^(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\d\]-]|true|false|null|$))/.test(text)
-  if (isMarkup) throw new CsvRefusal(`This is an XML or HTML file, not a CSV file. ${exported}`)
-  if (isJson) throw new CsvRefusal(`This is a JSON file, not a CSV file. ${exported}`)
+  if (isMarkup) throw new CsvRefusal(`This is an XML or HTML file, not a CSV file. ${tableNeeded}`)
+  if (isJson) throw new CsvRefusal(`This is a JSON file, not a CSV file. ${tableNeeded}`)
 }
 
 function startsWith(piece: Buffer, bytes: readonly number[]): boolean {

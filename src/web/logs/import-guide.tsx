@@ -14,8 +14,8 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
     <Dialog title="Import CSV Feature" width={900} opened>
       <div className={css.guide} data-autofocus tabIndex={-1}>
         <p className={css.lead}>
-          Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, Google Sheets and
-          most apps can – and choose that file with ‘Import Logs’. What a file may look like:
+          Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, LibreOffice and
+          Google Sheets can – and choose that file with ‘Import Logs’. What a file may look like:
         </p>
         <ExampleFile />
         <Rules />
@@ -97,7 +97,7 @@ function Rules() {
         <dt>Dates</dt>
         <dd>
           One column Date or Timestamp, or two, Date and Time. When 03/04/2026 may be April or March, you are
-          asked. A date without a time counts as noon.
+          asked. A date without a time counts as noon. A new row with a date in the future is rejected.
         </dd>
       </div>
       <div>

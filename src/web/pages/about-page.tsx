@@ -54,8 +54,8 @@ const sections: readonly DocumentSection[] = [
           cabinet opens the tank’s page on a phone. No hardware is required.
         </p>
         <p>
-          Everything comes in and goes out as CSV: the years that you have kept in a spreadsheet, and whatever
-          you decide to take elsewhere. The <Link to="/demo-aquarium">demo aquarium</Link> shows all of it
+          Your logs come in and go out as CSV: the years that you have kept in a spreadsheet, and whatever you
+          decide to take elsewhere. The <Link to="/demo-aquarium">demo aquarium</Link> shows all of it
           without an account, and <Link to="/blog">the blog</Link> tells how we think about testing and
           logging.
         </p>
