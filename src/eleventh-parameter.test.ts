@@ -50,7 +50,7 @@ test('the export writes its column and the import reads it', () => {
   const { csv, header, row } = modules
   expect(csv.csvHeaders.at(-1)).toBe('strontium')
   const columns = header.readHeader(['timestamp', 'Strontium'])
-  const reading = { columns, order: undefined, numbers: 'point' } as const
+  const reading = { columns, order: undefined, latest: '2026-11-23T10:00:00', numbers: 'point' } as const
   expect(row.readRow(reading, ['2026-01-31', '8.5'])).toMatchObject({ row: { readings: { strontium: 8.5 } } })
 })
 

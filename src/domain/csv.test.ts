@@ -85,7 +85,12 @@ describe('the apostrophe before what a spreadsheet would run', () => {
 })
 
 describe('export, then import', () => {
-  const reading = { columns: readHeader(csvHeaders), order: undefined, numbers: 'point' } as const
+  const reading = {
+    columns: readHeader(csvHeaders),
+    order: undefined,
+    latest: '2026-11-23T10:00:00',
+    numbers: 'point',
+  } as const
 
   test('any note that can be stored comes back', () => {
     const notes = randomTexts(5_000).filter((note) => note !== '' && normalizeNote(note) === note)

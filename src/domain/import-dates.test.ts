@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DateProof, readMoment } from './import-dates.ts'
+import { DateProof, latestMoment, readMoment } from './import-dates.ts'
 
-const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, clock })
+const latest = latestMoment(new Date('2026-11-22T10:00:00Z'))
+const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, latest, clock })
 
 describe('a moment', () => {
   test.each([
@@ -126,5 +127,26 @@ describe('a file proves the order of its dates', () => {
       '',
     )
     expect(nothing).toMatchObject({ order: undefined, example: undefined, isContradictory: false })
+  })
+})
+
+describe('a year of two digits', () => {
+  test.each([
+    ['12/31/25', '2025-12-31'],
+    ['12/31/98', '1998-12-31'],
+    ['12/31/50', '1950-12-31'],
+    ['31-Dec-98', '1998-12-31'],
+    ['Dec 31, 98', '1998-12-31'],
+    // It lies ahead, too, but there are no logs of 1949: the year is told to be wrong.
+    ['12/31/49', '2049-12-31'],
+    ['12/31/26', '2026-12-31'],
+    ['12/31/1998', '1998-12-31'],
+    ['12/31/2062', '2062-12-31'],
+  ])('%s is %s', (cell, date) => {
+    expect(read(cell, 'mdy')?.timestamp).toBe(`${date}T12:00:00`)
+  })
+
+  test('a day ahead is the last that any clock can show', () => {
+    expect(latest).toBe('2026-11-23T10:00:00')
   })
 })

@@ -1,5 +1,5 @@
 import type { Moment, Timestamp } from './timestamps.ts'
-import { toTimestamp } from './timestamps.ts'
+import { earliestYear, formatExportTimestamp, secondsToTimestamp, toTimestamp } from './timestamps.ts'
 
 /** Which number of a date such as 03/04/2026 comes first: the day or the month. */
 export type DayMonthOrder = 'dmy' | 'mdy'
@@ -22,20 +22,36 @@ const clockForm =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:([ap])\.?m\.?)?( ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i
 const longestMoment = 60
 
+/** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
+export type MomentReading = { readonly order: DayMonthOrder | undefined; readonly latest: Timestamp }
+
+const day = 24 * 60 * 60
+
+/** The last moment that a tank's clock can show by now: the zone that is furthest ahead, and some hours more. */
+export function latestMoment(now: Date): Timestamp {
+  return secondsToTimestamp(now.getTime() / 1000 + day)
+}
+
+/** Says that a moment lies ahead: after {@link latestMoment}. */
+export function aheadProblem(timestamp: Timestamp): string {
+  return `Timestamp: ${formatExportTimestamp(timestamp)} lies in the future. Correct the date and import the row again.`
+}
+
 /**
  * Reads a moment in any form that an import takes, `clock` being the cell of a column of its own for the time of day.
- * A mere date stands for 12:00. Undefined for what is no moment, and for 03/04/2026 without an order.
+ * A mere date stands for 12:00, two digits are a year of this century, or of the last when that lies ahead. Undefined
+ * for what is no moment, and for 03/04/2026 without an order.
  */
 export function readMoment(
   cell: string,
-  { order, clock = '' }: { order: DayMonthOrder | undefined; clock?: string },
+  { clock = '', ...reading }: MomentReading & { clock?: string },
 ): WrittenMoment | undefined {
-  const read = clock === '' ? readUsual(cell, order) : undefined
+  const read = clock === '' ? readUsual(cell, reading) : undefined
   if (read) return read
   if (cell.length > longestMoment || clock.length > longestMoment) return undefined
   const text = evenSpaces(cell)
   const [, date = '', clockInDate = ''] = dateAndClock.exec(text) ?? []
-  const day = readDay(date, order)
+  const day = readDay(date, reading)
   const time = chooseClock(clockInDate, evenSpaces(clock))
   if (!day || !time) return undefined
   const { hasTime, hasZone, ...parts } = time
@@ -77,11 +93,11 @@ export class DateProof {
 }
 
 /** Numbers only, with a 24-hour clock or none: by far the most common forms, by one pattern. */
-function readUsual(cell: string, order: DayMonthOrder | undefined): WrittenMoment | undefined {
+function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefined {
   const match = usual.exec(cell)
   if (!match) return undefined
   const [, first = '', , second = '', third = '', hour] = match
-  const day = readNumbers([first, second, third], order)
+  const day = readNumbers([first, second, third], reading)
   if (!day) return undefined
   const clock =
     hour === undefined ? noon : { hour: +hour, minute: +(match[6] ?? 0), second: +(match[7] ?? 0) }
@@ -92,22 +108,22 @@ function readUsual(cell: string, order: DayMonthOrder | undefined): WrittenMomen
 /** Three numbers of a date: the year is the one with four digits, or the last one. */
 function readNumbers(
   [first, second, third]: readonly [string, string, string],
-  order: DayMonthOrder | undefined,
+  { order, latest }: MomentReading,
 ): Day | undefined {
   if (first.length === 4) return third.length > 2 ? undefined : { year: +first, month: +second, day: +third }
   if (first.length === 3 || third.length % 2 === 1) return undefined
-  const year = fullYear(third)
+  const year = fullYear(third, latest)
   const [one, two] = [Number(first), Number(second)]
   if (order === 'dmy' || one === two) return { year, month: two, day: one }
   return order === 'mdy' ? { year, month: one, day: two } : undefined
 }
 
-function readDay(date: string, order: DayMonthOrder | undefined): Day | undefined {
+function readDay(date: string, reading: MomentReading): Day | undefined {
   const [, first = '', , second = '', third = ''] = numbers.exec(date) ?? []
-  if (first !== '') return readNumbers([first, second, third], order)
+  if (first !== '') return readNumbers([first, second, third], reading)
   const [, day = '', name = '', year = ''] = dayThenName.exec(date) ?? swap(nameThenDay.exec(date))
   const month = monthOf(name)
-  return month === undefined ? undefined : { year: fullYear(year), month, day: Number(day) }
+  return month === undefined ? undefined : { year: fullYear(year, reading.latest), month, day: Number(day) }
 }
 
 function swap(found: RegExpExecArray | null): string[] {
@@ -115,9 +131,11 @@ function swap(found: RegExpExecArray | null): string[] {
   return [all, day, name, year]
 }
 
-/** Two digits are a year of this century. */
-function fullYear(year: string): number {
-  return year.length === 2 ? 2000 + Number(year) : Number(year)
+/** Two digits are a year of this century, or of the last one when that lies ahead and the other is one that is taken. */
+function fullYear(year: string, latest: Timestamp): number {
+  if (year.length !== 2) return Number(year)
+  const full = 2000 + Number(year)
+  return full > Number(latest.slice(0, 4)) && full - 100 >= earliestYear ? full - 100 : full
 }
 
 const months = 'january february march april may june july august september october november december'.split(

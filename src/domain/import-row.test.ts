@@ -5,7 +5,7 @@ import type { ImportRow } from './import-row.ts'
 import { readRow } from './import-row.ts'
 
 const columns = readHeader(['id', 'timestamp', 'temperature', 'ammonia', 'note'])
-const reading = { columns, order: undefined, numbers: 'point' } as const
+const reading = { columns, order: undefined, latest: '2026-11-23T10:00:00', numbers: 'point' } as const
 
 function rowOf(cells: {
   id?: string

@@ -2,7 +2,7 @@ import { unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
 import type { CellRemark } from './import-cell.ts'
 import { readCell, remarkSentence, storedValue } from './import-cell.ts'
-import type { DayMonthOrder, WrittenMoment } from './import-dates.ts'
+import type { MomentReading, WrittenMoment } from './import-dates.ts'
 import { readMoment } from './import-dates.ts'
 import type { ImportColumns, ParameterColumn } from './import-header.ts'
 import type { NumberStyle } from './import-numbers.ts'
@@ -34,9 +34,8 @@ export type ReadRow = { row: ImportRow; hasZone: boolean; remarks: readonly Cell
 type NoteCell = { note: string | null }
 
 /** How the rows of a file are read: its columns, and what the whole file proves. */
-export type RowReading = {
+export type RowReading = MomentReading & {
   readonly columns: ImportColumns
-  readonly order: DayMonthOrder | undefined
   readonly numbers: NumberStyle
   /** Called for a cell that names its unit. */
   readonly onOwnUnit?: (column: ParameterColumn, unit: HeaderUnit) => void
@@ -93,10 +92,13 @@ function readId(cell: string): number | null | RowProblem {
     : { problem: `Id: ${quoteCell(text)} is not the id of a log. Leave the cell blank for a new log.` }
 }
 
-function readTime({ columns, order }: RowReading, cells: readonly string[]): WrittenMoment | RowProblem {
+function readTime(
+  { columns, order, latest }: RowReading,
+  cells: readonly string[],
+): WrittenMoment | RowProblem {
   const cell = cellAt(cells, columns.time)
   const clock = cellAt(cells, columns.clock)
-  const moment = readMoment(cell, { order, clock })
+  const moment = readMoment(cell, { order, latest, clock })
   if (moment) return moment
   if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }
   const written = [cell.trim(), ...(clock.trim() === '' ? [] : [clock.trim()])].map(quoteCell).join(' with ')

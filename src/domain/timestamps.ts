@@ -79,10 +79,13 @@ export type Moment = {
   second: number
 }
 
+/** No log is older. */
+export const earliestYear = 1950
+
 /** The stored form; undefined for impossible moments (30 February, 24:00) and outside the years 1950 to 2100. */
 export function toTimestamp({ year, month, day, hour, minute, second }: Moment): Timestamp | undefined {
   const isReal =
-    year >= 1950 &&
+    year >= earliestYear &&
     year <= 2100 &&
     day >= 1 &&
     day <= daysIn({ year, month }) &&

@@ -125,7 +125,7 @@ export async function buildApp({
   serveAquariums(serve, { db, now, onDeleted })
   serveLogs(serve, { db, now, quota: storageQuota })
   const closing = closingSignal(app)
-  serveImports(serve, { database, now, quota: storageQuota, importsAnHour: config.rates.imports, closing })
+  serveImports(serve, { database, now, quota: storageQuota, rates: config.rates, closing })
   serveUsers(serve, { db, now, onDeleted })
   serveAudit(serve)
   serveFigures(serve, { engine: database.engine, now, version })

@@ -23,7 +23,7 @@ const defaults = {
   logLevel: 'warn',
   storageQuota: 10_000_000_000,
   drainSeconds: 0,
-  rates: { signIn: 20, requests: 600, imports: 12, images: 300 },
+  rates: { signIn: 20, requests: 600, imports: 12, uploads: 120, images: 300 },
   isProduction: false,
   isDevelopment: false,
   parent: undefined,
@@ -94,6 +94,7 @@ describe('every option is read', () => {
     RATE_SIGN_IN: [{ RATE_SIGN_IN: '1' }, { rates: { ...defaults.rates, signIn: 1 } }],
     RATE_REQUESTS: [{ RATE_REQUESTS: '1000000' }, { rates: { ...defaults.rates, requests: 1_000_000 } }],
     RATE_IMPORTS: [{ RATE_IMPORTS: '3' }, { rates: { ...defaults.rates, imports: 3 } }],
+    RATE_UPLOADS: [{ RATE_UPLOADS: '5' }, { rates: { ...defaults.rates, uploads: 5 } }],
     RATE_IMAGES: [{ RATE_IMAGES: '4' }, { rates: { ...defaults.rates, images: 4 } }],
     S3_ENDPOINT: [bucket, { s3: ownStorage }],
     S3_BUCKET: [bucket, { s3: ownStorage }],
@@ -268,6 +269,7 @@ test('every wrong setting is named in one go, and no secret', () => {
     RATE_SIGN_IN: 'x',
     RATE_REQUESTS: 'x',
     RATE_IMPORTS: 'x',
+    RATE_UPLOADS: 'x',
     RATE_IMAGES: 'x',
     S3_SECRET_ACCESS_KEY: 'geheim',
   })
@@ -284,6 +286,7 @@ test('every wrong setting is named in one go, and no secret', () => {
     'RATE_SIGN_IN',
     'RATE_REQUESTS',
     'RATE_IMPORTS',
+    'RATE_UPLOADS',
     'RATE_IMAGES',
   ])
   expect(problems.join()).not.toContain('geheim')

@@ -23,7 +23,7 @@ export type Config = {
   storageQuota: number | undefined
   /** Seconds from SIGTERM during which `/readyz` says no and everything is served as before. */
   drainSeconds: number
-  rates: { signIn: number; requests: number; imports: number; images: number }
+  rates: { signIn: number; requests: number; imports: number; uploads: number; images: number }
   isProduction: boolean
   /** Set by `npm run dev`: pages come from their sources. */
   isDevelopment: boolean
@@ -129,7 +129,8 @@ export const options = [
   },
   { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
-  { name: 'RATE_IMPORTS', fallback: '12', about: 'Imports an hour of one keeper.' },
+  { name: 'RATE_IMPORTS', fallback: '12', about: 'CSV files an hour that one keeper may import.' },
+  { name: 'RATE_UPLOADS', fallback: '120', about: 'CSV files an hour that one keeper may send.' },
   { name: 'RATE_IMAGES', fallback: '300', about: 'Images an hour that one keeper may upload.' },
 ] as const satisfies readonly Option[]
 
@@ -171,6 +172,7 @@ export function readConfig(environment: Environment = process.env): Config {
       signIn: readRate('RATE_SIGN_IN', read, problems),
       requests: readRate('RATE_REQUESTS', read, problems),
       imports: readRate('RATE_IMPORTS', read, problems),
+      uploads: readRate('RATE_UPLOADS', read, problems),
       images: readRate('RATE_IMAGES', read, problems),
     },
     isProduction,

@@ -47,7 +47,15 @@ describe.each(engines)('who may do what on %s', (engine) => {
   let cells = 0
   beforeAll(async () => {
     server = await createTestApp(engine, {
-      config: { rates: { signIn: 1_000_000, requests: 1_000_000, imports: 1_000_000, images: 1_000_000 } },
+      config: {
+        rates: {
+          signIn: 1_000_000,
+          requests: 1_000_000,
+          imports: 1_000_000,
+          uploads: 1_000_000,
+          images: 1_000_000,
+        },
+      },
     })
   })
   afterAll(async () => {

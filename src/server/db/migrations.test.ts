@@ -24,6 +24,7 @@ const released: Record<string, string> = {
   '0005-search-and-sizes': 'b495a094dfb039002549f98452cb67fca10bbbe7d51f1c9681c35dcf80bf486b',
   '0006-settings': 'c83e2f67a304ee5a733f9315daed565851a9a11f822e1dc947aa0511c68ef076',
   '0007-storage': 'e1f547339dfb49a0d750f2facfa0646904a99f40667a1e916734260127a44c3f',
+  '0008-merged-imports': 'a3e5691e776f4a2e1dd6d0e62d82c92a375cb29e10515eee649354f791a38cd3',
 }
 
 test('migrations are numbered from 1 without gaps, in the order in which they run', () => {

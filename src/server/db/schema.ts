@@ -126,7 +126,10 @@ type AuditRowsTable = {
 type ImportsTable = {
   id: GeneratedAlways<number>
   user_id: number
+  /** When the file began to arrive. */
   started_at: string
+  /** Null for a file that was refused, asked about or only looked at. */
+  merged_at: string | null
 }
 
 /** What the database remembers of itself. */

@@ -44,3 +44,15 @@ function* inGroups(rows: Iterable<PlacedRow>): Generator<{ group: Group; isPart:
   }
   if (group.length > 0) yield { group, isPart }
 }
+
+/** Items in parts of so many. */
+export function* inParts<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let part: Item[] = []
+  for (const item of items) {
+    part.push(item)
+    if (part.length < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}

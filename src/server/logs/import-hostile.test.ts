@@ -102,6 +102,8 @@ describe('an import for which nobody waits, or that takes too long', () => {
       actor: { id: 1, isAdmin: false, requestId: 'test' },
       dateOrder: undefined,
       quota: undefined,
+      now: new Date(),
+      onRead: async () => {},
       onProgress: () => {},
       signal: new AbortController().signal,
       ...more,
@@ -122,6 +124,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
     await writeFile(path, `date,ph\n${'2026-03-04,8\n'.repeat(200_000)}`)
     let looks = 0
     const read = readImportFile(path, {
+      now: new Date(),
       onRow: () => {
         throw new Error('A row was handed on first.')
       },

@@ -10,6 +10,7 @@ import type { PlacedRow } from './import-reading.ts'
 import { readImportFile } from './import-reading.ts'
 
 const folder = join(import.meta.dirname, 'import-fixtures')
+const now = new Date('2026-11-22T10:00:00Z')
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 
 /** What a fixture is to give; `message` and `refused` are parts of sentences, rows lack what is null. */
@@ -29,7 +30,7 @@ type Expected =
 
 async function readRows(path: string, dateOrder?: DateOrder) {
   const rows: PlacedRow[] = []
-  const report = await readImportFile(path, { dateOrder, onRow: (row) => rows.push(row) })
+  const report = await readImportFile(path, { dateOrder, now, onRow: (row) => rows.push(row) })
   return { rows, report }
 }
 
@@ -94,6 +95,7 @@ describe('a larger file', () => {
     const rows: PlacedRow[] = []
     const seen: number[][] = []
     await readImportFile(await fileOf(text), {
+      now,
       onRow: (row) => rows.push(row),
       onProgress: (bytes, count) => seen.push([bytes, count]),
     })
@@ -140,13 +142,13 @@ describe('a larger file', () => {
     const onRow = () => {
       count += 1
     }
-    await expect(readImportFile(path, { onRow })).rejects.toThrow('more than 1,000,000 rows')
+    await expect(readImportFile(path, { now, onRow })).rejects.toThrow('more than 1,000,000 rows')
     expect(count).toBe(0)
     const withBlankLines = `date,ph\n${row.repeat(999_000)}${'\n\r\n'.repeat(500)}`
     await writeFile(path, withBlankLines)
-    expect((await readImportFile(path, { onRow })).rows).toBe(999_000)
+    expect((await readImportFile(path, { now, onRow })).rows).toBe(999_000)
     await writeFile(path, `${withBlankLines}\n`)
-    await expect(readImportFile(path, { onRow })).rejects.toThrow('blank ones included')
+    await expect(readImportFile(path, { now, onRow })).rejects.toThrow('blank ones included')
   })
 
   test('a quote that swallows megabytes, and an order that must be asked, are told apart from failures', async () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { ApiError, dateOrderNeeded } from '#contract/errors.ts'
 import type { ConvertedUnit, DateOrder, ImportError, ToldCell } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { DateProof } from '#domain/import-dates.ts'
+import { DateProof, latestMoment } from '#domain/import-dates.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/import-header.ts'
 import type { FoundHeader } from '#domain/import-header-search.ts'
 import { findHeader } from '#domain/import-header-search.ts'
@@ -45,6 +45,7 @@ export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow
 type Reading = {
   /** What the keeper answered; a file that proves an order has that. */
   dateOrder?: DateOrder | undefined
+  now: Date
   onRow: (row: PlacedRow) => void
   /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece?: () => void
@@ -58,9 +59,9 @@ type Reading = {
  */
 export async function readImportFile(
   path: string,
-  { dateOrder, onRow, onPiece = () => {}, onProgress }: Reading,
+  { dateOrder, now, onRow, onPiece = () => {}, onProgress }: Reading,
 ): Promise<ReadReport> {
-  const proof = await proveFile(path, { dateOrder, onPiece })
+  const proof = await proveFile(path, { dateOrder, now, onPiece })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
@@ -96,9 +97,9 @@ export async function readImportFile(
 
 type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
 
-type Proving = Required<Pick<Reading, 'dateOrder' | 'onPiece'>>
+type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'onPiece'>>
 
-async function proveFile(path: string, { dateOrder, onPiece }: Proving): Promise<FileProof> {
+async function proveFile(path: string, { dateOrder, now, onPiece }: Proving): Promise<FileProof> {
   const { size } = await stat(path)
   if (size > maxBytes) throw new CsvRefusal('The file is larger than 100 MB. Split it and import the parts.')
   const encoding = await findEncoding(path, onPiece)
@@ -106,7 +107,8 @@ async function proveFile(path: string, { dateOrder, onPiece }: Proving): Promise
   const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })
   const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
   const order = chooseOrder(dates, dateOrder)
-  return { encoding, header, reading: { columns: header.columns, order, numbers: numberStyle } }
+  const reading = { columns: header.columns, order, latest: latestMoment(now), numbers: numberStyle }
+  return { encoding, header, reading }
 }
 
 async function proveHeader(path: string, encoding: Encoding): Promise<FoundHeader> {

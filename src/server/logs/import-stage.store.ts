@@ -2,6 +2,7 @@ import type { StatementSync } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParameterKey, Readings } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
 import type { PlacedRow } from './import-reading.ts'
 import { cutCells } from './import-told.ts'
 
@@ -15,10 +16,13 @@ const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', ce
 export class ImportStage {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
+  /** The last moment at which a row may become a new log. */
+  readonly latest: Timestamp
   #rows = 0
 
   /** Makes the file. */
-  constructor(path: string) {
+  constructor(path: string, latest: Timestamp) {
+    this.latest = latest
     this.#database = new DatabaseSync(path)
     // Nobody reads a stage again after a crash: it needs no journal.
     this.#database.exec(
@@ -35,8 +39,8 @@ export class ImportStage {
 
   add({ line, cells, row }: PlacedRow) {
     const { timestamp, id, hasTime, isEmpty, note, readings } = row
-    // Only an empty row can still be rejected, and then its cells are told.
-    const told = isEmpty ? JSON.stringify(cutCells(cells)) : null
+    // Only an empty row, and one that lies ahead, can still be rejected, and then its cells are told.
+    const told = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
     const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, told]
     this.#insert.run(...values, ...parameterKeys.map((key) => readings[key]))
     this.#rows += 1
@@ -45,6 +49,30 @@ export class ImportStage {
   /** Ends the adding: from now on the rows come by moment and, within a moment, by line. */
   close() {
     this.#database.exec('commit; create index staged_order on staged (timestamp, line)')
+    this.#database.exec('create table moved (line integer primary key, timestamp text)')
+  }
+
+  /** The first row of each id that states a time of day without seconds, or none of them. */
+  *toTheMinute(): Generator<{ line: number; logId: number; timestamp: Timestamp }> {
+    const statement = this.#database.prepare(
+      `select min(line) as line, log_id as logId, timestamp from staged
+        where log_id is not null and has_time = 1 and timestamp like '%:00' group by log_id`,
+    )
+    for (const row of statement.iterate()) yield row as { line: number; logId: number; timestamp: Timestamp }
+  }
+
+  /** Notes that a row means another moment, unless the file has rows of that moment itself. */
+  move(line: number, timestamp: Timestamp) {
+    this.#database
+      .prepare('insert into moved select ?, ? where not exists (select 1 from staged where timestamp = ?)')
+      .run(line, timestamp, timestamp)
+  }
+
+  /** Gives the rows the moments that were noted. */
+  endMoves() {
+    this.#database.exec(
+      'update staged set timestamp = moved.timestamp from moved where moved.line = staged.line',
+    )
   }
 
   /** First and last moment; undefined without rows. */

@@ -136,34 +136,6 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     const counts = await Promise.all(tanks.map(logsIn))
     expect(counts).toEqual(answers.map(({ status }) => (status === 200 ? 30_000 : 0)))
   })
-
-  test('all nodes count a keeper’s imports of the last hour together', async () => {
-    let time = new Date('2026-11-21T10:00:00Z')
-    const rates = { signIn: 1_000, requests: 1_000, imports: 2, images: 1_000 }
-    const nodes = await Promise.all(
-      [0, 1].map(() => startListeningApp(database, { config: { rates }, now: () => time })),
-    )
-    const as = await enterPlayer(database.db, { name: `Fay ${engine}`, level: 'free', now: new Date() })
-    const tank = await newTank(as)
-    const importAt = async (node = 0) => {
-      const { origin = '' } = nodes[node] ?? {}
-      const { body, headers } = csvUpload('timestamp,ph\n2026-01-05,8.1\n')
-      const { host: _, ...pages } = pageHeaders(origin, as)
-      return fetch(`${origin}/api/logs/upload_csv?aquarium_id=${tank}`, {
-        method: 'POST',
-        headers: { ...pages, ...headers },
-        body: new Uint8Array(body),
-      })
-    }
-    expect([(await importAt(0)).status, (await importAt(1)).status]).toEqual([200, 200])
-    time = new Date('2026-11-21T10:15:00Z')
-    const refused = await importAt(0)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(45 * 60)])
-    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('in 45 minutes') })
-    time = new Date('2026-11-21T11:00:01Z')
-    expect((await importAt(1)).status).toBe(200)
-    for (const node of nodes) await node.close()
-  })
 })
 
 const order = ['waiting', 'reading', 'merging']

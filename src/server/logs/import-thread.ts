@@ -8,6 +8,8 @@ import type { ImportMessage, ImportTask } from './import-work.ts'
 
 type Job = Omit<ImportTask, 'location' | 'cancelled' | 'cpuSeconds' | 'compileCache'> & {
   cpuSeconds?: number
+  /** Called once the file is read and is to be merged; what it throws ends the import. */
+  onRead(): Promise<void>
   /** Aborted when nobody waits for the answer any more: nothing changes then. */
   signal: AbortSignal
   onProgress(progress: ImportProgress): void
@@ -27,7 +29,7 @@ const youngHeap = 16
  */
 export async function importInThread(
   { location, lendWrites }: Pick<Database, 'location' | 'lendWrites'>,
-  { signal, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Job,
+  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Job,
 ): Promise<ImportResult> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
   const cancel = () => void Atomics.store(cancelled, 0, 1)
@@ -43,6 +45,7 @@ export async function importInThread(
   })
   try {
     await next(thread, { until: 'read', onProgress })
+    await onRead()
     return await lendWrites(async () => {
       thread.postMessage('merge')
       return next(thread, { until: 'result', onProgress })

@@ -4,6 +4,7 @@ import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { DateOrder, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { latestMoment } from '#domain/import-dates.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Cause } from '#server/causes.ts'
 import { causesOf } from '#server/causes.ts'
@@ -25,6 +26,7 @@ export type ImportTask = {
   stagePath: string
   dateOrder: DateOrder | undefined
   quota: Quota
+  now: Date
   /** One shared number: 1 once the import is cancelled. */
   cancelled: Int32Array
   /** CPU time that the thread may use, seconds. */
@@ -64,7 +66,7 @@ export async function workOff(task: ImportTask) {
 
 async function importFile(task: ImportTask): Promise<ImportResult> {
   const progress = progressOf(task)
-  const stage = new ImportStage(task.stagePath)
+  const stage = new ImportStage(task.stagePath, latestMoment(task.now))
   try {
     const report = await read(task, { stage, progress })
     tell({ kind: 'read' })
@@ -79,10 +81,11 @@ type Progress = (progress: ImportProgress) => void
 type Read = { stage: ImportStage; progress: Progress }
 
 async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
-  const { csvPath, dateOrder } = task
+  const { csvPath, dateOrder, now } = task
   const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
     dateOrder,
+    now,
     onRow: (row) => stage.add(row),
     onPiece: () => refuseToGoOn(task),
     onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),

@@ -12,21 +12,22 @@ import type { Serve } from '#server/http/serve.ts'
 import { whenGone } from '#server/http/when-gone.ts'
 import { receiveCsv } from './csv-upload.routes.ts'
 import { spoolFolder } from './import-spool.ts'
-import { countStart } from './import-starts.rules.ts'
+import { countMerge, countUpload, forgetMerge } from './import-starts.rules.ts'
 import { importInThread } from './import-thread.ts'
 import { ImportTurns } from './import-turns.ts'
 
 type Parts = {
   database: Database
   now: () => Date
-  importsAnHour: number
+  /** An hour and keeper. */
+  rates: { imports: number; uploads: number }
   /** Aborted when the server is closing: what is not merged by then is not imported. */
   closing: AbortSignal
   quota: Quota
 }
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportResult>
 
-export function serveImports(serve: Serve, { database, now, importsAnHour, closing, quota }: Parts) {
+export function serveImports(serve: Serve, { database, now, rates, closing, quota }: Parts) {
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
   const turns = new ImportTurns()
@@ -35,7 +36,8 @@ export function serveImports(serve: Serve, { database, now, importsAnHour, closi
     await getAquarium(db, { id: aquariumId, actor })
     const { takeRoom, leave } = turns.enter(actor.id)
     try {
-      await countStart(db, { userId: actor.id, limit: importsAnHour, now: now() })
+      const keeper = { userId: actor.id }
+      const id = await countUpload(db, { ...keeper, limit: rates.uploads, now: now() })
       const { csvPath, stagePath, remove } = await receiveCsv(request, {
         folder,
         takeRoom: (bytes) => {
@@ -43,19 +45,16 @@ export function serveImports(serve: Serve, { database, now, importsAnHour, closi
           takeRoom(bytes)
         },
       })
-      const job = {
-        aquariumId,
-        actor,
-        csvPath,
-        stagePath,
-        dateOrder,
-        quota,
-        signal: AbortSignal.any([whenGone(reply), closing]),
-      }
+      const onRead = () => countMerge(db, { ...keeper, id, limit: rates.imports, now: now() })
+      const file = { csvPath, stagePath, dateOrder, now: now() }
+      const signal = AbortSignal.any([whenGone(reply), closing])
+      const job = { ...file, aquariumId, actor, quota, onRead, signal }
       const work: Work = async (onProgress) => {
         try {
           return await turns.run(() => importInThread(database, { ...job, onProgress }))
         } catch (error) {
+          // Why the import failed is what matters, also to a database that fails.
+          await forgetMerge(db, id).catch(() => undefined)
           throw closing.aborted && isCancelled(error) ? stopping() : error
         } finally {
           await remove()

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportError, ImportResult, Log } from '#contract/logs.ts'
+import { aheadProblem } from '#domain/import-dates.ts'
 import type { RowOutcome } from '#domain/import-matching.ts'
 import { matchRows } from '#domain/import-matching.ts'
 import { maxId } from '#domain/limits.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
 import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
@@ -13,7 +15,7 @@ import type { Actor } from '#server/users/actor.ts'
 import type { LogBulk } from './import.store.ts'
 import { bulkOf, hasLogsBetween, lockAquarium } from './import.store.ts'
 import type { Chunk, Group } from './import-chunks.ts'
-import { crowd, inChunks, rowsAtOnce } from './import-chunks.ts'
+import { crowd, inChunks, inParts, rowsAtOnce } from './import-chunks.ts'
 import type { PlacedRow } from './import-reading.ts'
 import { maxListedErrors } from './import-reading.ts'
 import type { ImportStage } from './import-stage.store.ts'
@@ -48,10 +50,9 @@ export async function mergeStage(
     const { user_id } = await getAquarium(db, { id: aquariumId, actor })
     const before = await storedBytes(db, user_id)
     const bulk = await bulkOf(db, aquariumId)
-    const merging = new AquariumMerge(bulk, {
-      aquariumId,
-      mayMeetLogs: await meetsLogs(db, aquariumId, stage),
-    })
+    const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
+    if (mayMeetLogs) await findSeconds(bulk, stage)
+    const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })
     for (const chunk of inChunks(stage.inOrder())) {
       await merging.merge(chunk)
       onRows(merging.rows)
@@ -67,22 +68,43 @@ export async function mergeStage(
 
 async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
   const span = stage.span()
-  return span !== undefined && hasLogsBetween(db, { aquariumId, ...span })
+  if (!span) return false
+  // To the minute.
+  const last = `${span.last.slice(0, -2)}59`
+  return hasLogsBetween(db, { aquariumId, first: span.first, last })
 }
+
+/** Spreadsheets drop seconds: a row that bears the id of a log of its minute means that log's moment. */
+async function findSeconds(bulk: LogBulk, stage: ImportStage) {
+  for (const rows of inParts(stage.toTheMinute(), rowsAtOnce)) {
+    const ids = rows.map(({ logId }) => logId)
+    const logs = await bulk.withIds(ids, { size: rowsAtOnce })
+    const moments = new Map(logs.map(({ id, timestamp }) => [id, timestamp]))
+    for (const { line, logId, timestamp } of rows) {
+      const moment = moments.get(logId) ?? timestamp
+      if (moment !== timestamp && moment.slice(0, -2) === timestamp.slice(0, -2)) stage.move(line, moment)
+    }
+  }
+  stage.endMoves()
+}
+
+type Merging = { aquariumId: number; mayMeetLogs: boolean; latest: Timestamp }
 
 class AquariumMerge {
   readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
   rows = 0
   readonly #aquariumId: number
   readonly #mayMeetLogs: boolean
+  readonly #latest: Timestamp
   readonly #bulk: LogBulk
   #created: LogValues[] = []
   /** Where the logs of a moment that comes in parts continue. */
   #met = { timestamp: '', lastId: 0 }
 
-  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs }: { aquariumId: number; mayMeetLogs: boolean }) {
+  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest }: Merging) {
     this.#aquariumId = aquariumId
     this.#mayMeetLogs = mayMeetLogs
+    this.#latest = latest
     this.#bulk = bulk
   }
 
@@ -124,14 +146,21 @@ class AquariumMerge {
 
   async #settle({ line, cells, row }: PlacedRow, outcome: RowOutcome | undefined) {
     if (!outcome) return
-    this.counts[outcome.kind] += 1
     const { timestamp, note, readings } = row
+    // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
+    if (outcome.kind === 'created' && timestamp > this.#latest)
+      return this.#reject({ line, cells, message: aheadProblem(timestamp) })
+    if (outcome.kind === 'rejected')
+      return this.#reject({ line, cells, message: 'The row has neither a reading nor a note.' })
+    this.counts[outcome.kind] += 1
     if (outcome.kind === 'created')
       this.#created.push({ aquarium_id: this.#aquariumId, timestamp, note, ...readings })
     if (outcome.kind === 'updated') await this.#bulk.update(outcome.logId, outcome.values)
-    if (outcome.kind === 'rejected' && this.counts.errors.length < maxListedErrors) {
-      const message = 'The row has neither a reading nor a note.'
+  }
+
+  #reject({ line, cells, message }: Pick<PlacedRow, 'line' | 'cells'> & { message: string }) {
+    this.counts.rejected += 1
+    if (this.counts.errors.length < maxListedErrors)
       this.counts.errors.push({ line, message, row: [...cells] })
-    }
   }
 }

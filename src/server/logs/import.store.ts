@@ -85,6 +85,13 @@ export class LogBulk {
     return this.#run<Log>(query, [this.#aquariumId, timestamp, lastId, this.#newest, limit])
   }
 
+  /** The logs with these ids: `size` ids or fewer. */
+  async withIds(ids: readonly number[], { size }: { size: number }): Promise<Log[]> {
+    const asked = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
+    const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', asked).compile())
+    return this.#run<Log>(query, [this.#aquariumId, ...asked])
+  }
+
   async insert(logs: readonly LogValues[]) {
     if (logs.length === 0) return
     const query = this.#statement(`insert ${logs.length}`, () =>

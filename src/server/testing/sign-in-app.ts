@@ -5,7 +5,13 @@ import type { HostileProvider } from './hostile-provider.ts'
 import { createTestApp } from './test-app.ts'
 
 /** Nobody waits for the next minute in these tests. */
-export const amplyRated = { signIn: 1_000_000, requests: 1_000_000, imports: 1_000_000, images: 1_000_000 }
+export const amplyRated = {
+  signIn: 1_000_000,
+  requests: 1_000_000,
+  imports: 1_000_000,
+  uploads: 1_000_000,
+  images: 1_000_000,
+}
 
 /** A server that signs in at a provider of the test's own. */
 export async function createSignInApp(

@@ -44,6 +44,7 @@ export async function createTestApp(
       LOG_LEVEL: 'silent',
       RATE_REQUESTS: '1000000',
       RATE_IMPORTS: '1000000',
+      RATE_UPLOADS: '1000000',
       RATE_IMAGES: '1000000',
     }),
     ...changes.config,

@@ -7,6 +7,7 @@ import * as administration from './0004-administration.ts'
 import * as searchAndSizes from './0005-search-and-sizes.ts'
 import * as settings from './0006-settings.ts'
 import * as storage from './0007-storage.ts'
+import * as mergedImports from './0008-merged-imports.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -20,6 +21,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0005-search-and-sizes', up: searchAndSizes.up },
   { name: '0006-settings', up: settings.up },
   { name: '0007-storage', up: storage.up },
+  { name: '0008-merged-imports', up: mergedImports.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)
