@@ -55,9 +55,8 @@ const sections: readonly DocumentSection[] = [
         </p>
         <p>
           Your logs come in and go out as CSV: the years that you have kept in a spreadsheet, and whatever you
-          decide to take elsewhere. The <Link to="/demo-aquarium">demo aquarium</Link> shows all of it
-          without an account, and <Link to="/blog">the blog</Link> tells how we think about testing and
-          logging.
+          decide to take elsewhere. The <Link to="/demo-aquarium">demo aquarium</Link> shows all of it without
+          an account, and <Link to="/blog">the blog</Link> tells how we think about testing and logging.
         </p>
       </>
     ),
