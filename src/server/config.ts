@@ -109,12 +109,7 @@ export const options = [
     fallback: 'us-east-1',
     about: 'Region of the bucket. With it and no S3_ENDPOINT the storage is Amazon S3.',
   },
-  {
-    name: 'S3_ACCESS_KEY_ID',
-    fallback: '',
-    about: 'Key that may read, write and list the bucket.',
-    secret: true,
-  },
+  { name: 'S3_ACCESS_KEY_ID', fallback: '', about: 'Key to read, write and list the bucket.', secret: true },
   { name: 'S3_SECRET_ACCESS_KEY', fallback: '', about: 'Secret of that key.', secret: true },
   {
     name: 'STORAGE_QUOTA_MB',
