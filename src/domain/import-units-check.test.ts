@@ -9,7 +9,10 @@ function check(header: string, values: readonly (number | string)[]) {
   const columns = readHeader(['date', header])
   const units = new UnitCheck(columns.parameters)
   for (const [index, value] of values.entries()) {
-    const read = readRow({ columns, order: undefined, numbers: 'point' }, ['2026-01-31', String(value)])
+    const read = readRow({ columns, order: undefined, latest: '2026-11-23T10:00:00', numbers: 'point' }, [
+      '2026-01-31',
+      String(value),
+    ])
     const readings = 'problem' in read ? undefined : read.row.readings
     units.add({ line: index + 2, readings, remarks: read.remarks ?? [] })
   }

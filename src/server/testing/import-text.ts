@@ -14,7 +14,10 @@ export async function readText(text: string): Promise<ReadText> {
   try {
     await writeFile(path, text)
     const rows: PlacedRow[] = []
-    const report = await readImportFile(path, { onRow: (row) => rows.push(row) })
+    const report = await readImportFile(path, {
+      now: new Date('2026-11-22T10:00:00Z'),
+      onRow: (row) => rows.push(row),
+    })
     return { rows: rows.map(statedValues), report }
   } catch (error) {
     if (error instanceof Error && error.name === 'CsvRefusal') return { refused: error.message }
