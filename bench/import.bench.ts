@@ -54,7 +54,7 @@ function timestampOf(index: number): string {
 
 function readingsOf(index: number, keys: readonly ParameterKey[]): number[] {
   const highest = perParameter(({ ideal }) => ideal.max)
-  return keys.map((key) => Number((highest[key] + (index % 17) / 100).toFixed(3)))
+  return keys.map((key) => Number((highest[key] + (index % 17) / 1_000).toFixed(3)))
 }
 
 async function parseAlone(file: string): Promise<number> {
