@@ -20,7 +20,7 @@ import { installEarlyAnswers } from '#server/http/early-answers.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
 import { installOpenApi } from '#server/http/openapi.ts'
-import { hostRule, originRule } from '#server/http/origin-rules.ts'
+import { forwardingRule, hostRule, originRule } from '#server/http/origin-rules.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { installNotFound } from '#server/http/pages.ts'
 import { installErrorHandler } from '#server/http/replies.ts'
@@ -100,7 +100,7 @@ export async function buildApp({
   const { request, reader, rest } = { ...usualWaits, ...waits }
   installWholeAnswers(app, reader)
   installEarlyAnswers(app, rest)
-  await installEdge(app, publicUrl)
+  await installEdge(app, config)
   installErrorHandler(app)
   installRequestLog(app)
   installSlowClientGuard(app, request)
@@ -149,11 +149,15 @@ function closingSignal(app: FastifyInstance): AbortSignal {
 }
 
 /** What every request passes before it meets a route. */
-async function installEdge(app: FastifyInstance, publicUrl: string) {
+async function installEdge(app: FastifyInstance, { publicUrl, trustedProxies }: Config) {
   const checkHost = hostRule(publicUrl)
+  const checkForwarding = forwardingRule(trustedProxies)
   app.decorateRequest('actor', undefined)
   app.setValidatorCompiler(requestValidator)
-  app.addHook('onRequest', async (request, reply) => checkHost(request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    checkForwarding(request)
+    return checkHost(request, reply)
+  })
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })

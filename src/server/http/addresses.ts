@@ -25,6 +25,22 @@ export function parseOrigin(text: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }
 
+/** Whether an IP address is one of these addresses or in one of these networks (CIDR). */
+export function isAmong(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => list.check(address, familyOf(address))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
 /** Those entries that are neither an IP address nor a network in CIDR notation. */
 export function wrongNetworks(entries: readonly string[]): string[] {
   return entries.filter((entry) => {

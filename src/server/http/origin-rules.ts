@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { isAmong } from './addresses.ts'
 
 /** Longest address that is read. */
 const maxUrl = 2048
@@ -33,6 +34,22 @@ function hostOf({ headers, raw }: FastifyRequest): string {
   // An address with a host of its own, as proxies are sent, would be another one, too.
   if (isNamed && raw.url?.startsWith('/')) return headers.host ?? ''
   throw new ApiError('invalid_request', 'The request must name one host, in its Host header.')
+}
+
+/**
+ * Refuses what somebody else than the named proxies has forwarded: either the chain of addresses is forged, or a proxy is
+ * missing in the setting. Where none is named, the headers are not looked at.
+ */
+export function forwardingRule(trustedProxies: readonly string[]) {
+  const isTrusted = isAmong(trustedProxies)
+  return ({ headers, socket: { remoteAddress = '' } }: FastifyRequest) => {
+    if (trustedProxies.length === 0 || isTrusted(remoteAddress)) return
+    if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return
+    throw new ApiError(
+      'invalid_request',
+      `This request was forwarded by ${remoteAddress}, which is not one of the proxies that TRUST_PROXY names.`,
+    )
+  }
 }
 
 /** Refuses mutations that another site's page could have sent. */

@@ -11,6 +11,7 @@ type Answer = (error: Error | null, result: { current: number; ttl: number }) =>
  */
 export class SteadyRates implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { began: number; current: number }>()
+  readonly #groups = new Map<string, SteadyRates>()
 
   /** Counts a request; `ttl` is what is left of the window in ms. */
   incr(key: string, answer: Answer, window: number) {
@@ -26,8 +27,12 @@ export class SteadyRates implements FastifyRateLimitStore {
     answer(null, { current: mine.current, ttl: Math.ceil(mine.began + window - now) })
   }
 
-  /** A route counts for itself. */
-  child() {
-    return new SteadyRates()
+  /** Routes of a group are counted together, any other one for itself. The plugin's types do not tell of the group. */
+  child(route: object) {
+    const { groupId } = route as { groupId?: string }
+    if (groupId === undefined) return new SteadyRates()
+    const group = this.#groups.get(groupId) ?? new SteadyRates()
+    this.#groups.set(groupId, group)
+    return group
   }
 }
