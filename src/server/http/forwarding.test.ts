@@ -6,7 +6,11 @@ const forwarded = { 'x-forwarded-for': '203.0.113.7' }
 test('what somebody else than the named proxies has forwarded is refused, and where none is named it is not looked at', async () => {
   const server = await createTestApp('sqlite', { config: { trustedProxies: ['10.1.0.0/16', '::1'] } })
   const statusFrom = async (remoteAddress: string, headers = {}) => {
-    const request = { url: '/api/openapi.json', remoteAddress, headers: { host: 'localhost:3000', ...headers } }
+    const request = {
+      url: '/api/openapi.json',
+      remoteAddress,
+      headers: { host: 'localhost:3000', ...headers },
+    }
     return (await server.app.inject(request)).statusCode
   }
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '::1'])

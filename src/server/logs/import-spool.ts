@@ -33,7 +33,7 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
 }
 
 /** The data folder may have been somebody's before, with tables of their own in a folder of this name. */
-const ownNames = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|stage)$/
+const ownNames = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|stage(?:-journal)?)$/
 
 /** Removes what imports left behind that a crash ended: what they last touched before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
