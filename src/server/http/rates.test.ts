@@ -4,7 +4,7 @@ import { createLog } from '#contract/logs.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 test('the requests of a keeper count together, whatever they ask for, and those of another one do not', async () => {
-  const rates = { signIn: 20, requests: 4, imports: 12, images: 300 }
+  const rates = { signIn: 20, requests: 4, imports: 12, uploads: 120, images: 300 }
   const server = await createTestApp('sqlite', { config: { rates } })
   const { keeper, neighbour, reef } = server.cast
   const body = { aquarium_id: reef, timestamp: '2026-11-20T08:00:00', temperature: 78.5 }
