@@ -27,7 +27,7 @@ describe.each(engines)('heavy reads on %s', (engine) => {
         ...blankReadings,
         aquarium_id: cast.reef,
         timestamp: secondsToTimestamp(1_500_000_000 + (start + index) * 60),
-        note: `${start + index} `.padEnd(700, 'Water change. '),
+        note: `${start + index} `.padEnd(1_800, 'Water change. '),
         temperature: 70 + (((start + index) * 7_919) % 1_000) / 100,
       }))
       await db.insertInto('logs').values(rows).execute()
