@@ -101,9 +101,10 @@ class ColumnCheck {
   }
 
   finish(): void {
-    const side = this.#below.count > this.#above.count ? this.#below : this.#above
-    if (!side.first || !(this.#isMedianOdd(side) || this.#isCluster(side))) return
-    throw refusal(this.column, { ...side, first: side.first, of: this.#count })
+    for (const side of [this.#below, this.#above]) {
+      if (side.first && (this.#isMedianOdd(side) || this.#isCluster(side)))
+        throw refusal(this.column, { ...side, first: side.first, of: this.#count })
+    }
   }
 
   // From three values on, a median beyond a limit has half of them beyond it or more: they are their cluster.
