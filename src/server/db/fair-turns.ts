@@ -9,7 +9,7 @@ type Limits = {
 export class FairTurns {
   readonly #limits: Limits
   readonly #underWay = new Map<number, number>()
-  /** By keeper; who was let through last stands last. */
+  /** By keeper, in the order in which they come next; none is empty. */
   readonly #waiting = new Map<number, (() => void)[]>()
 
   constructor(limits: Limits) {
@@ -40,8 +40,17 @@ export class FairTurns {
     })
     return () => {
       this.#count(keeperId, -1)
+      // Whose turn ends stands behind the others.
+      const waiting = this.#waitingOf(keeperId)
+      this.#waiting.delete(keeperId)
+      this.#setWaiting(keeperId, waiting)
       this.#letThrough()
     }
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
   }
 
   #letThrough() {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { KeeperTurns } from './keeper-turns.ts'
+import { PictureTurns } from './picture-turns.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** Runs works of these keepers that come in this order and tells in which order they were done. */
 async function orderOf(keepers: readonly number[]): Promise<number[]> {
-  const turns = new KeeperTurns()
+  const turns = new PictureTurns()
   const done: number[] = []
   let running = 0
   const work = async (keeper: number) => {
@@ -38,7 +38,7 @@ test('a picture that is refused lets the next one begin', async () => {
 
 test('who would wait for minutes is told to come again, and the others go on', async () => {
   vi.useFakeTimers()
-  const turns = new KeeperTurns()
+  const turns = new PictureTurns()
   const ends: (() => void)[] = []
   const long = () => new Promise<string>((resolve) => ends.push(() => resolve('done')))
   const answers = [1, 1, 2].map((keeper) =>
@@ -54,7 +54,7 @@ test('who would wait for minutes is told to come again, and the others go on', a
 })
 
 test('very many that wait are told to come again at once', async () => {
-  const turns = new KeeperTurns()
+  const turns = new PictureTurns()
   let isOver = () => {}
   const first = turns.run(0, () => new Promise<void>((resolve) => (isOver = resolve)))
   const others = Array.from({ length: 201 }, (_, keeper) => turns.run(keeper, async () => 'done'))

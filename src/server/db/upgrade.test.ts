@@ -1,0 +1,96 @@
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrations } from '#server/db/migrations/list.ts'
+import { createLocation, engines } from '#server/testing/engines.ts'
+import type { DatabaseLocation } from './database.ts'
+import { openDatabase } from './database.ts'
+import type { Engine } from './engine.ts'
+import { migrateToLatest } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import type { Db, Schema } from './schema.ts'
+import { openSqlite } from './sqlite-file.ts'
+
+const states = engines.flatMap((engine) =>
+  migrations.map(({ name }, index) => ({ engine, name, steps: index + 1 })),
+)
+const hasImages = 3
+const hasCounts = 4
+const hasSizes = 5
+const countsSizes = 7
+
+test.each(states)(
+  'what was stored at $name on $engine is there and counted after the steps that follow',
+  async (state) => {
+    const { engine, steps } = state
+    const location = await createLocation(engine)
+    try {
+      await withFirstSteps(location, { engine, steps, work: (db) => store(db, steps) })
+      const { db, close } = await openDatabase(location)
+      const { rows: notes } = await sql`select aquarium_id, note, ph from logs order by id`.execute(db)
+      expect(notes).toEqual([
+        { aquarium_id: 1, note: 'Größe 🐠', ph: 8.1 },
+        { aquarium_id: 1, note: null, ph: 0 },
+        { aquarium_id: 2, note: 'x'.repeat(3_000), ph: null },
+      ])
+      // From the step on that counts them, an image bears its size itself.
+      const bytes = steps >= hasSizes && steps < countsSizes ? 700_000 : 0
+      expect(await sql`select * from log_counts order by aquarium_id`.execute(db)).toMatchObject({
+        rows: [
+          { aquarium_id: 1, logs: 2, note_bytes: 12, image_bytes: bytes },
+          { aquarium_id: 2, logs: 1, note_bytes: 3_000, image_bytes: 0 },
+        ],
+      })
+      await sql`delete from logs`.execute(db)
+      await sql`delete from images`.execute(db)
+      expect(
+        await sql`select sum(logs + note_bytes + image_bytes) as left from log_counts`.execute(db),
+      ).toMatchObject({
+        rows: [{ left: expect.toSatisfy((left) => Number(left) === 0) }],
+      })
+      await close()
+    } finally {
+      await location.remove()
+    }
+  },
+)
+
+type Stage = { engine: Engine; steps: number; work(db: Db): Promise<void> }
+
+/** Opens a database that only the first steps have been made of, as an older Coralline left it. */
+async function withFirstSteps(location: DatabaseLocation, { engine, steps, work }: Stage) {
+  const file = location.databaseUrl === undefined ? openSqlite(location.dataFolder) : undefined
+  const { dialect } = file ?? (await openPostgres(location.databaseUrl ?? ''))
+  const db = new Kysely<Schema>({ dialect })
+  await migrateToLatest(db, engine, migrations.slice(0, steps))
+  await work(db)
+  await db.destroy()
+  file?.unlock()
+}
+
+async function store(db: Db, steps: number) {
+  await sql`insert into users (name, email, subscription_level, created_at) values ('Ann', 'ann@example.org', 'free', 'then')`.execute(
+    db,
+  )
+  for (const name of ['Reef', 'Nano'])
+    await sql`insert into aquariums (user_id, name, sort_name, created_at) values (1, ${name}, ${name}, 'then')`.execute(
+      db,
+    )
+  // From the step on that counts, the store of aquariums begins the count.
+  if (steps >= hasCounts)
+    await sql`insert into log_counts (aquarium_id, logs) select id, 0 from aquariums where id not in (select aquarium_id from log_counts)`.execute(
+      db,
+    )
+  await sql`insert into logs (aquarium_id, timestamp, note, ph) values
+    (1, '2026-01-01T10:00:00', 'Größe 🐠', 8.1), (1, '2026-01-02T10:00:00', null, 0),
+    (2, '2026-01-03T10:00:00', ${'x'.repeat(3_000)}, null)`.execute(db)
+  if (steps < hasImages) return
+  const sizes =
+    steps >= hasSizes ? { columns: sql`, bytes`, full: sql`, 600000`, small: sql`, 100000` } : undefined
+  const none = sql``
+  await sql`insert into image_files (hash, mark${sizes?.columns ?? none}) values ('full', 'm'${sizes?.full ?? none}), ('small', 'm'${sizes?.small ?? none})`.execute(
+    db,
+  )
+  await sql`insert into images (aquarium_id, full_hash, thumbnail_hash, width, height, created_at) values (1, 'full', 'small', 10, 10, 'then')`.execute(
+    db,
+  )
+}
