@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parameterKeys } from '#domain/parameters.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Cast } from '#server/testing/cast.ts'
@@ -60,11 +61,9 @@ describe('an answer to a slow reader', () => {
     { version: '1.1', format: 'csv' },
   ] as const)('that fails midway is broken visibly: $version $format', async (asked) => {
     const server = await serverWith({})
-    const { db } = database
-    const { end, text } = await read(server, { ...asked, pause: 100 }, async () => {
-      await db.schema.alterTable('logs').renameTo('gone').execute()
-    })
-    await db.schema.alterTable('gone').renameTo('logs').execute()
+    await failMidway(database.db)
+    const { end, text } = await read(server, { ...asked, pause: 100 })
+    await readAgain(database.db)
     await server.close()
     expect(text).toContain('200 OK')
     expect(end).toBe('reset')
@@ -92,6 +91,21 @@ async function enterLogs(db: Db, { reef }: Cast) {
     insert into logs (aquarium_id, timestamp, ph, note)
     select ${reef}, '2026-01-01T10:00:00', 8.1, 'log ' || n from rows
   `.execute(db)
+}
+
+/** Puts a view in the place of the logs whose later rows cannot be reckoned. */
+async function failMidway(db: Db) {
+  const others = parameterKeys.filter((key) => key !== 'ph').map((key) => sql.ref(key))
+  await db.schema.alterTable('logs').renameTo('stored').execute()
+  await sql`create view logs as select id, aquarium_id, timestamp, note, ${sql.join(others)},
+    case when id > ${sql.lit(logs / 2)} then abs(-9223372036854775807 - 1) else ph end as ph from stored`.execute(
+    db,
+  )
+}
+
+async function readAgain(db: Db) {
+  await sql`drop view logs`.execute(db)
+  await db.schema.alterTable('stored').renameTo('logs').execute()
 }
 
 type Reader = Reading & { port: number; token: string }

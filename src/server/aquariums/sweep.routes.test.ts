@@ -15,7 +15,7 @@ import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
 import { sweepAquariums } from './sweep.rules.ts'
 
 const rowsOf = (count: number) =>
-  `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${2000 + (index % 99)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
+  `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${1950 + (index % 70)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
 
 /** The rows are one engine's business, the files one store's: each is met once. */
 const combinations = engines.map((engine, index) => ({ engine, place: imagePlaces[index] ?? 'folder' }))

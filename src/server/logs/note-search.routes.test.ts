@@ -76,7 +76,7 @@ describe.each(engines)('the search in notes on %s', (engine) => {
   test('pages through thousands, and a file holds all of them once', async () => {
     const { lagoon } = server.cast
     const rows = Array.from({ length: 2_500 }, (_, index) => {
-      const day = `${2000 + (index % 50)}-0${1 + (index % 9)}-01`
+      const day = `${1960 + (index % 50)}-0${1 + (index % 9)}-01`
       return `${day} 20:05:${String(index % 60).padStart(2, '0')},8.1,${index % 2 ? 'Water change' : 'Feeding'} ${index}`
     })
     const file = csvUpload(`timestamp,ph,note\n${rows.join('\n')}\n`)

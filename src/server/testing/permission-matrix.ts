@@ -134,12 +134,16 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   'POST /api/users/': [
     {
       name: 'an invitation',
-      request: () => ({ body: { name: 'New', email: 'new@example.org', subscription_level: 'free' } }),
+      request: () => ({
+        body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'free' },
+      }),
       ...adminsOnly(201),
     },
     {
       name: 'an admin',
-      request: () => ({ body: { name: 'New', email: 'new@example.org', subscription_level: 'admin' } }),
+      request: () => ({
+        body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'admin' },
+      }),
       ...adminsOnly(201),
     },
   ],
