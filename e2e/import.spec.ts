@@ -104,7 +104,7 @@ test('cells that cannot be read cost themselves only, and are read, copied and d
   await expectNoFindings(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).last().click(),
+    told.getByRole('button', { name: 'Download' }).last().click(),
   ])
   expect(download.suggestedFilename()).toBe('years-cells.csv')
   expect((await textOf(download)).split('\n')[1]).toBe(

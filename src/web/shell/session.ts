@@ -20,11 +20,11 @@ export async function findUser(): Promise<User | undefined> {
 /** Whose data the page shows. */
 let shownUserId: number | undefined
 
-/** Who is signed in. @throws ApiError unauthenticated, NetworkError */
-export async function fetchUser(signal?: AbortSignal): Promise<User> {
-  const user = await call('GET /api/me', signal && { signal })
-  if (shownUserId !== user.id) clearDraftsOfOthers(user.id)
-  shownUserId = user.id
+/** Who is signed in; undefined for an empty answer, as a proxy may give. @throws ApiError unauthenticated, NetworkError */
+export async function fetchUser(signal?: AbortSignal): Promise<User | undefined> {
+  const user: User | undefined = await call('GET /api/me', signal && { signal })
+  if (user && shownUserId !== user.id) clearDraftsOfOthers(user.id)
+  shownUserId = user?.id
   return user
 }
 
