@@ -83,9 +83,9 @@ describe.each(engines)('heavy reads on %s', (engine) => {
       const ten = await Promise.all(Array.from({ length: 10 }, () => open(whole)))
       return ten.map((answer) => answer.destroy().statusCode)
     }
-    await expect.poll(openTen, { timeout: 20_000 }).toEqual(Array(10).fill(200))
+    await expect.poll(openTen).toEqual(Array(10).fill(200))
     // Nameless: nothing is left of them by a crash.
-    expect(await readdir(join(server.location.dataFolder, 'answers'))).toEqual([])
+    await expect.poll(() => readdir(join(server.location.dataFolder, 'answers'))).toEqual([])
   })
 
   /** Resolves with the head of the answer; its body stays where it is. */

@@ -9,13 +9,20 @@ type Range = { aquariumId: number; from?: string | undefined; to?: string | unde
 
 /** An aquarium's logs in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
 export async function* logsInOrder(db: Db, { signal, ...range }: Range): AsyncGenerator<Log[]> {
-  let after = beforeAllLogs
-  for (;;) {
-    const logs = await logsAfter(db, { ...range, after, limit: logsAtOnce })
-    if (logs.length > 0) yield logs
-    const last = logs.at(-1)
-    if (logs.length < logsAtOnce || !last) return
-    after = { timestamp: last.timestamp, id: last.id }
-    signal?.throwIfAborted()
+  const ask = (after: typeof beforeAllLogs) => logsAfter(db, { ...range, after, limit: logsAtOnce })
+  let next: Promise<Log[]> | undefined = ask(beforeAllLogs)
+  try {
+    while (next) {
+      const logs: Log[] = await next
+      const last = logs.at(-1)
+      // Read in another thread while these are worked on.
+      next = last && logs.length === logsAtOnce ? ask({ timestamp: last.timestamp, id: last.id }) : undefined
+      next?.catch(() => {})
+      if (logs.length > 0) yield logs
+      signal?.throwIfAborted()
+    }
+  } finally {
+    // The transaction ends only when nothing is asked in it any more.
+    await next?.catch(() => {})
   }
 }
