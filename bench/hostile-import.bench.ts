@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readImportFile } from '#server/logs/import-reading.ts'
+import { readImportFile } from '#server/imports/read/read-file.ts'
 import type { Measurement } from './run.ts'
 
 const bytes = 2_000_000

@@ -82,8 +82,8 @@ async function load() {
   return {
     contract: await import('#contract/logs.ts'),
     csv: await import('#domain/csv.ts'),
-    header: await import('#domain/import-header.ts'),
-    row: await import('#domain/import-row.ts'),
+    header: await import('#domain/imports/header.ts'),
+    row: await import('#domain/imports/row.ts'),
     form: await import('#web/logs/log-form.ts'),
     columns: await import('#web/logs/log-columns.tsx'),
     chart: await import('#web/logs/chart-columns.ts'),

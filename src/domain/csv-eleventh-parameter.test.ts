@@ -13,7 +13,7 @@ vi.mock('./parameters.ts', async (importOriginal) => {
 
 test('one more row in the parameter table is one more column, written and read', async () => {
   const { csvHeaders } = await import('./csv.ts')
-  const { readHeader } = await import('./import-header.ts')
+  const { readHeader } = await import('#domain/imports/header.ts')
   expect(csvHeaders.at(-1)).toBe('strontium')
   expect(readHeader(csvHeaders).parameters.at(-1)).toEqual({
     key: 'strontium',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { readHeader } from '#domain/imports/header.ts'
+import { readRow } from '#domain/imports/row.ts'
 import type { CsvLog } from './csv.ts'
 import { csvFileName, csvHeaders, guardText, logsToCsv, unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
-import { readHeader } from './import-header.ts'
-import { readRow } from './import-row.ts'
 import { perParameter } from './parameters.ts'
 import { codePoints, normalizeNote } from './text.ts'
 

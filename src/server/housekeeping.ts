@@ -4,8 +4,8 @@ import { sweepArrivals } from '#server/files/arrivals.ts'
 import { keepReserve } from '#server/files/reserve.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
-import { spoolFolder, sweepSpool } from '#server/logs/import-spool.ts'
-import { forgetOldStarts } from '#server/logs/import-starts.store.ts'
+import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
+import { forgetOldStarts } from '#server/imports/receive/starts.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 
 const hour = 60 * 60 * 1000

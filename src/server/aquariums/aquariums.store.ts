@@ -4,7 +4,7 @@ import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
-import { rowsAt, shorterWay } from '#server/db/page.ts'
+import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -48,12 +48,12 @@ export async function pageOfAquariums(
   const { total } = await visible
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const way = shorterWay(page, total)
+  const slice = sliceOf(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
   const ordered = filtered(selectAquariums(db, upTo), filter)
-    .orderBy(column, way.order)
-    .orderBy('id', way.order)
-  return { rows: (await rowsAt(way, ordered)).map(asAquarium), total }
+    .orderBy(column, slice.order)
+    .orderBy('id', slice.order)
+  return { rows: (await rowsOf(slice, ordered)).map(asAquarium), total }
 }
 
 /** The next aquariums by id, for going through all of them in constant memory. */
@@ -230,4 +230,14 @@ function asAquarium(
   row: Omit<Aquarium, 'active' | 'log_count'> & { active: boolean | number; log_count: number | null },
 ): Aquarium {
   return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0 }
+}
+
+/** Until the transaction ends nobody else merges into this aquarium or deletes logs of it; they can be read meanwhile. */
+export async function lockAquarium(db: Db, id: number) {
+  // An update that changes nothing: both engines lock the row by it.
+  await db
+    .updateTable('aquariums')
+    .set(({ ref }) => ({ sort_name: ref('sort_name') }))
+    .where('id', '=', id)
+    .execute()
 }

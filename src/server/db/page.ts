@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from 'kysely'
 /** One page of a list: pages count from 1. */
 export type Page = { page: number; perPage: number; order: 'asc' | 'desc' }
 
-/** How to come to a page: in which order, past how many rows, and whether what is found must be turned round. */
-export type Way = { order: 'asc' | 'desc'; limit: number; offset: number; isReversed: boolean }
+/** The rows of a page within their order: past how many, how many, and whether what is found must be turned round. */
+export type Slice = { order: 'asc' | 'desc'; limit: number; offset: number; isReversed: boolean }
 
-/** The shorter way: what lies in the second half is counted from the end, so that a last page costs what a first one does. */
-export function shorterWay({ page, perPage, order }: Page, total: number): Way {
+/** A page in the second half is counted from the end, so that a last page costs what a first one does. */
+export function sliceOf({ page, perPage, order }: Page, total: number): Slice {
   const start = (page - 1) * perPage
   const limit = Math.max(0, Math.min(perPage, total - start))
   if (start <= total / 2) return { order, limit, offset: start, isReversed: false }
@@ -15,9 +15,9 @@ export function shorterWay({ page, perPage, order }: Page, total: number): Way {
   return { order: opposite, limit, offset: Math.max(0, total - start - limit), isReversed: true }
 }
 
-/** The rows at the end of a way, in the order of the page. */
-export async function rowsAt<Tables, Names extends keyof Tables, Row>(
-  { limit, offset, isReversed }: Way,
+/** The rows of a slice, in the order of the page. */
+export async function rowsOf<Tables, Names extends keyof Tables, Row>(
+  { limit, offset, isReversed }: Slice,
   ordered: SelectQueryBuilder<Tables, Names, Row>,
 ) {
   const rows = await ordered.limit(limit).offset(offset).execute()

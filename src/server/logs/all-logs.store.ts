@@ -2,7 +2,7 @@ import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
 import type { AllLogsSortKey, Log } from '#contract/logs.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Page } from '#server/db/page.ts'
-import { rowsAt, shorterWay } from '#server/db/page.ts'
+import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { logColumns } from './logs.store.ts'
 import type { NoteSearch } from './note-search.store.ts'
@@ -16,7 +16,7 @@ export type AllLogsFilter = {
 }
 
 /**
- * One page of the logs of all keepers. Of millions, a page must not be reached by way of all that lie before it.
+ * One page of the logs of all keepers. Of millions, a page must not be reached by slice of all that lie before it.
  */
 export async function pageOfAllLogs(
   db: Db,
@@ -29,17 +29,17 @@ export async function pageOfAllLogs(
   }
   const visible = await hidingDeleted(db)
   const total = await totalOf(db, { filter, visible })
-  const way = shorterWay(page, total)
-  const { order, offset } = way
-  if (way.limit === 0) return { rows: [], total }
+  const slice = sliceOf(page, total)
+  const { order, offset } = slice
+  if (slice.limit === 0) return { rows: [], total }
   const place = sort === 'aquarium_id' ? await aquariumAt(db, { filter, order, skipped: offset }) : undefined
   // Ids first, from an index alone: what is skipped is never read whole.
   const found = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order).$if(
     place !== undefined,
     (query) => query.where('logs.aquarium_id', order === 'asc' ? '>=' : '<=', place?.aquariumId ?? 0),
   )
-  const rest = { ...way, offset: offset - (place?.before ?? 0) }
-  const ids = (await rowsAt(rest, found)).map(({ id }) => id)
+  const rest = { ...slice, offset: offset - (place?.before ?? 0) }
+  const ids = (await rowsOf(rest, found)).map(({ id }) => id)
   return { rows: await logsOf(db, ids), total }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllLogsSortKey } from '#contract/logs.ts'
 import type { Page } from '#server/db/page.ts'
-import { rowsAt, shorterWay } from '#server/db/page.ts'
+import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { Db } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 
@@ -18,12 +18,12 @@ export async function pageOfNotes(
   const { total } = await found(db, wanted)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const way = shorterWay(page, total)
+  const slice = sliceOf(page, total)
   const ordered = found(db, wanted)
     .select('found.id')
-    .$if(sort !== 'id', (query) => query.orderBy('found.timestamp', way.order))
-    .orderBy('found.id', way.order)
-  return { ids: (await rowsAt(way, ordered)).map(({ id }) => id), total }
+    .$if(sort !== 'id', (query) => query.orderBy('found.timestamp', slice.order))
+    .orderBy('found.id', slice.order)
+  return { ids: (await rowsOf(slice, ordered)).map(({ id }) => id), total }
 }
 
 /** The next ids of an aquarium's logs whose note has these words. */

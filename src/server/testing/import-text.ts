@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PlacedRow, ReadReport } from '#server/logs/import-reading.ts'
-import { readImportFile } from '#server/logs/import-reading.ts'
+import type { PlacedRow, ReadReport } from '#server/imports/read/read-file.ts'
+import { readImportFile } from '#server/imports/read/read-file.ts'
 
 /** What reading a file gave, as a keeper would see it: the refusal's sentence, or its rows without what is null. */
 export type ReadText = { refused: string } | { rows: Record<string, unknown>[]; report: ReadReport }

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SubscriptionLevel, User, UserSortKey } from '#contract/users.ts'
 import type { Page } from '#server/db/page.ts'
-import { rowsAt, shorterWay } from '#server/db/page.ts'
+import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
@@ -25,15 +25,15 @@ export async function pageOfUsers(
   const { total } = await filtered(db.selectFrom('users'), filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const way = shorterWay(page, total)
+  const slice = sliceOf(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
   const ordered = filtered(withCounts(db.selectFrom('users'), { of: 'all' }), filter)
     .orderBy(`users.${column}`, (by) => {
-      const ordered = way.order === 'asc' ? by.asc() : by.desc()
-      return page.order === way.order ? ordered.nullsLast() : ordered.nullsFirst()
+      const ordered = slice.order === 'asc' ? by.asc() : by.desc()
+      return page.order === slice.order ? ordered.nullsLast() : ordered.nullsFirst()
     })
-    .orderBy('users.id', way.order)
-  return { rows: (await rowsAt(way, ordered)).map(asUser), total }
+    .orderBy('users.id', slice.order)
+  return { rows: (await rowsOf(slice, ordered)).map(asUser), total }
 }
 
 /** The next accounts by id, for going through all of them in constant memory. */

@@ -1,0 +1,135 @@
+import { quoteCell } from '#domain/csv-refusal.ts'
+import { readingBound } from '#domain/limits.ts'
+import type { Limits, ParameterKey } from '#domain/parameters.ts'
+import { isWithin, parameters } from '#domain/parameters.ts'
+import type { ParameterColumn } from './header.ts'
+import type { NumberProblem, NumberStyle } from './numbers.ts'
+import { readNumber, splitUnit } from './numbers.ts'
+import { readUnitText, unitOf } from './unit-words.ts'
+import type { HeaderUnit } from './units.ts'
+import { applyUnit } from './units.ts'
+
+/** A number that a cell holds, as it is written and in the stored unit: NaN beyond what can be converted. */
+type WrittenNumber = {
+  readonly written: number
+  readonly stored: number
+  /** The unit that it is written in; undefined when neither cell nor header names one. */
+  readonly unit: HeaderUnit | undefined
+  /** The cell itself names its unit, or a part of it. */
+  readonly isOwn: boolean
+}
+
+/** A cell that the keeper is told of. */
+export type CellRemark = {
+  readonly column: ParameterColumn
+  readonly cell: string
+  /** It counts as not measured. Otherwise it is stored, though no tank is known to have such a value. */
+  readonly isUnread: boolean
+  /** What is wrong with a cell that is no number. */
+  readonly problem?: string
+  /** Of a number that is not believable. */
+  readonly number?: WrittenNumber
+}
+
+type Reading = {
+  readonly numbers: NumberStyle
+  /** The file is our own export: its values come back, whatever they are. */
+  readonly isExport: boolean
+  readonly onOwnUnit: ((column: ParameterColumn, unit: HeaderUnit) => void) | undefined
+}
+
+const limits = new Map<ParameterKey, { believable: Limits; thinkable: Limits; unit: string }>(
+  parameters.map(({ key, believable, thinkable, unit }) => [key, { believable, thinkable, unit }]),
+)
+
+export function limitsOf({ key }: Pick<ParameterColumn, 'key'>) {
+  const found = limits.get(key)
+  if (!found) throw new Error(`${key} is no parameter`)
+  return found
+}
+
+/** Reads the cell of a parameter: what cannot be read or thought costs this cell and nothing else of its row. */
+export function readCell(
+  column: ParameterColumn,
+  cell: string,
+  reading: Reading,
+): number | null | CellRemark {
+  const read = readNumber(cell, reading.numbers)
+  if (read === null) return null
+  if (typeof read === 'number') return judge(column, { cell, number: inUnit(column.unit, read), reading })
+  const number = onlyThinkable(column, read.either) ?? readWithUnit(column, cell, reading)
+  if (number?.isOwn && number.unit) reading.onOwnUnit?.(column, number.unit)
+  if (number) return judge(column, { cell, number, reading })
+  return { column, cell, isUnread: true, problem: read.problem }
+}
+
+/** The value that a remark leaves to be stored. */
+export function storedValue({ isUnread, number }: CellRemark): number | null {
+  return isUnread || !number ? null : number.stored
+}
+
+type Judged = { cell: string; number: WrittenNumber; reading: Reading }
+
+function judge(column: ParameterColumn, { cell, number, reading }: Judged): number | CellRemark {
+  const { stored } = number
+  const { believable, thinkable } = limitsOf(column)
+  if (isWithin(believable, stored)) return stored
+  const isStorable = Math.abs(stored) < readingBound
+  if (reading.isExport && isStorable) return stored
+  return { column, cell, isUnread: !isStorable || !isWithin(thinkable, stored), number }
+}
+
+function inUnit(unit: HeaderUnit | undefined, written: number, isOwn = false): WrittenNumber {
+  return { written, stored: unit ? applyUnit(unit, written) : written, unit, isOwn }
+}
+
+/** 1.025 in a file that may mean a thousand and twenty-five by it is a specific gravity nevertheless. */
+function onlyThinkable(column: Pick<ParameterColumn, 'key' | 'unit'>, either: NumberProblem['either']) {
+  const { thinkable } = limitsOf(column)
+  const [one, other] = (either ?? [])
+    .map((written) => inUnit(column.unit, written))
+    .filter(({ stored }) => isWithin(thinkable, stored))
+  return other ? undefined : one
+}
+
+/** `8.2 dKH`: what the cell says of its unit goes before what the header says. */
+function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Reading) {
+  const parts = splitUnit(cell)
+  if (!parts) return undefined
+  const stated = readUnitText(column.key, parts.unit)
+  if (!stated?.measure && !stated?.element && !stated?.isNamed) return undefined
+  const element = stated.element ?? (stated.isNamed ? undefined : column.element)
+  const unit = unitOf({ measure: stated.measure ?? column.measure, element })
+  const read = readNumber(parts.number, numbers)
+  if (typeof read === 'number') return inUnit(unit, read, true)
+  const only = onlyThinkable({ key: column.key, unit }, read?.either)
+  return only && { ...only, isOwn: true }
+}
+
+/** A sentence about the cell. */
+export function remarkSentence({ column, cell, isUnread, problem, number }: CellRemark): string {
+  const quoted = quoteCell(cell.trim())
+  if (!number) return `${column.label}: ${quoted} ${problem}`
+  const { stored, unit, isOwn } = number
+  const written = `${column.label}: ${quoted}${unit && !isOwn ? ` ${unit.label}` : ''}`
+  if (Number.isNaN(stored)) return `${written} is beyond what can be converted.`
+  if (Math.abs(stored) >= readingBound)
+    return `${written} is too large: readings are between -1,000,000 and 1,000,000.`
+  const range = rangeWords(column)
+  const inStored = unit?.convert ? shown(stored, column) : undefined
+  if (!isUnread)
+    return `${written} is stored${inStored ? ` as ${inStored}` : ''}, but tanks have ${range}: look whether it is right.`
+  return inStored
+    ? `${written} is not stored: it would be ${inStored}, but tanks have ${range}.`
+    : `${written} is not stored: tanks have ${range}.`
+}
+
+/** `60 to 95 °F`. */
+export function rangeWords(column: Pick<ParameterColumn, 'key'>): string {
+  const { believable, unit } = limitsOf(column)
+  return `${believable.low.toLocaleString('en')} to ${believable.high.toLocaleString('en')} ${unit}`.trim()
+}
+
+function shown(value: number, column: ParameterColumn): string {
+  return `${Number(value.toPrecision(6))} ${limitsOf(column).unit}`.trim()
+}

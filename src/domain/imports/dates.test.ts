@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { DateProof, latestMoment, readMoment } from './dates.ts'
+
+const latest = latestMoment(new Date('2026-11-22T10:00:00Z'))
+const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, latest, clock })
+
+describe('a moment', () => {
+  test.each([
+    ['2026-01-31 20:05:09', '2026-01-31T20:05:09'],
+    ['2026-01-31 08:05 PM', '2026-01-31T20:05:00'],
+    [' 2026-01-31 8:05 pm ', '2026-01-31T20:05:00'],
+    ['2026-01-31T20:05', '2026-01-31T20:05:00'],
+    ['2026-01-31T20:05:09.123', '2026-01-31T20:05:09'],
+    ['2026/1/31 20:05', '2026-01-31T20:05:00'],
+    ['31/01/2026 15:56', '2026-01-31T15:56:00'],
+    ['31.1.26 15:56:10', '2026-01-31T15:56:10'],
+    ['31-01-2026, 3:56 PM', '2026-01-31T15:56:00'],
+    ['31/01/2026, 3:56:10\u202fp.m.', '2026-01-31T15:56:10'],
+    ['31 Jan 2026 15:56', '2026-01-31T15:56:00'],
+    ['31-Jan-26 15:56', '2026-01-31T15:56:00'],
+    ['January 31, 2026 3:56 PM', '2026-01-31T15:56:00'],
+    ['Sept 3rd 2026 12:00 AM', '2026-09-03T00:00:00'],
+    ['03 August 2026T07:00', '2026-08-03T07:00:00'],
+    ['2026-01-31 0:00', '2026-01-31T00:00:00'],
+  ])('%s is %s', (cell, timestamp) => {
+    expect(read(cell, 'dmy')).toEqual({ timestamp, hasTime: true, hasZone: false })
+  })
+
+  test.each(['2026-01-31', '31/01/26', 'Jan 31 2026', '31.01.2026', '2026/01/31'])('%s is noon', (cell) => {
+    expect(read(cell, 'dmy')).toEqual({ timestamp: '2026-01-31T12:00:00', hasTime: false, hasZone: false })
+  })
+
+  test.each([
+    '2026-01-31T20:05:00Z',
+    '2026-01-31 20:05:00+02:00',
+    '31/01/2026 20:05 UTC',
+    '2026-01-31T20:05:00.5-0700',
+  ])('the zone of %s is left out', (cell) => {
+    expect(read(cell, 'dmy')).toEqual({ timestamp: '2026-01-31T20:05:00', hasTime: true, hasZone: true })
+  })
+
+  test('the order decides, but equal numbers need none', () => {
+    expect(read('03/04/2026', 'dmy')?.timestamp).toBe('2026-04-03T12:00:00')
+    expect(read('03/04/2026', 'mdy')?.timestamp).toBe('2026-03-04T12:00:00')
+    expect(read('03/04/2026')).toBeUndefined()
+    expect(read('04/04/2026')?.timestamp).toBe('2026-04-04T12:00:00')
+  })
+
+  test('a column of its own gives the time of day', () => {
+    expect(read('2026-01-31', undefined, '3:56 PM')).toMatchObject({
+      timestamp: '2026-01-31T15:56:00',
+      hasTime: true,
+    })
+    expect(read('2026-01-31', undefined, ' ')).toMatchObject({
+      timestamp: '2026-01-31T12:00:00',
+      hasTime: false,
+    })
+    expect(read('2026-01-31 00:00:00', undefined, '15:56')?.timestamp).toBe('2026-01-31T15:56:00')
+    expect(read('2026-01-31 15:56', undefined, '15:56:30')?.timestamp).toBe('2026-01-31T15:56:30')
+    expect(read('2026-01-31 15:56', undefined, '16:00')).toBeUndefined()
+    expect(read('2026-01-31', undefined, 'noon')).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    'yesterday',
+    '2026-02-30',
+    '2025-02-29',
+    '1900-02-29',
+    '31/13/2026',
+    '2026-13-01',
+    '1949-12-31',
+    '2101-01-01',
+    '2026-01-31 24:00',
+    '2026-01-31 13:00 PM',
+    '2026-01-31 0:30 AM',
+    '2026-01-31 10:60:00',
+    '2026-01-31x',
+    '2026-01-31 10:00:00 x',
+    '2026-01/31',
+    '31/01',
+    '31/01/026',
+    '1/31/2026 5',
+    '32 Jan 2026',
+    '5 Janus 2026',
+    '20260131',
+    '44592',
+    '15:56',
+    '２０２６-01-31',
+    `31/01/2026${' '.repeat(100)}`,
+  ])('%j is none', (cell) => {
+    expect(read(cell, 'dmy')).toBeUndefined()
+  })
+})
+
+describe('a file proves the order of its dates', () => {
+  const prove = (...cells: string[]) => {
+    const proof = new DateProof()
+    for (const cell of cells) proof.add(cell)
+    return proof
+  }
+
+  test('by one date with a number over 12', () => {
+    expect(prove('03/04/2026', ' 28/07/21 15:56')).toMatchObject({ order: 'dmy', isContradictory: false })
+    expect(prove('7.28.2021')).toMatchObject({ order: 'mdy', example: '7.28.2021' })
+  })
+
+  test('not at all, with a date to ask about', () => {
+    expect(prove('04/04/2026', '03/04/2026 10:00', '05/06/2026')).toMatchObject({
+      order: undefined,
+      example: '03/04/2026',
+    })
+  })
+
+  test('both ways, which is no proof', () => {
+    expect(prove('28/07/2021', '07/28/2021')).toMatchObject({ order: undefined, isContradictory: true })
+  })
+
+  test('whatever else stands there proves nothing', () => {
+    const nothing = prove(
+      '2026-01-31',
+      '04/04/2026',
+      '45/01/2026',
+      '13/13/2026',
+      '28/07/20211',
+      'Jan 28 2026',
+      '',
+    )
+    expect(nothing).toMatchObject({ order: undefined, example: undefined, isContradictory: false })
+  })
+})
+
+describe('a year of two digits', () => {
+  test.each([
+    ['12/31/25', '2025-12-31'],
+    ['12/31/98', '1998-12-31'],
+    ['12/31/50', '1950-12-31'],
+    ['31-Dec-98', '1998-12-31'],
+    ['Dec 31, 98', '1998-12-31'],
+    // It lies ahead, too, but there are no logs of 1949: the year is told to be wrong.
+    ['12/31/49', '2049-12-31'],
+    ['12/31/26', '2026-12-31'],
+    ['12/31/1998', '1998-12-31'],
+    ['12/31/2062', '2062-12-31'],
+  ])('%s is %s', (cell, date) => {
+    expect(read(cell, 'mdy')?.timestamp).toBe(`${date}T12:00:00`)
+  })
+
+  test('a day ahead is the last that any clock can show', () => {
+    expect(latest).toBe('2026-11-23T10:00:00')
+  })
+})

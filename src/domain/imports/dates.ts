@@ -1,0 +1,184 @@
+import type { Moment, Timestamp } from '#domain/timestamps.ts'
+import { earliestYear, formatExportTimestamp, secondsToTimestamp, toTimestamp } from '#domain/timestamps.ts'
+
+/** Which number of a date such as 03/04/2026 comes first: the day or the month. */
+export type DayMonthOrder = 'dmy' | 'mdy'
+
+/** A moment as a file writes it. An offset from UTC, or a Z, is left out of it. */
+export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; hasZone: boolean }
+
+type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
+type Day = Pick<Moment, 'year' | 'month' | 'day'>
+
+const numbers = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/
+const usual = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+/** A date without its year in front at the start of a cell, whatever follows. */
+const startsWithNumbers = /^ *(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
+const dayThenName = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
+const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
+/** The date up to what can be a time; between them a T, a comma or spaces. */
+const dateAndClock = /^(.+?)(?:(?:T|,? +|,)(\d{1,2}:.*))?$/i
+const clockForm =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:([ap])\.?m\.?)?( ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i
+const longestMoment = 60
+
+/** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
+export type MomentReading = { readonly order: DayMonthOrder | undefined; readonly latest: Timestamp }
+
+const day = 24 * 60 * 60
+
+/** The last moment that a tank's clock can show by now: the zone that is furthest ahead, and some hours more. */
+export function latestMoment(now: Date): Timestamp {
+  return secondsToTimestamp(now.getTime() / 1000 + day)
+}
+
+/** Says that a moment lies ahead: after {@link latestMoment}. */
+export function aheadProblem(timestamp: Timestamp): string {
+  return `Timestamp: ${formatExportTimestamp(timestamp)} lies in the future. Correct the date and import the row again.`
+}
+
+/**
+ * Reads a moment in any form that an import takes, `clock` being the cell of a column of its own for the time of day.
+ * A mere date stands for 12:00, two digits are a year of this century, or of the last when that lies ahead. Undefined
+ * for what is no moment, and for 03/04/2026 without an order.
+ */
+export function readMoment(
+  cell: string,
+  { clock = '', ...reading }: MomentReading & { clock?: string },
+): WrittenMoment | undefined {
+  const read = clock === '' ? readUsual(cell, reading) : undefined
+  if (read) return read
+  if (cell.length > longestMoment || clock.length > longestMoment) return undefined
+  const text = evenSpaces(cell)
+  const [, date = '', clockInDate = ''] = dateAndClock.exec(text) ?? []
+  const day = readDay(date, reading)
+  const time = chooseClock(clockInDate, evenSpaces(clock))
+  if (!day || !time) return undefined
+  const { hasTime, hasZone, ...parts } = time
+  const timestamp = toTimestamp({ ...day, ...parts })
+  return timestamp === undefined ? undefined : { timestamp, hasTime, hasZone }
+}
+
+/** What the dates of a whole file prove about the order of day and month. */
+export class DateProof {
+  readonly #orders = new Set<DayMonthOrder>()
+  #example: string | undefined
+
+  /** Takes one more cell of the date's column into account. */
+  add(cell: string): void {
+    const match = startsWithNumbers.exec(cell)
+    if (!match) return
+    const [first, second] = [Number(match[1]), Number(match[3])]
+    if (first < 1 || second < 1 || first > 31 || second > 31 || first === second) return
+    if (first > 12 && second > 12) return
+    if (second > 12) this.#orders.add('mdy')
+    if (first > 12) this.#orders.add('dmy')
+    this.#example ??= match[0].trim()
+  }
+
+  /** The one order that the dates prove. */
+  get order(): DayMonthOrder | undefined {
+    return this.#orders.size === 1 ? [...this.#orders][0] : undefined
+  }
+
+  /** Some dates can only be read with the day first, others only with the month first. */
+  get isContradictory(): boolean {
+    return this.#orders.size === 2
+  }
+
+  /** The first date that an order decides about; without one there is nothing to ask. */
+  get example(): string | undefined {
+    return this.#example
+  }
+}
+
+/** Numbers only, with a 24-hour clock or none: by far the most common forms, by one pattern. */
+function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefined {
+  const match = usual.exec(cell)
+  if (!match) return undefined
+  const [, first = '', , second = '', third = '', hour] = match
+  const day = readNumbers([first, second, third], reading)
+  if (!day) return undefined
+  const clock =
+    hour === undefined ? noon : { hour: +hour, minute: +(match[6] ?? 0), second: +(match[7] ?? 0) }
+  const timestamp = toTimestamp({ ...day, ...clock })
+  return timestamp === undefined ? undefined : { timestamp, hasTime: hour !== undefined, hasZone: false }
+}
+
+/** Three numbers of a date: the year is the one with four digits, or the last one. */
+function readNumbers(
+  [first, second, third]: readonly [string, string, string],
+  { order, latest }: MomentReading,
+): Day | undefined {
+  if (first.length === 4) return third.length > 2 ? undefined : { year: +first, month: +second, day: +third }
+  if (first.length === 3 || third.length % 2 === 1) return undefined
+  const year = fullYear(third, latest)
+  const [one, two] = [Number(first), Number(second)]
+  if (order === 'dmy' || one === two) return { year, month: two, day: one }
+  return order === 'mdy' ? { year, month: one, day: two } : undefined
+}
+
+function readDay(date: string, reading: MomentReading): Day | undefined {
+  const [, first = '', , second = '', third = ''] = numbers.exec(date) ?? []
+  if (first !== '') return readNumbers([first, second, third], reading)
+  const [, day = '', name = '', year = ''] = dayThenName.exec(date) ?? swap(nameThenDay.exec(date))
+  const month = monthOf(name)
+  return month === undefined ? undefined : { year: fullYear(year, reading.latest), month, day: Number(day) }
+}
+
+function swap(found: RegExpExecArray | null): string[] {
+  const [all = '', name = '', day = '', year = ''] = found ?? []
+  return [all, day, name, year]
+}
+
+/** Two digits are a year of this century, or of the last one when that lies ahead and the other is one that is taken. */
+function fullYear(year: string, latest: Timestamp): number {
+  if (year.length !== 2) return Number(year)
+  const full = 2000 + Number(year)
+  return full > Number(latest.slice(0, 4)) && full - 100 >= earliestYear ? full - 100 : full
+}
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+
+function monthOf(name: string): number | undefined {
+  const lower = name.toLowerCase()
+  const index = months.findIndex((month) => month === lower || month.slice(0, 3) === lower)
+  if (index !== -1) return index + 1
+  return lower === 'sept' ? 9 : undefined
+}
+
+type ChosenClock = Clock & { hasTime: boolean; hasZone: boolean }
+
+const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false, hasZone: false }
+
+/** The time of a date's own cell, or that of the column beside it: a spreadsheet adds a midnight to mere dates. */
+function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
+  const written = inDate === '' ? noon : readClock(inDate)
+  if (beside === '') return written
+  const own = readClock(beside)
+  if (!written || !own) return undefined
+  const isMidnight = written.hour + written.minute + written.second === 0
+  const isSame =
+    written.hour === own.hour &&
+    written.minute === own.minute &&
+    (written.second === own.second || written.second === 0)
+  return !written.hasTime || isMidnight || isSame ? own : undefined
+}
+
+function readClock(text: string): ChosenClock | undefined {
+  const match = clockForm.exec(text)
+  if (!match) return undefined
+  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)]
+  const half = match[4]?.toLowerCase()
+  const hasZone = match[5] !== undefined
+  if (half === undefined) return { hour, minute, second, hasTime: true, hasZone }
+  if (hour < 1 || hour > 12) return undefined
+  return { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute, second, hasTime: true, hasZone }
+}
+
+/** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */
+function evenSpaces(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}

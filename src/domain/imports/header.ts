@@ -1,0 +1,237 @@
+import { csvHeaders } from '#domain/csv.ts'
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
+import type { HeaderCell, TimeName } from './names.ts'
+import { readHeaderCell, timeNames } from './names.ts'
+import type { StatedUnit } from './unit-words.ts'
+import { readUnitText, unitOf } from './unit-words.ts'
+import type { HeaderUnit } from './units.ts'
+import { writableHeaders } from './units.ts'
+
+/** Where the columns of a file stand, counted from 0. */
+export type ImportColumns = {
+  /** Columns of the header, blank ones at its end left out. */
+  readonly count: number
+  readonly time: number
+  /** The column with the time of day, when that of the date has one beside it. */
+  readonly clock: number | undefined
+  /** The header says that its times are UTC. */
+  readonly isUtc: boolean
+  readonly id: number | undefined
+  readonly note: number | undefined
+  readonly parameters: readonly ParameterColumn[]
+  /** Columns that say which tank a row is of: they are not read, but must not name two. */
+  readonly tanks: readonly TankColumn[]
+  /** The header is that of our own export, column for column: its values are in stored units, whatever they are. */
+  readonly isExport: boolean
+  /** Columns that are not read: their headers, or `column 3`. */
+  readonly ignored: readonly string[]
+}
+
+/** One parameter's column; the label is what messages call it, the header what the file calls it. */
+export type ParameterColumn = {
+  readonly key: ParameterKey
+  readonly label: string
+  readonly header: string
+  readonly position: number
+  /** Undefined when the header names no unit: then the values are taken for stored ones. */
+  readonly unit: HeaderUnit | undefined
+  /** What that unit is made of, for cells that name a part of their own. */
+  readonly measure: HeaderUnit | undefined
+  readonly element: HeaderUnit | undefined
+}
+
+export type TankColumn = { readonly header: string; readonly position: number }
+
+/** How a row does as a header: what it lacks, and how many of its cells name something known. */
+export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: number }
+
+type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
+
+const shownNames = 10
+/** No spreadsheet of water tests has more, and each is named when it is not read. */
+export const maxColumns = 1_000
+
+export function fitnessOf(cells: readonly string[]): HeaderFitness {
+  const known = namedColumns(cells.slice(0, maxColumns)).map(({ cell }) => cell.kind)
+  return {
+    hasTime: known.includes('time'),
+    hasParameter: known.some((kind) => kind === 'parameter' || kind === 'foreign'),
+    known: known.length,
+  }
+}
+
+/**
+ * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
+ * A row of units below the header is a part of it.
+ * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are repeated, and
+ * for units that are not known.
+ */
+export function readHeader(cells: readonly string[], unitCells: readonly string[] = []): ImportColumns {
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (count > maxColumns)
+    throw new CsvRefusal(
+      `The file has ${count.toLocaleString('en')} columns; Coralline reads up to ${maxColumns.toLocaleString('en')}. Leave out those that it need not read, and import the file again.`,
+    )
+  const named = namedColumns(cells)
+  const { hasTime, hasParameter } = fitnessOf(cells)
+  if (!hasTime || !hasParameter) throw incompleteHeader(cells)
+  const time = chooseTime(named)
+  const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
+  refuseRepeated(used)
+  refuseForeign(used)
+  const isTank = ({ cell }: NamedColumn) => cell.kind === 'tank'
+  const usedPositions = new Set(used.filter((column) => !isTank(column)).map(({ position }) => position))
+  return {
+    count,
+    time: time.positions[0] ?? 0,
+    clock: time.positions[1],
+    isUtc: time.isUtc,
+    id: used.find(({ cell }) => cell.kind === 'id')?.position,
+    note: used.find(({ cell }) => cell.kind === 'note')?.position,
+    parameters: used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? '')),
+    tanks: used.filter(isTank).map(({ header, position }) => ({ header, position })),
+    isExport: csvHeaders.length === count && csvHeaders.every((header, index) => cells[index] === header),
+    ignored: cells.slice(0, count).flatMap((cell, position) => {
+      return usedPositions.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
+    }),
+  }
+}
+
+/** Says what a row lacks that should be a header, and the names that it bears. */
+export function incompleteHeader(cells: readonly string[]): CsvRefusal {
+  const { hasTime, hasParameter } = fitnessOf(cells)
+  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (names.length === 0) return namelessFile()
+  const shown = names.slice(0, shownNames).map(quoteCell).join(', ')
+  const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : ''
+  return new CsvRefusal(
+    `The file has ${whatLacks({ hasTime, hasParameter })}, so nothing was imported. It has ${shown}${more}. ${namesWeRead()}`,
+  )
+}
+
+/** For a file in which no row could be a header. */
+export function namelessFile(): CsvRefusal {
+  return new CsvRefusal(
+    `The file has no header: no row that names its columns, so nothing was imported. Write one above its first row. ${namesWeRead()}`,
+  )
+}
+
+function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): string {
+  if (hasTime) return 'no column with readings that Coralline knows'
+  return hasParameter
+    ? 'no column named timestamp, date or datetime'
+    : 'no row that names its columns, or none that Coralline knows'
+}
+
+function namedColumns(cells: readonly string[]): NamedColumn[] {
+  return cells.flatMap((cell, position) => {
+    const read = readHeaderCell(cell)
+    return read ? [{ header: cell.trim(), position, cell: read }] : []
+  })
+}
+
+/** The most telling name of a moment; a `date` takes the `time` beside it along. */
+function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc: boolean } {
+  const columns = (name: TimeName) => named.filter(({ cell }) => cell.kind === 'time' && cell.name === name)
+  const best = timeNames.find((name) => columns(name).length > 0) ?? 'time'
+  const chosen = [...columns(best), ...(best === 'date' ? columns('time') : [])]
+  refuseRepeated(chosen)
+  return {
+    positions: chosen.map(({ position }) => position),
+    isUtc: chosen.some(({ cell }) => cell.kind === 'time' && cell.isUtc),
+  }
+}
+
+function refuseRepeated(columns: readonly NamedColumn[]): void {
+  const first = new Map<string, NamedColumn>()
+  for (const column of columns) {
+    const { cell } = column
+    if (cell.kind === 'tank') continue
+    const meaning = 'key' in cell ? cell.key : 'name' in cell ? cell.name : cell.kind
+    const earlier = first.get(meaning)
+    if (earlier)
+      throw new CsvRefusal(
+        `The columns ${quoteCell(earlier.header)} and ${quoteCell(column.header)} of the file say the same thing. Keep one of them${orJoin(earlier, column)} and import the file again.`,
+      )
+    first.set(meaning, column)
+  }
+}
+
+/** A keeper whose unit changed may have split the column for it. */
+function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
+  if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
+  const parameter = parameters.find(({ key }) => key === one.key)
+  if (!parameter || one.stated.measure === other.stated.measure) return ''
+  const example = quoteCell(`${parameter.ideal.max} ${parameter.unit}`)
+  return `, or bring their values into one column with the unit behind each, as in ${example},`
+}
+
+function refuseForeign(columns: readonly NamedColumn[]): void {
+  for (const { header, cell } of columns) {
+    if (cell.kind !== 'foreign') continue
+    throw new CsvRefusal(
+      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported. Headers that it reads: ${headersOf(cell.key)}. ` +
+        'Rename the column, convert its values if need be, and import the file again.',
+    )
+  }
+}
+
+function headersOf(key: ParameterKey): string {
+  return writableHeaders(key).map(quoteCell).join(', ')
+}
+
+/**
+ * True for a row such as `,°F,ppb,NO3-N` below a header: no date, no readings, and the unit of one of its columns at
+ * least. Of a column whose unit is not known, {@link readHeader} tells.
+ */
+export function isUnitRow(header: readonly string[], cells: readonly string[]): boolean {
+  const named = namedColumns(header.slice(0, maxColumns))
+  let units = 0
+  for (const { position, cell } of named) {
+    const text = cells[position]?.trim() ?? ''
+    if (cell.kind !== 'note' && cell.kind !== 'tank' && startsLikeData(text)) return false
+    if (cell.kind !== 'parameter' || text === '') continue
+    const stated = readUnitText(cell.key, text)
+    if (stated?.measure || stated?.element) units += 1
+  }
+  return units > 0
+}
+
+/** A date or a reading begins with a number; no name of a column and no unit does. */
+export function startsLikeData(cell: string): boolean {
+  return /^\s*[<>~+-]?\s*[.,]?\d/.test(cell.slice(0, 100))
+}
+
+function toParameterColumn({ header, position, cell }: NamedColumn, unitCell: string): ParameterColumn[] {
+  if (cell.kind !== 'parameter') return []
+  const { key } = cell
+  const label = parameters.find((known) => known.key === key)?.label ?? key
+  const { measure, element } = withUnitBelow(cell.stated, { key, header, unitCell: unitCell.trim() })
+  return [{ key, label, header, position, unit: unitOf({ measure, element }), measure, element }]
+}
+
+const noUnit = /^(?:|n\/?a|[-–—])$/i
+
+type UnitBelow = { key: ParameterKey; header: string; unitCell: string }
+
+function withUnitBelow(stated: StatedUnit, { key, header, unitCell }: UnitBelow): StatedUnit {
+  if (noUnit.test(unitCell)) return stated
+  const below = readUnitText(key, unitCell)
+  const isOther = stated.measure && below?.measure && below.measure !== stated.measure
+  if (below && !isOther)
+    return {
+      measure: below.measure ?? stated.measure,
+      element: below.element ?? stated.element,
+      isNamed: true,
+    }
+  throw new CsvRefusal(
+    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported. ` +
+      `Headers that it reads: ${headersOf(key)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
+  )
+}
+
+function namesWeRead(): string {
+  return `Coralline reads columns such as ${csvHeaders.join(', ')}; a date and one parameter are enough.`
+}

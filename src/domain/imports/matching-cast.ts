@@ -1,0 +1,19 @@
+import type { Readings } from '#domain/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { KnownLog } from './matching.ts'
+import type { ImportRow } from './row.ts'
+import type { LogValues } from './values.ts'
+import { noValues } from './values.ts'
+
+/** A log that says only what is given. */
+export function aLog(id: number, values: Partial<LogValues>): KnownLog {
+  return { ...noValues, ...values, id }
+}
+
+/** A row of 12:00 that says only what is given; without `hasTime: false` it states a time of day. */
+export function aRow(given: Partial<LogValues> & { id?: number | null; hasTime?: boolean }): ImportRow {
+  const { id = null, hasTime = true, note = null, ...readings } = given
+  const all: Readings = { ...perParameter(() => null), ...readings }
+  const isEmpty = note === null && parameterKeys.every((key) => all[key] === null)
+  return { id, timestamp: '2026-01-31T12:00:00', hasTime, note, readings: all, isEmpty }
+}

@@ -1,0 +1,202 @@
+import { findContaining } from './containment.ts'
+import type { ImportRow } from './row.ts'
+import type { LogValues } from './values.ts'
+import { isContained, keyOfValues, mergeValues, noValues, sameValues } from './values.ts'
+
+/** A log that the aquarium has already. */
+export type KnownLog = { id: number } & LogValues
+
+/** The rows and the logs of ONE timestamp of ONE aquarium: rows in file order, logs by ascending id. */
+export type TimestampGroup = { readonly rows: readonly ImportRow[]; readonly logs: readonly KnownLog[] }
+
+/** What becomes of a row. `values` are the whole log after the update; a created log takes the row's own. */
+export type RowOutcome =
+  | { kind: 'created' }
+  | { kind: 'updated'; logId: number; values: LogValues }
+  | { kind: 'unchanged'; logId: number }
+  | { kind: 'rejected' }
+
+type RowPlace = { readonly row: ImportRow; readonly values: LogValues; outcome: RowOutcome | undefined }
+type LogPlace = { readonly log: KnownLog; isTaken: boolean }
+type Matching = { readonly rows: readonly RowPlace[]; readonly logs: readonly LogPlace[] }
+type Pair = { readonly place: RowPlace; readonly met: LogPlace }
+
+/** A row with a mere date looks at so many logs before it becomes a new one: large groups stay linear. */
+const candidatesPerRow = 100
+/** Rows times logs of a group that are searched for an assignment that changes nothing. */
+const pairsToSearch = 1_000
+
+/**
+ * Matches rows with logs, each log with at most one row, and answers one outcome a row, in file order. A blank cell
+ * never erases, a log that no row meets stays as it is, and the same rows again create nothing. Linear in rows and
+ * logs, but for the sorting of rows with a mere date.
+ */
+export function matchRows(group: TimestampGroup): RowOutcome[] {
+  if (group.logs.length === 0) return group.rows.map(withoutLog)
+  const plan = newMatching(group)
+  const differing = matchIds(plan)
+  matchEmptyLogs(plan)
+  matchDates(plan)
+  matchTimes(plan)
+  const settled = isDoubtful(plan, differing) ? (matchWithoutChange(group) ?? plan) : plan
+  matchEmptyRows(settled)
+  return settled.rows.map(({ row, outcome }) => outcome ?? withoutLog(row))
+}
+
+function newMatching({ rows, logs }: TimestampGroup): Matching {
+  return {
+    rows: rows.map((row) => ({ row, values: { ...row.readings, note: row.note }, outcome: undefined })),
+    logs: logs.map((log) => ({ log, isTaken: false })),
+  }
+}
+
+function withoutLog(row: ImportRow): RowOutcome {
+  return { kind: row.isEmpty ? 'rejected' : 'created' }
+}
+
+/**
+ * True for a plan that could be the effect of meeting the wrong logs, when perhaps all is there already: one that
+ * creates, and one that updates by mere order though no id asks for it and there are as many logs as rows.
+ */
+function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boolean {
+  const speaking = rows.filter(speaks)
+  if (speaking.length > logs.length) return false
+  if (speaking.some(({ outcome }) => outcome === undefined || outcome.kind === 'created')) return true
+  return differing.length === 0 && speaking.length === logs.length && rows.some(isUpdated)
+}
+
+/**
+ * Meets each row that says something with a log that says it already, ids and order aside; undefined where that
+ * cannot be or the group is large. After an import it can be, for each row was written to a log of its own: this is
+ * what makes the same file create nothing the second time.
+ */
+function matchWithoutChange(group: TimestampGroup): Matching | undefined {
+  const matching = newMatching(group)
+  const rows = matching.rows.filter(speaks)
+  if (rows.length * matching.logs.length > pairsToSearch) return undefined
+  const logs = findContaining(
+    rows.map(({ values }) => values),
+    group.logs,
+  )
+  if (logs === undefined) return undefined
+  rows.forEach((place, k) => {
+    const met = matching.logs[logs[k] ?? -1]
+    if (met !== undefined) meet({ place, met })
+  })
+  return matching
+}
+
+function speaks({ row }: RowPlace): boolean {
+  return !row.isEmpty
+}
+
+function isUpdated({ outcome }: RowPlace): boolean {
+  return outcome?.kind === 'updated'
+}
+
+/**
+ * A row meets the log whose id it bears. Yet a file from another Coralline bears ids that are other logs here: where
+ * the log says exactly what another open row says, the id proves nothing, and the row goes on as one without id.
+ * Answers the rows that differ from the log of their id.
+ */
+function matchIds(matching: Matching): readonly Pair[] {
+  const claims = findClaims(matching)
+  const differing = claims.filter(({ place, met }) => !sameValues(place.values, met.log))
+  for (const claim of claims) if (sameValues(claim.place.values, claim.met.log)) meet(claim)
+  if (differing.length === 0) return differing
+  const said = new Set(
+    openRows(matching)
+      .filter(speaks)
+      .map(({ values }) => keyOfValues(values)),
+  )
+  for (const claim of differing) if (!said.has(keyOfValues(claim.met.log))) meet(claim)
+  return differing
+}
+
+/** The first row of each id that is a log here. */
+function findClaims({ rows, logs }: Matching): Pair[] {
+  const unclaimed = new Map(logs.map((met) => [met.log.id, met]))
+  return rows.flatMap((place) => {
+    const { id } = place.row
+    const met = id === null ? undefined : unclaimed.get(id)
+    if (id === null || met === undefined) return []
+    unclaimed.delete(id)
+    return [{ place, met }]
+  })
+}
+
+// Before the other rules, so that these two never stand in the way of rows that say something.
+function matchEmptyLogs(matching: Matching): void {
+  const rows = openRows(matching).filter(({ row }) => row.isEmpty)
+  if (rows.length === 0) return
+  meetInOrder(
+    rows,
+    openLogs(matching).filter(({ log }) => isContained(log, noValues)),
+  )
+}
+
+/** Rows with a mere date: what is there already is unchanged, the rest becomes new logs. */
+function matchDates(matching: Matching): void {
+  const rows = openRows(matching).filter((place) => speaks(place) && !place.row.hasTime)
+  if (rows.length === 0) return
+  const left = matchEqual(rows, openLogs(matching))
+  matchContained(left, openLogs(matching))
+  for (const place of left) place.outcome ??= { kind: 'created' }
+}
+
+/** Equal rows take equal logs in id order. Answers the rows left, ordered by what they say, not by their lines. */
+function matchEqual(rows: readonly RowPlace[], logs: readonly LogPlace[]): RowPlace[] {
+  // Backwards, so that pop gives the first row of the file: shift is slow on long arrays.
+  const rowsByKey = Map.groupBy(rows.toReversed(), ({ values }) => keyOfValues(values))
+  for (const met of logs) {
+    const place = rowsByKey.get(keyOfValues(met.log))?.pop()
+    if (place !== undefined) meet({ place, met })
+  }
+  const byKey = [...rowsByKey].sort(([one], [other]) => (one < other ? -1 : 1))
+  return byKey.flatMap(([, left]) => left.reverse())
+}
+
+function matchContained(rows: readonly RowPlace[], logs: readonly LogPlace[]): void {
+  const candidates = logs.slice(0, candidatesPerRow)
+  let next = candidates.length
+  for (const place of rows) {
+    const index = candidates.findIndex(({ log }) => isContained(place.values, log))
+    const met = candidates[index]
+    if (met === undefined) continue
+    meet({ place, met })
+    candidates.splice(index, 1)
+    candidates.push(...logs.slice(next, ++next))
+  }
+}
+
+function matchTimes(matching: Matching): void {
+  const rows = openRows(matching).filter(speaks)
+  meetInOrder(rows, openLogs(matching))
+}
+
+function matchEmptyRows(matching: Matching): void {
+  meetInOrder(openRows(matching), openLogs(matching))
+}
+
+function meetInOrder(rows: readonly RowPlace[], logs: readonly LogPlace[]): void {
+  rows.forEach((place, k) => {
+    const met = logs[k]
+    if (met !== undefined) meet({ place, met })
+  })
+}
+
+function meet({ place, met }: Pair): void {
+  met.isTaken = true
+  const logId = met.log.id
+  place.outcome = isContained(place.values, met.log)
+    ? { kind: 'unchanged', logId }
+    : { kind: 'updated', logId, values: mergeValues(place.values, met.log) }
+}
+
+function openRows({ rows }: Matching): RowPlace[] {
+  return rows.filter(({ outcome }) => outcome === undefined)
+}
+
+function openLogs({ logs }: Matching): LogPlace[] {
+  return logs.filter(({ isTaken }) => !isTaken)
+}

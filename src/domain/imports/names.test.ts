@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { readHeaderCell } from './names.ts'
+import { unitOf } from './unit-words.ts'
+import { applyUnit } from './units.ts'
+
+function unitIn(header: string) {
+  const cell = readHeaderCell(header)
+  return cell?.kind === 'parameter' ? unitOf(cell.stated) : undefined
+}
+
+/** `key` or `key from unit`; 100 in that unit is `stored`. */
+test.each([
+  ['temp', 'temperature', undefined],
+  ['Water_Temp.', 'temperature', undefined],
+  ['Temp (°C)', 'temperature', '°C'],
+  ['Temp. (ºC)', 'temperature', '°C'],
+  ['Temp (℃)', 'temperature', '°C'],
+  ['Temp (Â°C)', 'temperature', '°C'],
+  ['Temperature [F]', 'temperature', '°F'],
+  ['Temp, C', 'temperature', '°C'],
+  ['temp_c', 'temperature', '°C'],
+  ['Temperature / Celsius', 'temperature', '°C'],
+  ['temperature in deg C', 'temperature', '°C'],
+  ['pH ', 'ph', undefined],
+  ['pH (NBS)', 'ph', 'pH'],
+  ['SG', 'salinity', undefined],
+  ['Specific Gravity', 'salinity', undefined],
+  ['Sal', 'salinity', undefined],
+  ['Salinity ppt', 'salinity', 'ppt'],
+  ['Salinity (PSU)', 'salinity', 'psu'],
+  ['Salinity (‰)', 'salinity', 'ppt'],
+  ['KH', 'alkalinity', undefined],
+  ['dKH', 'alkalinity', undefined],
+  ['Carbonate hardness', 'alkalinity', undefined],
+  ['Alk dKH', 'alkalinity', 'dKH'],
+  ['Alkalinity (ppm CaCO3)', 'alkalinity', 'ppm CaCO3'],
+  ['Alkalinity (mg/L as CaCO₃)', 'alkalinity', 'ppm CaCO3'],
+  ['Alk ppm', 'alkalinity', 'ppm CaCO3'],
+  ['Alkalinity (meq/L)', 'alkalinity', 'meq/L'],
+  ['Ca (mg/L)', 'calcium', 'mg/L'],
+  ['Calcium (Ca, ppm)', 'calcium', 'ppm'],
+  ['calcium_mg_l', 'calcium', 'mg/L'],
+  ['Mg', 'magnesium', undefined],
+  ['Nitrate NO3 (ppm)', 'nitrate', 'ppm'],
+  ['Nitrates', 'nitrate', undefined],
+  ['NO3-', 'nitrate', undefined],
+  ['NO3-N', 'nitrate', 'NO3-N'],
+  ['NO₂', 'nitrite', undefined],
+  ['Nitrite (as N)', 'nitrite', 'NO2-N'],
+  ['NH4/NH3', 'ammonia', undefined],
+  ['Ammonia (NH3-N, ppb)', 'ammonia', 'ppb NH3-N'],
+  ['PO4 ppb', 'phosphase', 'ppb'],
+  ['PO4 (µg/L)', 'phosphase', 'µg/L'],
+  ['PO4 (μg/L)', 'phosphase', 'µg/L'],
+  ['PO4 (ug/L)', 'phosphase', 'µg/L'],
+  ['phosphase', 'phosphase', undefined],
+  ['Phosphate (PO4-P)', 'phosphase', 'PO4-P'],
+  ['Phosphorus', 'phosphase', 'PO4-P'],
+  ['Phosphorus (ppb)', 'phosphase', 'ppb PO4-P'],
+])('%s is %s in %s', (header, key, unit) => {
+  expect(readHeaderCell(header)).toMatchObject({ kind: 'parameter', key })
+  expect(unitIn(header)?.label).toBe(unit)
+})
+
+test.each([
+  'Temp (K)',
+  'Temperature (sump)',
+  'Temp (C) [F]',
+  'Salinity (mS/cm)',
+  'Salinity %',
+  'Alkalinity (mmol/L)',
+  'Nitrate µmol/L',
+  'Calcium/umol',
+  'pH (total scale)',
+  'Ammonia (NH4)',
+])('%s is in a unit that is not known', (header) => {
+  expect(readHeaderCell(header)).toMatchObject({ kind: 'foreign' })
+})
+
+test.each([
+  'trident',
+  'TA',
+  'NH4',
+  'Temp probe',
+  'temperature_bucket_C',
+  't(oC)_spec',
+  'pH_out',
+  'pH_Chosen_scale_(4_decimals)',
+  'Calcification',
+  'phosphorusx',
+  'salt',
+  'timestamped',
+  '',
+  ' ',
+  'constructor',
+  `ph${' '.repeat(1_000_000)}x`,
+])('%j is not known', (header) => {
+  expect(readHeaderCell(header)).toBeUndefined()
+})
+
+test.each(['notes', 'Comment', 'Remarks (free text)'])('%s is the note', (header) => {
+  expect(readHeaderCell(header)).toEqual({ kind: 'note' })
+})
+
+test('of a measure and an element both are converted', () => {
+  const unit = unitIn('Phosphorus (ppb)')
+  expect(unit && applyUnit(unit, 10)).toBe(0.030661)
+})

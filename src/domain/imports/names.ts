@@ -1,0 +1,66 @@
+import type { ParameterKey } from '#domain/parameters.ts'
+import type { KnownParameter, Remarked, StatedUnit } from './unit-words.ts'
+import { knownParameters, plainWords, readStatedUnit, splitRemarks, startsWithWord } from './unit-words.ts'
+
+/** Names of a moment, the most telling first; `date` may have a `time` beside it. */
+export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time'] as const
+export type TimeName = (typeof timeNames)[number]
+
+/** What the cell of a header says. */
+export type HeaderCell =
+  | { kind: 'time'; name: TimeName; isUtc: boolean }
+  | { kind: 'id' | 'note' | 'tank' }
+  | { kind: 'parameter'; key: ParameterKey; stated: StatedUnit }
+  /** A parameter in a unit that is not known: the file must not be read. */
+  | { kind: 'foreign'; key: ParameterKey }
+  | undefined
+
+const timeAliases: Readonly<Record<string, TimeName>> = {
+  timestamp: 'timestamp',
+  datetime: 'datetime',
+  'date time': 'datetime',
+  'date/time': 'datetime',
+  'date & time': 'datetime',
+  'date and time': 'datetime',
+  date: 'date',
+  declared: 'declared',
+  time: 'time',
+}
+const noteAliases = ['note', 'notes', 'comment', 'comments', 'remark', 'remarks']
+
+/** Columns that say which tank a row is of. */
+const tankNames = /^(?:tank|aquarium|system)s?(?: (?:name|id|no|nr|number|#))?$/
+
+const longestHeader = 200
+
+/** Reads one cell of a header; undefined for a name that is not known. */
+export function readHeaderCell(header: string): HeaderCell {
+  if (header.length > longestHeader) return undefined
+  const text = plainWords(header)
+  if (text === 'id') return { kind: 'id' }
+  const { name, remarks } = splitRemarks(text)
+  if (noteAliases.includes(name)) return { kind: 'note' }
+  if (tankNames.test(name)) return { kind: 'tank' }
+  if (Object.hasOwn(timeAliases, name)) {
+    const isUtc = remarks.some((remark) => /\b(?:utc|gmt)\b/.test(remark))
+    return { kind: 'time', name: timeAliases[name] ?? 'time', isUtc }
+  }
+  // The element itself is a name of its own, with the unit that it implies.
+  const spelled = name.startsWith('phosphorus') ? `phosphate ${name}` : name
+  for (const parameter of knownParameters) {
+    const read = readParameter(parameter, { name: spelled, remarks })
+    if (read) return read
+  }
+  return undefined
+}
+
+function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): HeaderCell {
+  const alias = parameter.aliases.find((known) => startsWithWord(name, known))
+  if (alias === undefined) return undefined
+  const { key } = parameter
+  const tail = name.slice(alias.length)
+  // A name that merely begins like ours is another column, unless what follows can only be a unit.
+  if (!readStatedUnit(parameter, [tail])) return /[/%]/.test(tail) ? { kind: 'foreign', key } : undefined
+  const stated = readStatedUnit(parameter, [tail, ...remarks])
+  return stated ? { kind: 'parameter', key, stated } : { kind: 'foreign', key }
+}

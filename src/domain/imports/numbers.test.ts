@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { NumberStyle } from './numbers.ts'
+import { NumberProof, readNumber } from './numbers.ts'
+
+const ambiguous = expect.objectContaining({ problem: expect.stringContaining('is ambiguous') })
+
+test.each<[string, NumberStyle, unknown]>([
+  ['78,5', 'comma', 78.5],
+  [' -0,5 ', 'comma', -0.5],
+  ['1,300', 'comma', 1.3],
+  ['1.300', 'comma', ambiguous],
+  ['1.300,5', 'comma', ambiguous],
+  ['1.300.000', 'comma', ambiguous],
+  ['0.025', 'comma', 0.025],
+  ['8.1', 'comma', 8.1],
+  ['1025.000', 'comma', 1025],
+  ['420', 'comma', 420],
+  ['–', 'comma', null],
+  ['8,1,2', 'comma', ambiguous],
+  ['1.025', 'point', 1.025],
+  ['1,300', 'point', ambiguous],
+  ['78,5', 'point', ambiguous],
+  ['78,5', 'both', 78.5],
+  ['8.1', 'both', 8.1],
+  ['1.300', 'both', ambiguous],
+  ['1,300', 'both', ambiguous],
+])('%j in a file with %s is %j', (cell, style, value) => {
+  expect(readNumber(cell, style)).toEqual(value)
+})
+
+test('any digits read as the language itself reads them', () => {
+  for (let index = 0; index < 20_000; index += 1) {
+    const text = (((index * 7_919) % 1_000_003) / 10 ** (index % 7)).toFixed(index % 9)
+    expect(readNumber(text, 'point')).toBe(Number(text))
+  }
+})
+
+test.each<[NumberStyle, string[]]>([
+  ['comma', []],
+  ['comma', ['78,5', '420', '1.300']],
+  ['comma', ['1,025', '1.300', 'x', '-', '1.2.3', '']],
+  ['point', ['8.1', '1.300', '1,300']],
+  ['point', ['0.025']],
+  ['both', ['8.1', '78,5']],
+])('%s is what %j proves', (style, cells) => {
+  const proof = new NumberProof()
+  for (const cell of cells) proof.add(cell)
+  expect(proof.style).toBe(style)
+})

@@ -1,0 +1,118 @@
+import { isTooSmall, vanishes } from '#domain/tiny-numbers.ts'
+
+/**
+ * How a file writes numbers. `point`: a comma is ambiguous, always so in a comma file. `comma`: a semicolon or tab file
+ * in which nothing proves the point, so `1.300` is ambiguous. `both`: a file with 8.1 and 78,5.
+ */
+export type NumberStyle = 'point' | 'comma' | 'both'
+
+/** Why a cell is no number: a sentence that lacks the cell at its start. `either` has the two readings of 1.300. */
+export type NumberProblem = { readonly problem: string; readonly either?: readonly [number, number] }
+
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+const commaNumber = /^[+-]?(?:\d+(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i
+/** 1.300: thirteen hundred or one and three tenths. */
+const oneGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
+const thousandsByComma = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+const digitsAndSigns = /^[+-]?(?=.*\d)[\d.,]+$/
+const notMeasured = /^(?:|na|[-–—])$/i
+/** A number at the start of a cell, with what follows it: `8.2 dKH`. */
+const beforeUnit = /^([+-]?[\d.,]+)\s*([^\d.,\s].*)$/s
+
+/** Longer than any number is written; whatever is longer is not walked through by a pattern. */
+const longestNumber = 400
+
+const notANumber: NumberProblem = { problem: 'is not a number.' }
+const ambiguous: NumberProblem = {
+  problem: 'is ambiguous: write a point before decimals and nothing between thousands.',
+}
+const tooSmall: NumberProblem = { problem: isTooSmall }
+
+/** Reads a parameter's cell; null is not measured (blank, `NA`, a dash). */
+export function readNumber(cell: string, style: NumberStyle): number | null | NumberProblem {
+  if (cell === '') return null
+  const quick = style === 'both' ? undefined : readPlainly(cell, style === 'point' ? point : comma)
+  if (quick !== undefined) return quick
+  const text = cell.trim()
+  if (notMeasured.test(text)) return null
+  if (text.length > longestNumber) return notANumber
+  if (style !== 'point' && thousandsByPoint.test(text)) return ambiguity(text)
+  if (plainNumber.test(text)) return toReading(text)
+  if (style !== 'point' && commaNumber.test(text)) {
+    return style === 'both' && thousandsByComma.test(text)
+      ? ambiguity(text)
+      : toReading(text.replace(',', '.'))
+  }
+  return text.includes(',') && digitsAndSigns.test(text) ? ambiguous : notANumber
+}
+
+/** What the numbers of a file prove about its decimal sign; see {@link readNumber}. */
+export class NumberProof {
+  #point = false
+  #comma = false
+
+  /** Takes one more cell of a parameter's column into account. */
+  add(cell: string): void {
+    if (!this.#point && cell.includes('.')) this.#point = isDecimal(cell, '.')
+    if (!this.#comma && cell.includes(',')) this.#comma = isDecimal(cell, ',')
+  }
+
+  get style(): NumberStyle {
+    if (!this.#point) return 'comma'
+    return this.#comma ? 'both' : 'point'
+  }
+}
+
+/** True for 8.1, 0.025 and 8.1 dKH, false for 1.300, which may be a thousand three hundred. */
+function isDecimal(cell: string, sign: '.' | ','): boolean {
+  const text = splitUnit(cell)?.number ?? cell.trim()
+  if (text.length > longestNumber) return false
+  const [pattern, thousands] =
+    sign === '.' ? [plainNumber, thousandsByPoint] : [commaNumber, thousandsByComma]
+  return pattern.test(text) && !thousands.test(text)
+}
+
+const [zero, nine, comma, point] = [48, 57, 44, 46]
+/** Powers of ten that a double holds exactly, so that one division rounds as the language itself does. */
+const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
+
+/** Digits with at most one decimal sign after the first of them, up to 15 in all; undefined for whatever else, without a pattern. */
+function readPlainly(cell: string, sign: number): number | undefined {
+  const length = cell.length
+  if (length > 16) return undefined
+  let value = 0
+  let decimals = -1
+  for (let index = 0; index < length; index += 1) {
+    const code = cell.charCodeAt(index)
+    if (code >= zero && code <= nine) {
+      value = value * 10 + code - zero
+      if (decimals >= 0) decimals += 1
+    } else if (code === sign && decimals < 0 && index > 0) decimals = 0
+    else return undefined
+  }
+  if (length - (decimals < 0 ? 0 : 1) > 15) return undefined
+  return decimals > 0 ? value / (powers[decimals] ?? 1) : value
+}
+
+// A -0 is a 0, as the export writes it.
+function toReading(text: string): number | NumberProblem {
+  if (vanishes(text)) return tooSmall
+  return Number(text) || 0
+}
+
+/** In files that do not prove what a sign before three digits is. A further 0 makes it a decimal sign in any of them. */
+function ambiguity(text: string): NumberProblem {
+  if (!oneGroup.test(text)) return ambiguous
+  const decimal = text.replace(',', '.')
+  const either = [Number(decimal), Number(decimal.replace('.', ''))] as const
+  return { problem: `is ambiguous: write ${decimal}0 or ${either[1]}.`, either }
+}
+
+/** `8.2 dKH` as its number and what follows it; undefined for whatever else. */
+export function splitUnit(cell: string): { number: string; unit: string } | undefined {
+  const text = cell.trim()
+  if (text.length > longestNumber) return undefined
+  const [, number, unit] = beforeUnit.exec(text) ?? []
+  return number === undefined || unit === undefined ? undefined : { number, unit }
+}

@@ -1,0 +1,148 @@
+import { unguardText } from '#domain/csv.ts'
+import { quoteCell } from '#domain/csv-refusal.ts'
+import { maxId, maxNote } from '#domain/limits.ts'
+import type { Readings } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
+import type { CellRemark } from './cell.ts'
+import { readCell, remarkSentence, storedValue } from './cell.ts'
+import type { MomentReading, WrittenMoment } from './dates.ts'
+import { readMoment } from './dates.ts'
+import type { ImportColumns, ParameterColumn } from './header.ts'
+import type { NumberStyle } from './numbers.ts'
+import type { HeaderUnit } from './units.ts'
+
+/** A row of a file that can be imported. Readings are in stored units; null is a blank cell or no column. */
+export type ImportRow = {
+  /** The id that the row bears, perhaps that of a log elsewhere. */
+  id: number | null
+  /** A mere date stands for 12:00, then `hasTime` is false. */
+  timestamp: string
+  hasTime: boolean
+  note: string | null
+  readings: Readings
+  /** Neither reading nor note: such a row creates nothing, but may meet the empty log it was exported from. */
+  isEmpty: boolean
+}
+
+/** A row that is rejected: a sentence that names the column and the value. */
+export type RowProblem = { problem: string; remarks?: readonly CellRemark[] }
+
+/** `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
+export type ReadRow = { row: ImportRow; hasZone: boolean; remarks: readonly CellRemark[] }
+
+type NoteCell = { note: string | null }
+
+/** How the rows of a file are read: its columns, and what the whole file proves. */
+export type RowReading = MomentReading & {
+  readonly columns: ImportColumns
+  readonly numbers: NumberStyle
+  /** Called for a cell that names its unit. */
+  readonly onOwnUnit?: (column: ParameterColumn, unit: HeaderUnit) => void
+}
+
+const noReadings: Readings = perParameter(() => null)
+
+/** Reads one row. A parameter's cell that cannot be read does not reject it, but is remarked. */
+export function readRow(reading: RowReading, cells: readonly string[]): ReadRow | RowProblem {
+  const { columns } = reading
+  if (!fits(columns, cells)) return miscounted(columns, cells)
+  const id = readId(cellAt(cells, columns.id))
+  if (isProblem(id)) return id
+  const time = readTime(reading, cells)
+  if (isProblem(time)) return time
+  const { readings, remarks } = readReadings(reading, cells)
+  const note = readNote(cellAt(cells, columns.note))
+  if (isProblem(note)) return note
+  const isEmpty = note.note === null && columns.parameters.every(({ key }) => readings[key] === null)
+  if (isEmpty && id === null) return nothingRead(remarks)
+  const { timestamp, hasTime, hasZone } = time
+  return {
+    row: { id, timestamp, hasTime, note: note.note, readings, isEmpty },
+    hasZone: hasZone || (columns.isUtc && hasTime),
+    remarks,
+  }
+}
+
+function nothingRead(remarks: readonly CellRemark[]): RowProblem {
+  const [first] = remarks
+  return first
+    ? { problem: remarkSentence(first), remarks }
+    : { problem: 'The row has neither a reading nor a note.' }
+}
+
+function fits(columns: ImportColumns, cells: readonly string[]): boolean {
+  if (cells.length === columns.count) return true
+  return cells.length >= columns.count && cells.slice(columns.count).every((cell) => cell.trim() === '')
+}
+
+function miscounted(columns: ImportColumns, cells: readonly string[]): RowProblem {
+  const surplus = cells.slice(columns.count).find((cell) => cell.trim() !== '')
+  const what = surplus === undefined ? '' : ` ${quoteCell(surplus)} belongs to no column.`
+  return { problem: `The row has ${cells.length} cells, but the header has ${columns.count}.${what}` }
+}
+
+function readId(cell: string): number | null | RowProblem {
+  if (cell === '') return null
+  const text = cell.trim()
+  if (text === '') return null
+  const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId
+  return isId
+    ? Number(text)
+    : { problem: `Id: ${quoteCell(text)} is not the id of a log. Leave the cell blank for a new log.` }
+}
+
+function readTime(
+  { columns, order, latest }: RowReading,
+  cells: readonly string[],
+): WrittenMoment | RowProblem {
+  const cell = cellAt(cells, columns.time)
+  const clock = cellAt(cells, columns.clock)
+  const moment = readMoment(cell, { order, latest, clock })
+  if (moment) return moment
+  if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }
+  const written = [cell.trim(), ...(clock.trim() === '' ? [] : [clock.trim()])].map(quoteCell).join(' with ')
+  const example =
+    'Write it as 2026-01-31 20:05:00, 2026-01-31 08:05 PM or 2026-01-31, in the years 1950 to 2100.'
+  return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
+}
+
+const noRemarks: readonly CellRemark[] = []
+
+function readReadings({ columns, numbers, onOwnUnit }: RowReading, cells: readonly string[]) {
+  const readings = { ...noReadings }
+  const reading = { numbers, isExport: columns.isExport, onOwnUnit }
+  let remarks: CellRemark[] | undefined
+  for (const column of columns.parameters) {
+    const read = readCell(column, cells[column.position] ?? '', reading)
+    if (typeof read === 'number') readings[column.key] = read
+    else if (read) {
+      readings[column.key] = storedValue(read)
+      remarks ??= []
+      remarks.push(read)
+    }
+  }
+  return { readings, remarks: remarks ?? noRemarks }
+}
+
+// Line ends first: a program that made CRLF of the LF after a note's own apostrophe must not make it a guard.
+function readNote(cell: string): NoteCell | RowProblem {
+  const normalized = normalizeNote(cell)
+  if (normalized === null) return { note: null }
+  const note = unguardText(normalized)
+  if (!isStorableText(note))
+    return { problem: `Note: ${quoteCell(note.toWellFormed())} holds characters that cannot be stored.` }
+  // A code point is one unit at least: most notes need not be counted.
+  if (note.length > maxNote && codePoints(note) > maxNote) {
+    return { problem: `Note: ${quoteCell(note)} is longer than ${maxNote} characters.` }
+  }
+  return { note }
+}
+
+function cellAt(cells: readonly string[], position: number | undefined): string {
+  return position === undefined ? '' : (cells[position] ?? '')
+}
+
+function isProblem(read: object | number | null): read is RowProblem {
+  return typeof read === 'object' && read !== null && 'problem' in read
+}

@@ -1,0 +1,172 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { isWithin } from '#domain/parameters.ts'
+import type { CellRemark } from './cell.ts'
+import { limitsOf, rangeWords } from './cell.ts'
+import type { ParameterColumn } from './header.ts'
+import type { HeaderUnit } from './units.ts'
+import { applyUnit, unitsOf, writableHeader } from './units.ts'
+
+/** Values of a column beyond one limit of the believable. */
+type Side = {
+  count: number
+  first: { cell: string; line: number } | undefined
+  /** The first of them as they are written, for the unit that they may be in; NaN where the cell names one. */
+  sample: number[]
+  /** Of the stored values the one next to the believable. */
+  nearest: number
+}
+
+type Row = {
+  line: number
+  /** Undefined for a row that is rejected because nothing else was in it. */
+  readings: Readonly<Record<ParameterKey, number | null>> | undefined
+  remarks: readonly CellRemark[]
+}
+
+/**
+ * Looks at the columns as wholes: 25 stored as 25 °F is worse than no import. Refused is a column whose median is not
+ * believable, and one with a cluster that is not: values beyond one limit, in number a tenth of the column's and three
+ * at least, two in a column of fewer than 20, that stand apart from the believable ones. Without that hole they are what a
+ * probe that drifts gives: stored, as each single one, and told. Counts are enough for that, however many rows there are.
+ */
+export class UnitCheck {
+  readonly #columns: readonly ColumnCheck[]
+
+  constructor(columns: readonly ParameterColumn[]) {
+    this.#columns = columns.map((column) => new ColumnCheck(column))
+  }
+
+  /** Takes one more row into account; blank cells do not count. */
+  add({ line, readings, remarks }: Row): void {
+    for (const { column, number, cell } of remarks)
+      if (number)
+        this.#columns.find((check) => check.column === column)?.addOdd({ ...number, line, cell: cell.trim() })
+    if (!readings) return
+    for (const check of this.#columns) {
+      const value = readings[check.column.key]
+      if (value !== null) check.addStored(value)
+    }
+  }
+
+  /** @throws CsvRefusal for a column that is not believable; the sentence says what to write. */
+  finish(): void {
+    for (const check of this.#columns) check.finish()
+  }
+}
+
+type OddValue = { written: number; stored: number; isOwn: boolean; line: number; cell: string }
+
+const sampleSize = 100
+/** The hole between a cluster and the believable values, as a part of the believable span. */
+const hole = 1 / 20
+
+class ColumnCheck {
+  readonly column: ParameterColumn
+  readonly #low: number
+  readonly #high: number
+  #count = 0
+  /** Of few values their mean is their median. */
+  #sum = 0
+  #lowest = Number.POSITIVE_INFINITY
+  #highest = Number.NEGATIVE_INFINITY
+  readonly #below: Side = { count: 0, first: undefined, sample: [], nearest: Number.NEGATIVE_INFINITY }
+  readonly #above: Side = { count: 0, first: undefined, sample: [], nearest: Number.POSITIVE_INFINITY }
+
+  constructor(column: ParameterColumn) {
+    this.column = column
+    const { low, high } = limitsOf(column).believable
+    this.#low = low
+    this.#high = high
+  }
+
+  /** A value that is stored; the odd ones among them come again by {@link addOdd}. */
+  addStored(value: number): void {
+    if (value < this.#low || value > this.#high) return
+    this.#count += 1
+    this.#sum += value
+    if (value < this.#lowest) this.#lowest = value
+    if (value > this.#highest) this.#highest = value
+  }
+
+  addOdd({ written, stored, isOwn, line, cell }: OddValue): void {
+    const isBelow = stored < this.#low || (Number.isNaN(stored) && written < 0)
+    const side = isBelow ? this.#below : this.#above
+    this.#count += 1
+    this.#sum += stored
+    side.count += 1
+    side.first ??= { cell, line }
+    if (side.sample.length < sampleSize) side.sample.push(isOwn ? Number.NaN : written)
+    if (isBelow ? stored > side.nearest : stored < side.nearest) side.nearest = stored
+  }
+
+  finish(): void {
+    for (const side of [this.#below, this.#above]) {
+      if (side.first && (this.#isMedianOdd(side) || this.#isCluster(side)))
+        throw refusal(this.column, { ...side, first: side.first, of: this.#count })
+    }
+  }
+
+  // From three values on, a median beyond a limit has half of them beyond it or more: they are their cluster.
+  #isMedianOdd({ count }: Side): boolean {
+    if (count === this.#count) return true
+    const { believable } = limitsOf(this.column)
+    return this.#count <= 2 && !isWithin(believable, this.#sum / this.#count)
+  }
+
+  #isCluster(side: Side): boolean {
+    const enough = this.#count < 20 ? 2 : Math.max(3, this.#count / 10)
+    if (side.count < enough) return false
+    if (2 * side.count >= this.#count) return true
+    const distance = side === this.#below ? this.#lowest - side.nearest : side.nearest - this.#highest
+    return distance > hole * (this.#high - this.#low)
+  }
+}
+
+type Found = { first: { cell: string; line: number }; sample: readonly number[]; count: number; of: number }
+
+function refusal(column: ParameterColumn, found: Found): CsvRefusal {
+  const unit = likelyUnit(column, found.sample)
+  return new CsvRefusal(unit ? foreignUnit(column, { ...found, unit }) : unbelievable(column, found))
+}
+
+/** The unit in which nearly all of these would be believable. */
+function likelyUnit(column: ParameterColumn, sample: readonly number[]): HeaderUnit | undefined {
+  const { believable } = limitsOf(column)
+  return unitsOf(column.key).find((unit) => {
+    const fitting = sample.filter((written) => isWithin(believable, applyUnit(unit, written)))
+    return fitting.length >= 0.9 * sample.length
+  })
+}
+
+function foreignUnit(column: ParameterColumn, found: Found & { unit: HeaderUnit }): string {
+  const { unit } = limitsOf(column)
+  const { label } = found.unit
+  const said = column.unit ? `says ${column.unit.label}` : `names no unit, which means ${unit} here`
+  const isWhole = found.count === found.of
+  const header = quoteCell(writableHeader(column.key, found.unit))
+  const remedy = isWhole
+    ? `write the header ${header} if that is right`
+    : `write the header ${header} if all of it is in ${label}, or else the unit into each of these cells, as in ${quoteCell(`${found.first.cell} ${label}`)}`
+  return (
+    `${countWords(found)} of the column ${quoteCell(column.header)} look like ${label} (${firstWords(found)}), but its header ${said}. ` +
+    `Nothing was imported: ${remedy}, and import the file again.`
+  )
+}
+
+function unbelievable(column: ParameterColumn, found: Found): string {
+  return (
+    `${countWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWords(column)}). ` +
+    'Nothing was imported: correct these cells or leave them blank, and import the file again.'
+  )
+}
+
+function countWords({ count, of }: Found): string {
+  return count === of
+    ? 'The values'
+    : `${count.toLocaleString('en')} of the ${of.toLocaleString('en')} values`
+}
+
+function firstWords({ first }: Found): string {
+  return `the first is ${quoteCell(first.cell)} on line ${first.line}`
+}

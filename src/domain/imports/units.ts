@@ -1,0 +1,124 @@
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters.ts'
+import type { Conversion } from '#domain/units.ts'
+import {
+  billionthsToMillionths,
+  calciumCarbonateToDkh,
+  celsiusToFahrenheit,
+  elementToIon,
+  massPerElement,
+  milliequivalentsToDkh,
+  salinityToSpecificGravity,
+} from '#domain/units.ts'
+
+/** A unit that a header can name. Without a conversion it is the stored unit, or another name of it. */
+export type HeaderUnit = { readonly label: string; readonly convert?: Conversion }
+
+type Spelling = readonly [spellings: readonly string[], unit: HeaderUnit]
+
+const milligrams = ['mg/l', 'mg l', 'mg l-1', 'mgl']
+const dkh: HeaderUnit = { label: 'dKH' }
+const carbonate: HeaderUnit = { label: 'ppm CaCO3', convert: calciumCarbonateToDkh }
+
+/** Units by the stored unit of a parameter, as they are spelled in a header made plain: lower case, `_` a space. */
+const spellings: Readonly<Record<string, readonly Spelling[]>> = {
+  '°F': [
+    [degrees('f', 'fahrenheit'), { label: '°F' }],
+    [degrees('c', 'celsius', 'centigrade'), { label: '°C', convert: celsiusToFahrenheit }],
+  ],
+  '': [[['nbs', 'su', 'units', 'ph units'], { label: 'pH' }]],
+  SG: [
+    [['sg', 's.g.', 'specific gravity'], { label: 'SG' }],
+    [['ppt', '‰', 'g/kg'], { label: 'ppt', convert: salinityToSpecificGravity }],
+    [['psu'], { label: 'psu', convert: salinityToSpecificGravity }],
+  ],
+  dKH: [
+    [['dkh', '°dkh', '°kh', 'deg kh'], dkh],
+    [['meq/l', 'meq l', 'meq l-1', 'meq'], { label: 'meq/L', convert: milliequivalentsToDkh }],
+    [['caco3', ...['ppm', ...milligrams].flatMap(ofCarbonate)], carbonate],
+  ],
+  ppm: [
+    [['ppm'], { label: 'ppm' }],
+    [milligrams, { label: 'mg/L' }],
+    [['ppb'], { label: 'ppb', convert: billionthsToMillionths }],
+    [['ug/l', 'μg/l', 'ug l', 'μg l', 'mcg/l'], { label: 'µg/L', convert: billionthsToMillionths }],
+  ],
+}
+
+type Element = { readonly spellings: readonly string[]; readonly unit: HeaderUnit }
+
+/** Parameters that are also given as the mass of their nitrogen or phosphorus alone. */
+const elements: Partial<Record<ParameterKey, Element>> = {
+  ammonia: nitrogen('NH3-N', massPerElement.ammonia),
+  nitrite: nitrogen('NO2-N', massPerElement.nitrite),
+  nitrate: nitrogen('NO3-N', massPerElement.nitrate),
+  phosphase: {
+    spellings: ['p', 'phosphorus'],
+    unit: { label: 'PO4-P', convert: elementToIon(massPerElement.phosphate) },
+  },
+}
+
+/** What a header can name for a parameter: units of measure, and the element that was measured. */
+export type UnitSpellings = {
+  readonly measures: ReadonlyMap<string, HeaderUnit>
+  readonly elements: ReadonlyMap<string, HeaderUnit>
+}
+
+export function unitSpellingsOf({
+  key,
+  unit,
+}: Pick<Parameter, 'unit'> & { key: ParameterKey }): UnitSpellings {
+  const element = elements[key]
+  return {
+    measures: toMap(spellings[unit] ?? []),
+    elements: toMap(element ? [[element.spellings, element.unit]] : []),
+  }
+}
+
+/** `ppb` of `NO3-N`: first the one, then the other. */
+export function combineUnits(measure: HeaderUnit, element: HeaderUnit): HeaderUnit {
+  const convert: Conversion = (value) => applyUnit(element, applyUnit(measure, value))
+  return { label: `${measure.label} ${element.label}`, convert }
+}
+
+/** A value of this unit in the stored one; NaN when the unit's formula does not hold there. */
+export function applyUnit({ convert }: HeaderUnit, value: number): number {
+  return convert ? convert(value) : value
+}
+
+/** Every unit that is known for a parameter, the stored one first. */
+export function unitsOf(key: ParameterKey): readonly HeaderUnit[] {
+  const parameter = parameters.find((known) => known.key === key)
+  const element = elements[key]?.unit
+  return [...(spellings[parameter?.unit ?? ''] ?? []).map(([, unit]) => unit), ...(element ? [element] : [])]
+}
+
+/** A header with a unit, as it can be typed on any keyboard: `Temperature (C)`. */
+export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string {
+  const name = parameters.find((known) => known.key === key)?.label ?? key
+  return label === name ? name : `${name} (${label.replace('°', '').replace('µ', 'u')})`
+}
+
+/** Headers that can be written for a parameter: `Temperature (F)`, `Temperature (C)`. */
+export function writableHeaders(key: ParameterKey): string[] {
+  const headers = new Set(unitsOf(key).map((unit) => writableHeader(key, unit)))
+  return [...headers]
+}
+
+function nitrogen(label: string, factor: number): Element {
+  return { spellings: ['n', 'nitrogen'], unit: { label, convert: elementToIon(factor) } }
+}
+
+function degrees(letter: string, ...words: readonly string[]): string[] {
+  const before = ['', '°', '° ', 'deg ', 'deg. ', 'deg', 'degree ', 'degrees ']
+  // Unicode's plain form of the ordinal sign in ºC is the letter o.
+  return [`o${letter}`, ...[letter, ...words].flatMap((name) => before.map((start) => `${start}${name}`))]
+}
+
+function ofCarbonate(measure: string): string[] {
+  return [measure, `${measure} caco3`, `${measure} as caco3`, `${measure} of caco3`]
+}
+
+function toMap(list: readonly Spelling[]): ReadonlyMap<string, HeaderUnit> {
+  return new Map(list.flatMap(([names, unit]) => names.map((name) => [name, unit] as const)))
+}

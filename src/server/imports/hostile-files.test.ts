@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { uploadCsv } from '#contract/logs.ts'
+import { readImportFile } from '#server/imports/read/read-file.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { createDatabase } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { importInThread } from './import-thread.ts'
+
+const megabyte = 1_000_000
+const header = 'date,ph,note\n'
+/** What an answer of the server may weigh, whatever the file. */
+const largestAnswer = 1.5 * megabyte
+
+describe('files that are made to harm', () => {
+  let server: TestApp
+  let tank: number
+  beforeAll(async () => {
+    server = await createTestApp('sqlite')
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: new Date() })
+  })
+
+  const upload = (csv: string | Buffer) =>
+    server.call(uploadCsv, { as: server.cast.keeper, query: `?aquarium_id=${tank}`, ...csvUpload(csv) })
+
+  test.each([
+    ['only blank lines', '\n'.repeat(megabyte), 'The file is empty'],
+    [
+      'blank lines under a header',
+      header + '\n'.repeat(1_000_001),
+      'more than 1,000,000 rows, blank ones included',
+    ],
+    ['only CR', '\r'.repeat(megabyte), 'The file is empty'],
+    ['only commas', ','.repeat(megabyte), 'more than 1,000 cells'],
+    [
+      'a row of a million cells',
+      `${header}${','.repeat(megabyte - 10)}\n`,
+      'row that begins on line 2 has more than 1,000 cells',
+    ],
+    ['only quotes, doubled', '"'.repeat(megabyte), 'no row that names its columns'],
+    ['only quotes, one open', '"'.repeat(megabyte - 1), 'never closed'],
+    ['one huge cell', 'x'.repeat(3 * megabyte), 'longer than 1,000,000 characters'],
+    ['NUL characters', `${header}2026-01-01,8\0,\n`, 'NUL characters'],
+    ['only NULs', Buffer.alloc(megabyte), 'NUL characters'],
+  ])('%s: refused with a sentence', async (_name, csv, sentence) => {
+    const { status, body, text } = await upload(csv)
+    expect([status, body]).toMatchObject([400, { message: expect.stringContaining(sentence) }])
+    expect(text.length).toBeLessThan(1_000)
+  })
+
+  test('rows with another number of cells than the header cost no more than others, and all are counted', async () => {
+    const { status, body } = await upload(header + '1\n'.repeat(200_000))
+    expect([status, body.rejected, body.errors.length]).toEqual([200, 200_000, 100])
+  })
+
+  test('an answer shows the beginning of long cells, and the first of many', async () => {
+    const long = `yesterday,8.1,${'🐠'.repeat(225_000)}\n`
+    const wide = `tomorrow${',x'.repeat(900)}\n`
+    const { status, body, text } = await upload(header + long.repeat(50) + wide.repeat(150))
+    expect([status, body.rejected, body.errors.length]).toEqual([200, 200, 100])
+    expect(text.length).toBeLessThan(largestAnswer)
+    const [first, last] = [body.errors[0]?.row ?? [], body.errors.at(-1)?.row ?? []]
+    expect(first[2]).toBe(`${'🐠'.repeat(99)}…`)
+    expect(last).toEqual(['tomorrow', ...Array.from({ length: 49 }, () => 'x'), '… and 851 more cells'])
+  })
+
+  test('names of columns that nobody reads are cut, too, and so are the cells of rows that meet nothing', async () => {
+    const name = 'n'.repeat(500_000)
+    const rows = `7,2026-01-01 10:00,,${'\t'.repeat(600_000)}\n`.repeat(100)
+    const { status, body, text } = await upload(`id,timestamp,ph,${name}\n${rows}`)
+    expect([status, body.rejected, body.errors.length]).toEqual([200, 100, 100])
+    expect(body.ignored_columns).toEqual([`${'n'.repeat(199)}…`])
+    expect(text.length).toBeLessThan(largestAnswer)
+  })
+})
+
+describe('an import for which nobody waits, or that takes too long', () => {
+  let place: string
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'coralline-hostile-'))
+    database = await createDatabase('sqlite')
+  })
+  afterAll(async () => {
+    await database.remove()
+    await rm(place, { recursive: true })
+  })
+
+  async function importFile(csv: string, more: { signal?: AbortSignal; cpuSeconds?: number }) {
+    const csvPath = join(place, 'file.csv')
+    await writeFile(csvPath, csv)
+    return importInThread(database, {
+      csvPath,
+      stagePath: join(place, `${crypto.randomUUID()}.stage`),
+      aquariumId: 1,
+      actor: { id: 1, isAdmin: false, requestId: 'test' },
+      dateOrder: undefined,
+      quota: undefined,
+      now: new Date(),
+      onRead: async () => {},
+      onProgress: () => {},
+      signal: new AbortController().signal,
+      ...more,
+    })
+  }
+
+  // Only the end of the first pass tells that this file has to be asked about.
+  const questionable = `date,ph\n${'03/04/2026,8\n'.repeat(50_000)}`
+
+  test('hanging up ends it in the first pass already', async () => {
+    await expect(importFile(questionable, {})).rejects.toMatchObject({ code: 'date_order_needed' })
+    const hungUp = importFile(questionable, { signal: AbortSignal.abort() })
+    await expect(hungUp).rejects.toMatchObject({ code: 'request_timeout' })
+  })
+
+  test('every pass looks up again and again', async () => {
+    const path = join(place, 'long.csv')
+    await writeFile(path, `date,ph\n${'2026-03-04,8\n'.repeat(200_000)}`)
+    let looks = 0
+    const read = readImportFile(path, {
+      now: new Date(),
+      onRow: () => {
+        throw new Error('A row was handed on first.')
+      },
+      onPiece: () => {
+        looks += 1
+      },
+    })
+    await expect(read).rejects.toThrow('A row was handed on first.')
+    // 2.6 MB in pieces of 256 kB: once for the encoding, once for what the columns prove.
+    expect(looks).toBeGreaterThanOrEqual(20)
+  })
+
+  test('one that uses up its CPU time is refused with a sentence', async () => {
+    const refused = importFile(`date,ph\n${'2026-03-04,8\n'.repeat(200_000)}`, { cpuSeconds: 0.01 })
+    await expect(refused).rejects.toMatchObject({
+      code: 'csv_refused',
+      message: expect.stringContaining('takes too long'),
+    })
+  })
+})

@@ -1,0 +1,174 @@
+import { statSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { ApiError, csvRefused } from '#contract/errors.ts'
+import type { DateOrder, ImportProgress, ImportResult } from '#contract/logs.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { latestMoment } from '#domain/imports/dates.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import type { Cause } from '#server/causes.ts'
+import { causesOf } from '#server/causes.ts'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import { openAgain } from '#server/db/database.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
+import { mergeStage } from '#server/imports/merge/merge.rules.ts'
+import { ImportStage } from '#server/imports/merge/stage.store.ts'
+import type { ReadReport } from '#server/imports/read/read-file.ts'
+import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** What the thread is given. */
+export type ImportTask = {
+  location: DatabaseLocation
+  aquariumId: number
+  actor: Actor
+  csvPath: string
+  stagePath: string
+  dateOrder: DateOrder | undefined
+  quota: Quota
+  now: Date
+  /** One shared number: 1 once the import is cancelled. */
+  cancelled: Int32Array
+  /** CPU time that the thread may use, seconds. */
+  cpuSeconds: number
+  /** Where the process keeps its compiled modules. */
+  compileCache: string | undefined
+}
+
+/** What the thread tells: after `read` it waits until it is told to merge. */
+export type ImportMessage =
+  | { kind: 'progress'; progress: ImportProgress }
+  | { kind: 'read' }
+  | { kind: 'result'; result: ImportResult }
+  | ({
+      kind: 'refused'
+      code: ErrorCode
+      message: string
+      fields?: FieldErrors
+      retryAfter?: number
+    } & Caused)
+  | ({ kind: 'failed' } & Caused)
+
+type Caused = { cause: Cause }
+
+const progressPause = 200
+
+/** Reads and merges a file in this thread, and tells its parent what becomes of it. */
+export async function workOff(task: ImportTask) {
+  try {
+    tell({ kind: 'result', result: await importFile(task) })
+  } catch (error) {
+    tell(asMessage(error))
+  } finally {
+    parentPort?.close()
+  }
+}
+
+async function importFile(task: ImportTask): Promise<ImportResult> {
+  const progress = progressOf(task)
+  const stage = new ImportStage(task.stagePath, latestMoment(task.now))
+  try {
+    const report = await read(task, { stage, progress })
+    tell({ kind: 'read' })
+    await mayMerge()
+    return await merge(task, { stage, report, progress })
+  } finally {
+    stage.remove()
+  }
+}
+
+type Progress = (progress: ImportProgress) => void
+type Read = { stage: ImportStage; progress: Progress }
+
+async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
+  const { csvPath, dateOrder, now } = task
+  const of_bytes = statSync(csvPath).size
+  const report = await readImportFile(csvPath, {
+    dateOrder,
+    now,
+    onRow: (row) => stage.add(row),
+    onPiece: () => refuseToGoOn(task),
+    onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
+  })
+  stage.close()
+  return report
+}
+
+async function merge(
+  { location, aquariumId, actor, quota }: ImportTask,
+  { stage, report, progress }: Read & { report: ReadReport },
+): Promise<ImportResult> {
+  const { db, close } = await openAgain(location)
+  try {
+    const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
+    const merged = await mergeStage(db, { aquariumId, actor, stage, quota, onRows })
+    const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells } = report
+    const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
+    return {
+      ...merged,
+      rejected: report.rejected + merged.rejected,
+      errors: errors.slice(0, maxListedErrors),
+      converted_units,
+      ignored_columns,
+      zones_dropped,
+      unread,
+      doubtful,
+      cells,
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The other threads of the server hold their writes back from now on. */
+function mayMerge(): Promise<void> {
+  return new Promise((resolve) => {
+    parentPort?.once('message', () => resolve())
+  })
+}
+
+/** Tells how far the import is, each phase and then now and again. */
+function progressOf(task: ImportTask): Progress {
+  let told: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
+  return (progress) => {
+    refuseToGoOn(task)
+    const now = performance.now()
+    if (progress.phase === told.phase && now - told.at < progressPause) return
+    told = { phase: progress.phase, at: now }
+    tell({ kind: 'progress', progress })
+  }
+}
+
+/** @throws once the import is cancelled or has used up its time: others wait for it. */
+function refuseToGoOn({ cancelled, cpuSeconds }: ImportTask) {
+  if (Atomics.load(cancelled, 0) === 1) throw new ApiError('request_timeout', 'The import was cancelled.')
+  const { user, system } = process.threadCpuUsage()
+  if (user + system > cpuSeconds * 1e6)
+    throw new CsvRefusal(
+      'Reading and merging this file takes too long, and other keepers wait for it. Nothing was imported: split it and import the parts.',
+    )
+}
+
+function tell(message: ImportMessage) {
+  parentPort?.postMessage(message)
+}
+
+function asMessage(error: unknown): ImportMessage {
+  const refusal =
+    error instanceof CsvRefusal
+      ? csvRefused(error.message)
+      : error instanceof ApiError
+        ? error
+        : asDatabaseFault(error)
+  const cause = causesOf(error)
+  if (!refusal) return { kind: 'failed', cause }
+  const { code, message, fields, retryAfter } = refusal
+  return {
+    kind: 'refused',
+    cause,
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+}

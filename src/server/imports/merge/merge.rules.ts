@@ -1,0 +1,167 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportError, ImportResult, Log } from '#contract/logs.ts'
+import { aheadProblem } from '#domain/imports/dates.ts'
+import type { RowOutcome } from '#domain/imports/matching.ts'
+import { matchRows } from '#domain/imports/matching.ts'
+import { maxId } from '#domain/limits.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
+import { storedBytes } from '#server/aquariums/storage.store.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { PlacedRow } from '#server/imports/read/read-file.ts'
+import { maxListedErrors } from '#server/imports/read/read-file.ts'
+import type { LogValues } from '#server/logs/logs.store.ts'
+import type { Actor } from '#server/users/actor.ts'
+import type { Chunk, Group } from './chunks.ts'
+import { crowd, inChunks, inParts, rowsAtOnce } from './chunks.ts'
+import type { LogBulk } from './merge.store.ts'
+import { bulkOf, hasLogsBetween } from './merge.store.ts'
+import type { ImportStage } from './stage.store.ts'
+
+const logsAtOnce = 4 * crowd
+
+/** What a merge makes of staged rows. */
+type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
+  errors: ImportError[]
+}
+
+export type Merge = {
+  aquariumId: number
+  actor: Actor
+  stage: ImportStage
+  quota: Quota
+  /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
+  onRows(rows: number): void
+}
+
+/**
+ * Merges what was read into an aquarium, in one transaction: all good rows or, after a failure, none.
+ * @throws aquarium_not_found, quota_reached
+ */
+export async function mergeStage(
+  db: Db,
+  { aquariumId, actor, stage, quota, onRows }: Merge,
+): Promise<MergeCounts> {
+  return db.transaction().execute(async (db) => {
+    await lockAquarium(db, aquariumId)
+    const { user_id } = await getAquarium(db, { id: aquariumId, actor })
+    const before = await storedBytes(db, user_id)
+    const bulk = await bulkOf(db, aquariumId)
+    const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
+    if (mayMeetLogs) await findSeconds(bulk, stage)
+    const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })
+    for (const chunk of inChunks(stage.inOrder())) {
+      await merging.merge(chunk)
+      onRows(merging.rows)
+      await nextTurn()
+    }
+    await merging.finish()
+    await refuseOverQuota(db, { userId: user_id, quota, before })
+    if (user_id !== actor.id)
+      await recordAudit(db, actor, { action: 'import', target: 'aquarium', targetId: aquariumId })
+    return merging.counts
+  })
+}
+
+async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
+  const span = stage.span()
+  if (!span) return false
+  // To the minute.
+  const last = `${span.last.slice(0, -2)}59`
+  return hasLogsBetween(db, { aquariumId, first: span.first, last })
+}
+
+/** Spreadsheets drop seconds: a row that bears the id of a log of its minute means that log's moment. */
+async function findSeconds(bulk: LogBulk, stage: ImportStage) {
+  for (const rows of inParts(stage.toTheMinute(), rowsAtOnce)) {
+    const ids = rows.map(({ logId }) => logId)
+    const logs = await bulk.withIds(ids, { size: rowsAtOnce })
+    const moments = new Map(logs.map(({ id, timestamp }) => [id, timestamp]))
+    for (const { line, logId, timestamp } of rows) {
+      const moment = moments.get(logId) ?? timestamp
+      if (moment !== timestamp && moment.slice(0, -2) === timestamp.slice(0, -2)) stage.move(line, moment)
+    }
+  }
+  stage.endMoves()
+}
+
+type Merging = { aquariumId: number; mayMeetLogs: boolean; latest: Timestamp }
+
+class AquariumMerge {
+  readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
+  rows = 0
+  readonly #aquariumId: number
+  readonly #mayMeetLogs: boolean
+  readonly #latest: Timestamp
+  readonly #bulk: LogBulk
+  #created: LogValues[] = []
+  /** Where the logs of a moment that comes in parts continue. */
+  #met = { timestamp: '', lastId: 0 }
+
+  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest }: Merging) {
+    this.#aquariumId = aquariumId
+    this.#mayMeetLogs = mayMeetLogs
+    this.#latest = latest
+    this.#bulk = bulk
+  }
+
+  async merge({ groups, isPart }: Chunk) {
+    const known = isPart ? undefined : await this.#logsOf(groups)
+    for (const rows of groups) {
+      const timestamp = rows[0]?.row.timestamp ?? ''
+      await this.#match(rows, known ? (known.get(timestamp) ?? []) : await this.#nextLogs(timestamp))
+    }
+    while (this.#created.length >= rowsAtOnce) await this.#bulk.insert(this.#created.splice(0, rowsAtOnce))
+  }
+
+  /** Writes what is left. */
+  async finish() {
+    await this.#bulk.insert(this.#created.splice(0))
+  }
+
+  /** The logs of these moments; undefined when they are too many to be held together. */
+  async #logsOf(groups: readonly Group[]): Promise<Map<string, Log[]> | undefined> {
+    if (!this.#mayMeetLogs) return new Map()
+    const timestamps = groups.flatMap(([first]) => first?.row.timestamp ?? [])
+    const known = await this.#bulk.at(timestamps, { size: rowsAtOnce, limit: logsAtOnce })
+    return known.length < logsAtOnce ? Map.groupBy(known, ({ timestamp }) => timestamp) : undefined
+  }
+
+  async #nextLogs(timestamp: string): Promise<Log[]> {
+    if (!this.#mayMeetLogs) return []
+    if (this.#met.timestamp !== timestamp) this.#met = { timestamp, lastId: 0 }
+    const logs = await this.#bulk.next({ ...this.#met, limit: crowd })
+    this.#met.lastId = logs.at(-1)?.id ?? maxId
+    return logs
+  }
+
+  async #match(rows: Group, logs: readonly Log[]) {
+    const outcomes = matchRows({ rows: rows.map(({ row }) => row), logs })
+    for (const [index, placed] of rows.entries()) await this.#settle(placed, outcomes[index])
+    this.rows += rows.length
+  }
+
+  async #settle({ line, cells, row }: PlacedRow, outcome: RowOutcome | undefined) {
+    if (!outcome) return
+    const { timestamp, note, readings } = row
+    // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
+    if (outcome.kind === 'created' && timestamp > this.#latest)
+      return this.#reject({ line, cells, message: aheadProblem(timestamp) })
+    if (outcome.kind === 'rejected')
+      return this.#reject({ line, cells, message: 'The row has neither a reading nor a note.' })
+    this.counts[outcome.kind] += 1
+    if (outcome.kind === 'created')
+      this.#created.push({ aquarium_id: this.#aquariumId, timestamp, note, ...readings })
+    if (outcome.kind === 'updated') await this.#bulk.update(outcome.logId, outcome.values)
+  }
+
+  #reject({ line, cells, message }: Pick<PlacedRow, 'line' | 'cells'> & { message: string }) {
+    this.counts.rejected += 1
+    if (this.counts.errors.length < maxListedErrors)
+      this.counts.errors.push({ line, message, row: [...cells] })
+  }
+}

@@ -1,0 +1,132 @@
+import type { CompiledQuery } from 'kysely'
+import type { Log } from '#contract/logs.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { Db } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
+import type { LogValues } from '#server/logs/logs.store.ts'
+
+const valueColumns = ['note', ...parameterKeys] as const
+const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
+
+type ReadingsAndNote = Pick<LogValues, (typeof valueColumns)[number]>
+
+/** True when the aquarium has logs from the first to the last moment. */
+export async function hasLogsBetween(
+  db: Db,
+  { aquariumId, first, last }: { aquariumId: number; first: string; last: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('logs')
+    .select('id')
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '>=', first)
+    .where('timestamp', '<=', last)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** For a transaction that has written no logs yet. */
+export async function bulkOf(db: Db, aquariumId: number): Promise<LogBulk> {
+  const { newest } = await db
+    .selectFrom('logs')
+    .select(({ fn }) => fn.max<number | null>('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return new LogBulk(db, { aquariumId, newest: newest ?? 0 })
+}
+
+/**
+ * Reads and writes the logs of one aquarium by the hundred. Its statements are compiled once for each size: compiling
+ * them anew takes longer than running them.
+ */
+export class LogBulk {
+  readonly #db: Db
+  readonly #aquariumId: number
+  /** The id of the newest log before this transaction. */
+  readonly #newest: number
+  readonly #statements = new Map<string, CompiledQuery>()
+
+  constructor(db: Db, { aquariumId, newest }: { aquariumId: number; newest: number }) {
+    this.#db = db
+    this.#aquariumId = aquariumId
+    this.#newest = newest
+  }
+
+  /** The first logs by id at these moments: at `size` moments or fewer. */
+  async at(timestamps: readonly string[], { size, limit }: { size: number; limit: number }): Promise<Log[]> {
+    const asked = Array.from({ length: size }, (_, index) => timestamps[index] ?? timestamps[0] ?? '')
+    const query = this.#statement(`at ${size}`, () =>
+      this.#lockedLogs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
+    )
+    return this.#run<Log>(query, [this.#aquariumId, ...asked, limit])
+  }
+
+  /** The next logs by id at one moment, none that this transaction has written. */
+  async next({ timestamp, lastId, limit }: { timestamp: string; lastId: number; limit: number }) {
+    const query = this.#statement('next', () =>
+      this.#lockedLogs()
+        .where('timestamp', '=', timestamp)
+        .where('id', '>', lastId)
+        .where('id', '<=', this.#newest)
+        .orderBy('id')
+        .limit(limit)
+        .compile(),
+    )
+    return this.#run<Log>(query, [this.#aquariumId, timestamp, lastId, this.#newest, limit])
+  }
+
+  /** The logs with these ids: `size` ids or fewer. */
+  async withIds(ids: readonly number[], { size }: { size: number }): Promise<Log[]> {
+    const asked = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
+    const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', asked).compile())
+    return this.#run<Log>(query, [this.#aquariumId, ...asked])
+  }
+
+  async insert(logs: readonly LogValues[]) {
+    if (logs.length === 0) return
+    const query = this.#statement(`insert ${logs.length}`, () =>
+      this.#db.insertInto('logs').columns(insertColumns).values(logs.map(inOrder)).compile(),
+    )
+    await this.#run(
+      query,
+      logs.flatMap((log) => insertColumns.map((column) => log[column] ?? null)),
+    )
+  }
+
+  /** Replaces the readings and the note of a log. */
+  async update(id: number, values: ReadingsAndNote) {
+    const query = this.#statement('update', () =>
+      this.#db
+        .updateTable('logs')
+        .set(Object.fromEntries(valueColumns.map((column) => [column, values[column] ?? null])))
+        .where('id', '=', id)
+        .compile(),
+    )
+    await this.#run(query, [...valueColumns.map((column) => values[column] ?? null), id])
+  }
+
+  /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */
+  #lockedLogs() {
+    return this.#db
+      .selectFrom('logs')
+      .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note'])
+      .where('aquarium_id', '=', this.#aquariumId)
+      .$if(hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
+  }
+
+  #statement(name: string, compile: () => CompiledQuery): CompiledQuery {
+    const compiled = this.#statements.get(name) ?? compile()
+    this.#statements.set(name, compiled)
+    return compiled
+  }
+
+  async #run<Row>(query: CompiledQuery, parameters: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await this.#db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)
+    return rows
+  }
+}
+
+/** With its columns in the order of the statement. */
+function inOrder(log: LogValues): LogValues {
+  return Object.fromEntries(insertColumns.map((column) => [column, log[column] ?? null])) as LogValues
+}

@@ -1,0 +1,131 @@
+import type { StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import type { ParameterKey, Readings } from '#domain/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import type { PlacedRow } from '#server/imports/read/read-file.ts'
+import { cutCells } from '#server/imports/read/shown-cells.ts'
+
+const columns = ['line', 'timestamp', 'log_id', 'has_time', 'is_empty', 'note', 'cells', ...parameterKeys]
+const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text' }
+
+/**
+ * The rows of one file, set aside in a scratch file of their own until they are merged: only there are they in the
+ * order of time without being held in memory. Synchronous: for a thread of its own.
+ */
+export class ImportStage {
+  readonly #database: DatabaseSync
+  readonly #insert: StatementSync
+  /** The last moment at which a row may become a new log. */
+  readonly latest: Timestamp
+  #rows = 0
+
+  /** Makes the file. */
+  constructor(path: string, latest: Timestamp) {
+    this.latest = latest
+    this.#database = new DatabaseSync(path)
+    // Nobody reads a stage again after a crash: it needs no journal.
+    this.#database.exec(
+      'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive',
+    )
+    const definitions = columns.map((name) => `${name} ${kinds[name as keyof typeof kinds] ?? 'numeric'}`)
+    this.#database.exec(`create table staged (${definitions.join(', ')}); begin`)
+    this.#insert = this.#database.prepare(`insert into staged values (${columns.map(() => '?').join(', ')})`)
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  add({ line, cells, row }: PlacedRow) {
+    const { timestamp, id, hasTime, isEmpty, note, readings } = row
+    // Only an empty row, and one that lies ahead, can still be rejected, and then its cells are told.
+    const told = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
+    const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, told]
+    this.#insert.run(...values, ...parameterKeys.map((key) => readings[key]))
+    this.#rows += 1
+  }
+
+  /** Ends the adding: from now on the rows come by moment and, within a moment, by line. */
+  close() {
+    this.#database.exec('commit; create index staged_order on staged (timestamp, line)')
+    this.#database.exec('create table moved (line integer primary key, timestamp text)')
+  }
+
+  /** The first row of each id that states a time of day without seconds, or none of them. */
+  *toTheMinute(): Generator<{ line: number; logId: number; timestamp: Timestamp }> {
+    const statement = this.#database.prepare(
+      `select min(line) as line, log_id as logId, timestamp from staged
+        where log_id is not null and has_time = 1 and timestamp like '%:00' group by log_id`,
+    )
+    for (const row of statement.iterate()) yield row as { line: number; logId: number; timestamp: Timestamp }
+  }
+
+  /** Notes that a row means another moment, unless the file has rows of that moment itself. */
+  move(line: number, timestamp: Timestamp) {
+    this.#database
+      .prepare('insert into moved select ?, ? where not exists (select 1 from staged where timestamp = ?)')
+      .run(line, timestamp, timestamp)
+  }
+
+  /** Gives the rows the moments that were noted. */
+  endMoves() {
+    this.#database.exec(
+      'update staged set timestamp = moved.timestamp from moved where moved.line = staged.line',
+    )
+  }
+
+  /** First and last moment; undefined without rows. */
+  span(): { first: string; last: string } | undefined {
+    const { first, last } = this.#database
+      .prepare('select min(timestamp) as first, max(timestamp) as last from staged')
+      .get() as { first: string | null; last: string | null }
+    return first === null || last === null ? undefined : { first, last }
+  }
+
+  /** A moment that more rows bear than `limit`. */
+  crowdedMoment(limit: number): { timestamp: string; rows: number } | undefined {
+    return this.#database
+      .prepare(
+        'select timestamp, count(*) as rows from staged group by timestamp having count(*) > ? order by timestamp limit 1',
+      )
+      .get(limit) as { timestamp: string; rows: number } | undefined
+  }
+
+  *inOrder(): Generator<PlacedRow> {
+    const statement = this.#database.prepare('select * from staged order by timestamp, line')
+    // A million objects with a name for each value take twice as long.
+    statement.setReturnArrays(true)
+    for (const values of statement.iterate()) yield placed(values as unknown as StagedValues)
+  }
+
+  remove() {
+    this.#database.close()
+  }
+}
+
+/** In the order of the columns. */
+type StagedValues = [
+  line: number,
+  timestamp: string,
+  logId: number | null,
+  hasTime: number,
+  isEmpty: number,
+  note: string | null,
+  cells: string | null,
+  ...readings: (number | null)[],
+]
+
+const noReadings: Readings = perParameter(() => null)
+
+function placed([line, timestamp, id, hasTime, isEmpty, note, cells, ...values]: StagedValues): PlacedRow {
+  const readings = { ...noReadings }
+  for (let index = 0; index < parameterKeys.length; index += 1) {
+    readings[parameterKeys[index] as ParameterKey] = values[index] ?? null
+  }
+  return {
+    line,
+    cells: cells === null ? [] : (JSON.parse(cells) as string[]),
+    row: { id, timestamp, hasTime: hasTime === 1, isEmpty: isEmpty === 1, note, readings },
+  }
+}

@@ -1,0 +1,61 @@
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { Beginning, Delimiter } from '#domain/imports/header-search.ts'
+import { delimiters } from '#domain/imports/header-search.ts'
+import type { Encoding } from './encoding.ts'
+import { readText } from './encoding.ts'
+import type { CsvRow } from './row-cutter.ts'
+import { RowCutter } from './row-cutter.ts'
+
+/** Rows among which a header is looked for. */
+const beginning = 20
+
+type Reading = {
+  encoding: Encoding
+  delimiter: Delimiter
+  /** `index` counts the rows from 0, blank ones too. */
+  onRow: (row: CsvRow, index: number) => void
+  onBytes: (bytes: number) => void
+}
+
+/**
+ * Reads a CSV file row by row.
+ * @throws CsvRefusal when its quotes do not match, or a row is too long.
+ */
+export async function readCsv(path: string, { encoding, delimiter, onRow, onBytes }: Reading) {
+  const cutter = new RowCutter(delimiter)
+  let index = 0
+  for await (const piece of readText(path, { encoding, onBytes })) {
+    for (const row of cutter.add(piece)) onRow(row, index++)
+  }
+  for (const row of cutter.end()) onRow(row, index++)
+}
+
+/** The first 20 rows of a file under each delimiter, as far as its quotes match. */
+export function readBeginnings(text: string): Beginning[] {
+  return delimiters.map((delimiter) => {
+    const records: (readonly string[])[] = []
+    try {
+      for (const { cells } of firstRows(text, delimiter)) records.push(cells)
+    } catch (error) {
+      if (!(error instanceof CsvRefusal)) throw error
+      return { delimiter, records, failure: error }
+    }
+    return { delimiter, records }
+  })
+}
+
+function* firstRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
+  const cutter = new RowCutter(delimiter)
+  let rows = 0
+  for (const row of cutter.add(text)) {
+    yield row
+    rows += 1
+    if (rows === beginning) return
+  }
+  yield* cutter.end()
+}
+
+/** A row that says nothing: spreadsheets leave many of them behind. */
+export function isBlankRow(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || cell.trim() === '')
+}

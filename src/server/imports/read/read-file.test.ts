@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import type { ConvertedUnit, DateOrder } from '#contract/logs.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { PlacedRow } from './read-file.ts'
+import { readImportFile } from './read-file.ts'
+
+const folder = join(import.meta.dirname, '../fixtures')
+const now = new Date('2026-11-22T10:00:00Z')
+const fixtures = readdirSync(folder).filter((name) => name.endsWith('.csv'))
+
+/** What a fixture is to give; `message` and `refused` are parts of sentences, rows lack what is null. */
+type Expected =
+  | { refused: string }
+  | { asks: true }
+  | {
+      date_order?: DateOrder
+      rows: Record<string, unknown>[]
+      rejected: { line: number; message: string }[]
+      converted_units: ConvertedUnit[]
+      ignored_columns: string[]
+      zones_dropped?: number
+      /** Cells that are told: the line and a part of what is said. */
+      cells?: { line: number; message: string }[]
+    }
+
+async function readRows(path: string, dateOrder?: DateOrder) {
+  const rows: PlacedRow[] = []
+  const report = await readImportFile(path, { dateOrder, now, onRow: (row) => rows.push(row) })
+  return { rows, report }
+}
+
+describe('a keeper’s file', () => {
+  test.each(fixtures)('%s', async (name) => {
+    const path = join(folder, name)
+    const expected: Expected = JSON.parse(readFileSync(path.replace(/csv$/, 'expected.json'), 'utf8'))
+    if (!('rows' in expected)) {
+      const error = await readRows(path).then(
+        () => undefined,
+        (failure: unknown) => failure,
+      )
+      if ('asks' in expected) expect(error).toMatchObject({ code: 'date_order_needed' })
+      else
+        expect(error).toMatchObject({
+          name: 'CsvRefusal',
+          message: expect.stringContaining(expected.refused),
+        })
+      return
+    }
+    const { rows, report } = await readRows(path, expected.date_order)
+    expect(rows.map(statedValues)).toEqual(expected.rows)
+    const errors = expected.rejected.map(({ line, message }) => ({
+      line,
+      message: expect.stringContaining(message),
+    }))
+    expect(report.errors.map(({ line, message }) => ({ line, message }))).toEqual(errors)
+    const cells = (expected.cells ?? []).map(({ line, message }) => ({
+      line,
+      message: expect.stringContaining(message),
+    }))
+    expect(report.cells.map(({ line, message }) => ({ line, message }))).toEqual(cells)
+    expect(report).toMatchObject({
+      rows: expected.rows.length + errors.length,
+      rejected: errors.length,
+      converted_units: expected.converted_units,
+      ignored_columns: expected.ignored_columns,
+      zones_dropped: expected.zones_dropped ?? 0,
+    })
+  })
+})
+
+describe('a larger file', () => {
+  let place: string
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'coralline-reading-'))
+  })
+  afterAll(() => rm(place, { recursive: true }))
+
+  async function fileOf(text: string | Buffer) {
+    const path = join(place, 'file.csv')
+    await writeFile(path, text)
+    return path
+  }
+
+  test('the order is proved by its last row, the progress ends with the file', async () => {
+    const lines = Array.from(
+      { length: 50_000 },
+      (_, index) => `0${1 + (index % 9)}/10/2021 10:00,8.1,"a ""b"" ü"`,
+    )
+    const text = `date,ph,note\r\n${lines.join('\r\n')}\r\n28/10/2021 10:00,8.1,\r\n`
+    const rows: PlacedRow[] = []
+    const seen: number[][] = []
+    await readImportFile(await fileOf(text), {
+      now,
+      onRow: (row) => rows.push(row),
+      onProgress: (bytes, count) => seen.push([bytes, count]),
+    })
+    expect(rows).toHaveLength(50_001)
+    expect(rows[1]).toMatchObject({ line: 3, row: { timestamp: '2021-10-02T10:00:00', note: 'a "b" ü' } })
+    expect(rows.at(-1)).toMatchObject({ line: 50_002, row: { timestamp: '2021-10-28T10:00:00' } })
+    expect(seen.at(-1)?.[0]).toBe(Buffer.byteLength(text))
+    expect(seen).toEqual(seen.toSorted(([one = 0], [other = 0]) => one - other))
+  })
+
+  test('every row knows its line, whatever line ends stand within and between the rows', async () => {
+    const notes = ['plain', '"a\r\nb"', '"\n"', '"\r\r\n\n"', '"x""\r"', '"ends\r\n"', '']
+    const ends = ['\n', '\r\n', '\r', '\n\n', '\r\n\r\n']
+    const texts = Array.from({ length: 5_000 }, (_, index) => {
+      return `2026-03-01,8,${notes[(index * 31) % notes.length]}${ends[(index * 17) % ends.length]}`
+    })
+    const { rows } = await readRows(await fileOf(`date,ph,note\n${texts.join('')}`))
+    let line = 2
+    const lines = texts.map((text) => {
+      line += text.match(/\r\n|\n|\r/g)?.length ?? 0
+      return line
+    })
+    expect(rows.map((row) => row.line)).toEqual([2, ...lines.slice(0, -1)])
+  })
+
+  test('one byte that is no UTF-8 at its end makes all of it windows-1252', async () => {
+    const text = Buffer.from(
+      `date,ph,note\n${'2026-03-01 10:00,8.1,x\n'.repeat(30_000)}2026-03-01 10:00,8.1,\xfc\n`,
+      'latin1',
+    )
+    expect((await readRows(await fileOf(text))).rows.at(-1)?.row.note).toBe('ü')
+  })
+
+  test('of many bad rows 100 are listed and all are counted', async () => {
+    const { report } = await readRows(await fileOf(`date,ph\n${'yesterday,8.1\n'.repeat(250)}`))
+    expect([report.rows, report.rejected, report.errors.length]).toEqual([250, 250, 100])
+    expect(report.errors.at(-1)).toMatchObject({ line: 101, row: ['yesterday', '8.1'] })
+  })
+
+  test('a million rows are read, one more refuses the file before any is handed on', async () => {
+    const row = '2026-03-01,8\n'
+    const path = await fileOf(`date,ph\n${row.repeat(1_000_001)}`)
+    let count = 0
+    const onRow = () => {
+      count += 1
+    }
+    await expect(readImportFile(path, { now, onRow })).rejects.toThrow('more than 1,000,000 rows')
+    expect(count).toBe(0)
+    const withBlankLines = `date,ph\n${row.repeat(999_000)}${'\n\r\n'.repeat(500)}`
+    await writeFile(path, withBlankLines)
+    expect((await readImportFile(path, { now, onRow })).rows).toBe(999_000)
+    await writeFile(path, `${withBlankLines}\n`)
+    await expect(readImportFile(path, { now, onRow })).rejects.toThrow('blank ones included')
+  })
+
+  test('a quote that swallows megabytes, and an order that must be asked, are told apart from failures', async () => {
+    const open = await fileOf(`date,ph,note\n2026-03-01,8,"${'x'.repeat(3_000_000)}`)
+    await expect(readRows(open)).rejects.toThrow(CsvRefusal)
+    await expect(readRows(open)).rejects.toThrow('begins on line 2 is longer than 1,000,000 characters')
+    const ask = await fileOf('date,ph\n28/07/2026,8\n07/28/2026,8\n')
+    await expect(readRows(ask)).rejects.toThrow(ApiError)
+    await expect(readRows(ask)).rejects.toThrow('others only with the month first')
+  })
+})
+
+/** The row's moment, note and readings, as far as they are there. */
+function statedValues({ row }: PlacedRow) {
+  const { timestamp, note, readings } = row
+  return Object.fromEntries(
+    Object.entries({ timestamp, note, ...readings }).filter(([, value]) => value !== null),
+  )
+}

@@ -1,0 +1,195 @@
+import { stat } from 'node:fs/promises'
+import { ApiError, dateOrderNeeded } from '#contract/errors.ts'
+import type { ConvertedUnit, DateOrder, ImportError, ToldCell } from '#contract/logs.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { DateProof, latestMoment } from '#domain/imports/dates.ts'
+import type { ImportColumns, ParameterColumn } from '#domain/imports/header.ts'
+import type { FoundHeader } from '#domain/imports/header-search.ts'
+import { findHeader } from '#domain/imports/header-search.ts'
+import { NumberProof } from '#domain/imports/numbers.ts'
+import type { ImportRow, RowReading } from '#domain/imports/row.ts'
+import { readRow } from '#domain/imports/row.ts'
+import { TankCheck } from '#domain/imports/tanks.ts'
+import type { HeaderUnit } from '#domain/imports/units.ts'
+import { UnitCheck } from '#domain/imports/units-check.ts'
+import { parameters } from '#domain/parameters.ts'
+import { isBlankRow, readBeginnings, readCsv } from './csv-file.ts'
+import type { Encoding } from './encoding.ts'
+import { findEncoding, readText, refuseOtherText } from './encoding.ts'
+import { RemarkedCells } from './remarked-cells.ts'
+import type { CsvRow } from './row-cutter.ts'
+import { longestRow } from './row-cutter.ts'
+import { cutHeader, rejectedRow } from './shown-cells.ts'
+
+const maxBytes = 100 * 1024 * 1024
+const maxRows = 1_000_000
+/** Rejected rows that are told one by one; all are counted. */
+export const maxListedErrors = 100
+
+/** What reading a file tells besides its rows. `rejected` rows are counted, the first 100 listed. */
+export type ReadReport = {
+  rows: number
+  rejected: number
+  errors: ImportError[]
+  converted_units: ConvertedUnit[]
+  ignored_columns: string[]
+  zones_dropped: number
+  unread: number
+  doubtful: number
+  cells: ToldCell[]
+}
+
+/** A row that can be imported, with the line it begins on and its cells as the file has them. */
+export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
+
+type Reading = {
+  /** What the keeper answered; a file that proves an order has that. */
+  dateOrder?: DateOrder | undefined
+  now: Date
+  onRow: (row: PlacedRow) => void
+  /** Called again and again from the first byte on; what it throws ends the reading. */
+  onPiece?: () => void
+  onProgress?: (bytes: number, rows: number) => void
+}
+
+/**
+ * Reads a spooled file twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
+ * sign, number of rows), then its rows. That no column is in a foreign unit, and that all is of one tank, is known after the last row only.
+ * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked.
+ */
+export async function readImportFile(
+  path: string,
+  { dateOrder, now, onRow, onPiece = () => {}, onProgress }: Reading,
+): Promise<ReadReport> {
+  const proof = await proveFile(path, { dateOrder, now, onPiece })
+  const { delimiter, index, columns } = proof.header
+  const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
+  const tanks = new TankCheck(columns.tanks)
+  const told = new RemarkedCells()
+  const report = emptyReport(columns)
+  const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
+  const takeRow = ({ line, cells }: CsvRow, place: number) => {
+    if (place <= index || isBlankRow(cells)) return
+    report.rows += 1
+    tanks.add(cells)
+    const read = readRow(reading, cells)
+    if ('problem' in read) {
+      units.add({ line, readings: undefined, remarks: read.remarks ?? [] })
+      return reject(report, { line, cells, message: read.problem })
+    }
+    if (read.hasZone) report.zones_dropped += 1
+    units.add({ line, readings: read.row.readings, remarks: read.remarks })
+    told.add(line, read.remarks)
+    onRow({ line, cells, row: read.row })
+  }
+  let bytes = proof.encoding.mark
+  const countBytes = (more: number) => {
+    onPiece()
+    bytes += more
+    onProgress?.(bytes, report.rows)
+  }
+  await readCsv(path, { encoding: proof.encoding, delimiter, onRow: takeRow, onBytes: countBytes })
+  tanks.finish()
+  units.finish()
+  const { unread, doubtful, listed } = told
+  return { ...report, unread, doubtful, cells: listed }
+}
+
+type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
+
+type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'onPiece'>>
+
+async function proveFile(path: string, { dateOrder, now, onPiece }: Proving): Promise<FileProof> {
+  const { size } = await stat(path)
+  if (size > maxBytes) throw new CsvRefusal('The file is larger than 100 MB. Split it and import the parts.')
+  const encoding = await findEncoding(path, onPiece)
+  const header = await proveHeader(path, encoding)
+  const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })
+  const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
+  const order = chooseOrder(dates, dateOrder)
+  const reading = { columns: header.columns, order, latest: latestMoment(now), numbers: numberStyle }
+  return { encoding, header, reading }
+}
+
+async function proveHeader(path: string, encoding: Encoding): Promise<FoundHeader> {
+  let start = ''
+  for await (const piece of readText(path, { encoding })) {
+    start += piece
+    if (start.length > longestRow) break
+  }
+  refuseOtherText(start)
+  return findHeader(readBeginnings(start))
+}
+
+type Columns = { encoding: Encoding; header: FoundHeader; onPiece: () => void }
+
+async function proveColumns(path: string, { encoding, header, onPiece }: Columns) {
+  const { columns, delimiter, index } = header
+  const [dates, numbers] = [new DateProof(), new NumberProof()]
+  const onRow = ({ cells }: CsvRow, place: number) => {
+    if (place > index + maxRows) throw tooManyRows()
+    if (place <= index) return
+    dates.add(cells[columns.time] ?? '')
+    if (delimiter === ',') return
+    for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
+  }
+  await readCsv(path, { encoding, delimiter, onRow, onBytes: onPiece })
+  return { dates, numbers }
+}
+
+function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder | undefined {
+  const order = dates.order ?? asked
+  if (order) return order
+  if (dates.example === undefined) return undefined
+  throw dates.isContradictory ? contradictoryDates(dates.example) : dateOrderNeeded(dates.example)
+}
+
+function contradictoryDates(date: string): ApiError {
+  return new ApiError(
+    'date_order_needed',
+    'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
+    { fields: { date_order: date } },
+  )
+}
+
+function tooManyRows(): CsvRefusal {
+  return new CsvRefusal(
+    `The file has more than ${maxRows.toLocaleString('en')} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
+  )
+}
+
+function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadReport {
+  return {
+    rows: 0,
+    rejected: 0,
+    errors: [],
+    converted_units: columns.flatMap((column) => (column.unit ? convertedUnit(column, column.unit) : [])),
+    ignored_columns: ignored.map(cutHeader),
+    zones_dropped: 0,
+    unread: 0,
+    doubtful: 0,
+    cells: [],
+  }
+}
+
+/** Tells once of each unit that cells of a column name. */
+function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['onOwnUnit']> {
+  const seen = new Set(converted_units.map(({ column, from }) => `${column} ${from}`))
+  return (column, unit) => {
+    const name = `${cutHeader(column.header)} ${unit.label}`
+    if (seen.has(name)) return
+    seen.add(name)
+    converted_units.push(...convertedUnit(column, unit))
+  }
+}
+
+/** What is said of a unit that is not the stored one. */
+function convertedUnit({ key, header }: ParameterColumn, { label }: HeaderUnit): ConvertedUnit[] {
+  const stored = parameters.find((parameter) => parameter.key === key)?.unit ?? ''
+  return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]
+}
+
+function reject(report: ReadReport, row: CsvRow & { message: string }): void {
+  report.rejected += 1
+  if (report.errors.length < maxListedErrors) report.errors.push(rejectedRow(row))
+}

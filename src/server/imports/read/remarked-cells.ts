@@ -1,0 +1,42 @@
+import type { ToldCell } from '#contract/logs.ts'
+import type { CellRemark } from '#domain/imports/cell.ts'
+import { remarkSentence } from '#domain/imports/cell.ts'
+import { cutCell, cutHeader } from './shown-cells.ts'
+
+const maxListed = 100
+
+/**
+ * The cells that a keeper is told of: all are counted, the first hundred different ones listed. Their texts are copies, as
+ * in `shown-cells.ts`.
+ */
+export class RemarkedCells {
+  unread = 0
+  doubtful = 0
+  readonly #listed = new Map<string, ToldCell>()
+
+  add(line: number, remarks: readonly CellRemark[]): void {
+    for (const remark of remarks) {
+      if (remark.isUnread) this.unread += 1
+      else this.doubtful += 1
+      this.#list(line, remark)
+    }
+  }
+
+  get listed(): ToldCell[] {
+    return [...this.#listed.values()]
+  }
+
+  #list(line: number, remark: CellRemark): void {
+    const cell = cutCell(remark.cell.trim())
+    const key = `${remark.column.position} ${cell}`
+    const known = this.#listed.get(key)
+    if (known) known.count += 1
+    else if (this.#listed.size < maxListed)
+      this.#listed.set(...structuredClone([key, told(line, cell, remark)] as const))
+  }
+}
+
+function told(line: number, cell: string, remark: CellRemark): ToldCell {
+  const message = remarkSentence(remark).toWellFormed()
+  return { line, column: cutHeader(remark.column.header), cell: cell.toWellFormed(), count: 1, message }
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import * as store from './starts.store.ts'
+
+const hour = 60 * 60 * 1000
+
+type Start = { userId: number; limit: number; now: Date }
+
+/**
+ * Counts a file that a keeper sends, on whichever node, whatever becomes of it; answers the id under which it is noted.
+ * @throws too_many_requests over the hour's limit; what was refused does not count
+ */
+export async function countUpload(db: Db, start: Start): Promise<number> {
+  const id = await store.insertStart(db, start)
+  const wait = await waitOf(db, { ...start, moment: 'started_at' })
+  if (wait === undefined) return id
+  await store.deleteStart(db, id)
+  throw tooMany(`You have sent ${files(start.limit)} within an hour.`, wait)
+}
+
+/** Counts a file that is about to be merged. @throws too_many_requests over the hour's limit */
+export async function countMerge(db: Db, { id, ...start }: Start & { id: number }) {
+  await store.setMerged(db, { id, at: start.now })
+  const wait = await waitOf(db, { ...start, moment: 'merged_at' })
+  if (wait === undefined) return
+  await forgetMerge(db, id)
+  throw tooMany(`You have imported ${files(start.limit)} within an hour, so nothing was imported.`, wait)
+}
+
+/** A merge that failed does not count. */
+export async function forgetMerge(db: Db, id: number) {
+  await store.setMerged(db, { id, at: null })
+}
+
+/** Seconds until the oldest of the hour counts no more; undefined within the limit. */
+async function waitOf(db: Db, { limit, ...counted }: Start & { moment: store.CountedMoment }) {
+  const { count, oldest } = await store.countOfHour(db, counted)
+  if (count <= limit) return undefined
+  return Math.max(1, Math.ceil((oldest.getTime() + hour - counted.now.getTime()) / 1000))
+}
+
+function files(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`
+}
+
+function tooMany(what: string, retryAfter: number): ApiError {
+  const minutes = Math.ceil(retryAfter / 60)
+  return new ApiError(
+    'too_many_requests',
+    `${what} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter },
+  )
+}

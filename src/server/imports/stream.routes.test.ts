@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportLine } from '#contract/logs.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import type { Database } from '#server/db/database.ts'
+import { spoolFolder } from '#server/imports/receive/spool.ts'
+import type { Cast, Player } from '#server/testing/cast.ts'
+import { enterAquarium, enterCast, enterPlayer } from '#server/testing/cast.ts'
+import { createDatabase, engines } from '#server/testing/engines.ts'
+import { startListeningApp } from '#server/testing/listening-app.ts'
+import { pageHeaders } from '#server/testing/server-child.ts'
+import { csvUpload } from '#server/testing/test-app.ts'
+
+const linesType = 'application/x-ndjson'
+
+describe.each(engines)('imports that are under way on %s', (engine) => {
+  let database: Database & { remove(): Promise<void> }
+  let server: Awaited<ReturnType<typeof startListeningApp>>
+  let cast: Cast
+  beforeAll(async () => {
+    database = await createDatabase(engine)
+    cast = await enterCast(database.db)
+    server = await startListeningApp(database)
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.remove()
+  })
+
+  const newTank = (owner = cast.keeper) =>
+    enterAquarium(database.db, { owner, name: 'Imported', now: new Date() })
+
+  function send(
+    csv: string,
+    {
+      tank,
+      as = cast.keeper,
+      accept = '*/*',
+      signal,
+    }: { tank: number; as?: Player; accept?: string; signal?: AbortSignal },
+  ) {
+    const { body, headers } = csvUpload(csv)
+    const { host: _, ...pages } = pageHeaders(server.origin, as)
+    return fetch(`${server.origin}/api/logs/upload_csv?aquarium_id=${tank}`, {
+      method: 'POST',
+      headers: { ...pages, ...headers, accept },
+      body: new Uint8Array(body),
+      ...(signal && { signal }),
+    })
+  }
+
+  async function logsIn(tank: number): Promise<number> {
+    const { count } = await database.db
+      .selectFrom('logs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('aquarium_id', '=', tank)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  test('who accepts lines is told how far it is, and at last the result', async () => {
+    const answer = await send(csvOf(40_000), { tank: await newTank(), accept: linesType })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, linesType])
+    const lines = linesOf(await answer.text())
+    expect(lines[0]).toEqual({ progress: { phase: 'waiting' } })
+    const phases = lines.flatMap((line) => ('progress' in line ? line.progress.phase : []))
+    expect(phases).toContain('reading')
+    expect(phases).toEqual([...phases].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
+    expect(lines.at(-1)).toMatchObject({ result: { created: 40_000, rejected: 0 } })
+  })
+
+  test('a refusal is the last line, with the sentence of a plain call', async () => {
+    const tank = await newTank()
+    const plain = await (await send('timestamp,temperature\n2026-01-01,25\n', { tank })).json()
+    const answer = await send('timestamp,temperature\n2026-01-01,25\n', { tank, accept: linesType })
+    const last = linesOf(await answer.text()).at(-1)
+    expect(last).toEqual({ error: { ...plain, request_id: expect.any(String) } })
+    expect(plain).toMatchObject({ code: 'csv_refused', message: expect.stringContaining('°C') })
+  })
+
+  test.each(['reading', 'merging'])('who hangs up during the %s has imported nothing', async (phase) => {
+    const tank = await newTank()
+    const hangUp = new AbortController()
+    const answer = await send(csvOf(120_000), { tank, accept: linesType, signal: hangUp.signal })
+    await readUntil(answer, `"phase":"${phase}"`)
+    hangUp.abort()
+    // The keeper's next import waits for the end of the first.
+    await expect.poll(async () => (await send('timestamp,ph\n2026-01-05,8.1\n', { tank })).status).toBe(200)
+    expect(await logsIn(tank)).toBe(1)
+    await expect.poll(() => readdir(spoolFolder(database.location.dataFolder))).toEqual([])
+  })
+
+  test('what others write meanwhile waits and is kept', async () => {
+    const tank = await newTank()
+    const answer = await send(csvOf(60_000), { tank, accept: linesType })
+    await readUntil(answer.clone(), '"phase":"merging"')
+    const written = await fetch(`${server.origin}/api/logs/`, {
+      method: 'POST',
+      headers: pageHeaders(server.origin, cast.neighbour),
+      body: JSON.stringify({ aquarium_id: cast.lagoon, timestamp: '2026-01-01T10:00:00', ph: 8.2 }),
+    })
+    expect(written.status).toBe(201)
+    expect(linesOf(await answer.text()).at(-1)).toMatchObject({ result: { created: 60_000 } })
+    expect([await logsIn(tank), await logsIn(cast.lagoon)]).toEqual([60_000, 1])
+  })
+
+  test('a hard deletion during an import leaves nothing behind', async () => {
+    const tank = await newTank()
+    const answer = await send(csvOf(60_000), { tank, accept: linesType })
+    await readUntil(answer.clone(), '"phase":"merging"')
+    const deleted = await fetch(`${server.origin}/api/aquariums/${tank}/hard_delete`, {
+      method: 'DELETE',
+      headers: { origin: server.origin, cookie: `coralline_session=${cast.admin.token}` },
+    })
+    expect(deleted.status).toBe(204)
+    await answer.text()
+    // Hidden at once; the rows go behind the admin's back.
+    await expect.poll(() => logsIn(tank)).toBe(0)
+  })
+
+  test('one import runs, two wait, and the next keeper is asked to come again', async () => {
+    const keepers = await Promise.all(
+      ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) =>
+        enterPlayer(database.db, { name: `${name} ${engine}`, level: 'free', now: new Date() }),
+      ),
+    )
+    const tanks = await Promise.all(keepers.map((keeper) => newTank(keeper)))
+    const csv = csvOf(30_000)
+    const answers = await Promise.all(
+      keepers.map((as, index) => send(csv, { as, tank: tanks[index] as number })),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
+    expect(statuses).toContain(429)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const counts = await Promise.all(tanks.map(logsIn))
+    expect(counts).toEqual(answers.map(({ status }) => (status === 200 ? 30_000 : 0)))
+  })
+})
+
+const order = ['waiting', 'reading', 'merging']
+
+/** One row a minute. */
+function csvOf(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, index) => `${secondsToTimestamp(1_600_000_000 + index * 60)},${8 + (index % 9) / 100},note ${index}`,
+  )
+  return `timestamp,ph,note\n${lines.join('\n')}\n`
+}
+
+function linesOf(text: string): ImportLine[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportLine)
+}
+
+async function readUntil(answer: Response, text: string) {
+  const reader = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  let read = ''
+  while (!read.includes(text)) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) throw new Error(`The answer ended without ${text}: ${read.slice(-300)}`)
+    read += decoder.decode(value, { stream: true })
+  }
+}
