@@ -7,7 +7,7 @@ import {
   storageFull,
   storageReadOnly,
 } from '#contract/storage-errors.ts'
-import { sqliteCode, sqliteExtendedCode } from './sqlite-handle.ts'
+import { sqliteCode, sqliteExtendedCode } from '#server/db/engine/sqlite-handle.ts'
 
 /** True when a row refers to something that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {

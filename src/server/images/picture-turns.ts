@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { FairTurns } from '#server/db/fair-turns.ts'
+import { FairTurns } from '#server/turns/fair-turns.ts'
 
 /** Nobody waits longer for a turn: browsers and proxies would give up, and so would people. */
 const patience = 60_000

@@ -16,7 +16,7 @@ export type AllLogsFilter = {
 }
 
 /**
- * One page of the logs of all keepers. Of millions, a page must not be reached by slice of all that lie before it.
+ * One page of the logs of all keepers. Of millions, a page must not be reached by way of all that lie before it.
  */
 export async function pageOfAllLogs(
   db: Db,

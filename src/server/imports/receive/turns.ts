@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { Turns } from '#server/db/turns.ts'
+import { Turns } from '#server/turns/turns.ts'
 
 const maxWaiting = 2
 /** Bytes of the files that arrive or wait, on the disk: ten of the largest. */

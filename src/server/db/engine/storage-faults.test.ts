@@ -6,14 +6,14 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLog, updateLog } from '#contract/logs.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
+import type { Db } from '#server/db/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { blankReadings, DataFolders, sqliteIn } from '#server/testing/data-folders.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { openDatabase } from './database.ts'
-import { asDatabaseFault } from './database-faults.ts'
-import type { Db } from './schema.ts'
 
 const note = 'The corals look well. '.repeat(200)
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Engine } from '#server/db/engine/engine.ts'
 import type { Child } from '#server/testing/children.ts'
 import { startChild } from '#server/testing/children.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
 import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
-import type { DatabaseLocation } from './database.ts'
-import { openDatabase } from './database.ts'
-import type { Engine } from './engine.ts'
 
 describe.each(engines)('on %s', (engine) => {
   let undisturbed: unknown

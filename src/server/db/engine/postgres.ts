@@ -2,9 +2,9 @@ import type { Dialect } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { knownMigrations } from '#server/db/migrations/list.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { endWhenSilent } from './postgres-silence.ts'
 import { newerDatabase } from './sqlite-checks.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 const int8 = 20
 

@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/data-folders.ts'
-import { openDatabase } from './database.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 const folders = new DataFolders()
 let whole: Buffer

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
 import { killChildren } from '#server/testing/children.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { ServerPlace } from '#server/testing/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
 import type { SilentProxy } from '#server/testing/silent-proxy.ts'
 import { startSilentProxy } from '#server/testing/silent-proxy.ts'
-import { openDatabase } from './database.ts'
-import { asDatabaseFault } from './database-faults.ts'
 
 const writers = 16
 /** Far more than the 15 s of `quality.md`: a loaded machine is slow, not wrong. */

@@ -11,7 +11,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { runningUser } from '#server/running-user.ts'
+import { Turns } from '#server/turns/turns.ts'
 import {
   applicationId,
   holdsNothing,
@@ -23,8 +25,6 @@ import {
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
-import { StartRefusal } from './start-refusal.ts'
-import { Turns } from './turns.ts'
 
 /** Of two that start at once, one steps back this long (ms) at most: without it both would. */
 const lockPatience = 200

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { nobody, startChild } from '#server/testing/children.ts'
 import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/data-folders.ts'
-import { openDatabase } from './database.ts'
-import type { Db } from './schema.ts'
 import { refuseOldSqlite } from './sqlite-checks.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
+import type { Db } from '#server/db/schema.ts'
 import { startChild } from '#server/testing/children.ts'
 import type { OwnPostgres } from '#server/testing/own-postgres.ts'
 import { canStartPostgres, startOwnPostgres } from '#server/testing/own-postgres.ts'
-import { openDatabase } from './database.ts'
-import { asDatabaseFault } from './database-faults.ts'
-import type { Db } from './schema.ts'
 
 describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut', () => {
   let postgres: OwnPostgres

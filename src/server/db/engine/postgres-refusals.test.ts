@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { OwnPostgres } from '#server/testing/own-postgres.ts'
 import { canStartPostgres, startOwnPostgres } from '#server/testing/own-postgres.ts'
 import { freePort, listenSilently } from '#server/testing/ports.ts'
 import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
-import { openDatabase } from './database.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 const password = 'sesam-oeffne-dich'
 

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
+import type { Db } from '#server/db/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { blankReadings, DataFolders, sqliteIn } from '#server/testing/data-folders.ts'
-import { openDatabase } from './database.ts'
-import { asDatabaseFault } from './database-faults.ts'
-import type { Db } from './schema.ts'
 
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())

@@ -1,14 +1,14 @@
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrations } from '#server/db/migrations/list.ts'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Engine } from '#server/db/engine/engine.ts'
+import { openPostgres } from '#server/db/engine/postgres.ts'
+import { openSqlite } from '#server/db/engine/sqlite-file.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
-import type { DatabaseLocation } from './database.ts'
-import { openDatabase } from './database.ts'
-import type { Engine } from './engine.ts'
+import { migrations } from './list.ts'
 import { migrateToLatest } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import type { Db, Schema } from './schema.ts'
-import { openSqlite } from './sqlite-file.ts'
 
 const states = engines.flatMap((engine) =>
   migrations.map(({ name }, index) => ({ engine, name, steps: index + 1 })),

@@ -1,5 +1,5 @@
-import { FairTurns } from './fair-turns.ts'
-import type { Db } from './schema.ts'
+import type { Db } from '#server/db/schema.ts'
+import { FairTurns } from '#server/turns/fair-turns.ts'
 
 /** Threads on SQLite, connections on PostgreSQL; one is always left for somebody else. */
 const limits = { atOnce: 3, perKeeper: 2 }

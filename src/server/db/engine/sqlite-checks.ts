@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { knownMigrations } from '#server/db/migrations/list.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 
 /** 'cora' in ASCII: marks the file as Coralline's in its header. */
 export const applicationId = 0x636f7261

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely'
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { Turns } from '#server/turns/turns.ts'
 import type { SqliteHandle } from './sqlite-handle.ts'
 import { isSqliteBusy } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
-import { Turns } from './turns.ts'
 
 /** How long a statement waits for another process that holds the file. node:sqlite's own timeout would block the event loop. */
 const busyPatience = 5_000

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
-import type { SchemaMigration } from '#server/db/migrations/list.ts'
-import { knownMigrations, migrations } from '#server/db/migrations/list.ts'
-import type { Engine } from './engine.ts'
-import type { Db } from './schema.ts'
-import { StartRefusal } from './start-refusal.ts'
+import type { Engine } from '#server/db/engine/engine.ts'
+import type { Db } from '#server/db/schema.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import type { SchemaMigration } from './list.ts'
+import { knownMigrations, migrations } from './list.ts'
 
 /**
  * Runs what is missing, all of it and its ledger rows in one transaction: a crash or a failure leaves the old schema.
