@@ -1,5 +1,5 @@
 import { getFigures } from '#contract/figures.ts'
-import type { Engine } from '#server/db/engine/engine.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { measureInstance } from './figures.store.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { Engine } from '#server/db/engine/engine.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { S3Settings } from '#server/files/s3-store.ts'
 import { createTestApp } from './test-app.ts'
 

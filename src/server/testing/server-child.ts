@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
-import type { Engine } from '#server/db/engine/engine.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Cast, Player } from './cast.ts'
 import { enterCast } from './cast.ts'
 import type { Child } from './children.ts'

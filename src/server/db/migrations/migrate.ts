@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
-import type { Engine } from '#server/db/engine/engine.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Db } from '#server/db/schema.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { SchemaMigration } from './list.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
-import type { Engine } from '#server/db/engine/engine.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Child } from '#server/testing/children.ts'
 import { startChild } from '#server/testing/children.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
