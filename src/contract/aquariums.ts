@@ -40,8 +40,11 @@ const newAquarium = Type.Object(
 )
 export type NewAquarium = Type.Static<typeof newAquarium>
 
+/** Keys of an aquarium that nobody sets: a change may bear them as they are. */
+export const computedAquariumKeys = ['public_link', 'created_at', 'log_count', 'last_logged'] as const
+
 /** A change of an aquarium: an absent key stays, null clears. */
-const aquariumChange = Type.Object(
+export const aquariumChange = Type.Object(
   {
     id: Type.Optional(id),
     name: Type.Optional(text({ maxLength: maxName })),
@@ -49,6 +52,7 @@ const aquariumChange = Type.Object(
     notes: Type.Optional(nullableText({ maxLength: maxNotes })),
     /** The notes that this change was made from: when others are stored meanwhile, it is refused with 409 notes_changed. */
     notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
+    ...Type.Partial(Type.Pick(aquarium, computedAquariumKeys)).properties,
   },
   { additionalProperties: false },
 )
@@ -91,17 +95,6 @@ export const createAquarium = endpoint({
   body: newAquarium,
   reply: aquarium,
   idempotent: true,
-})
-
-export const updateAquarium = endpoint({
-  method: 'PUT',
-  path: '/api/aquariums/:id',
-  access: 'user',
-  summary: 'Change an aquarium',
-  status: 200,
-  params: idParams,
-  body: aquariumChange,
-  reply: aquarium,
 })
 
 /** The owner's delete: the aquarium becomes inactive, gone for the owner, visible to admins. */

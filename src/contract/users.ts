@@ -36,8 +36,21 @@ const userFields = {
 const newUser = Type.Object(userFields, { additionalProperties: false })
 export type NewUser = Type.Static<typeof newUser>
 
+/** Keys of an account that no admin sets: a change may bear them as they are. */
+export const computedUserKeys = [
+  'image_url',
+  'role',
+  'created_at',
+  'last_login_at',
+  'aquarium_count',
+  'log_count',
+] as const
+
 /** A change of an account: an absent key stays. */
-const userChange = Type.Partial(Type.Object({ id, ...userFields }), { additionalProperties: false })
+const userChange = Type.Partial(
+  Type.Object({ id, ...userFields, ...Type.Pick(user, computedUserKeys).properties }),
+  { additionalProperties: false },
+)
 export type UserChange = Type.Static<typeof userChange>
 
 /** Columns that users can be sorted by: each has an index. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { perParameter } from '#domain/parameters.ts'
-import { aquarium } from './aquariums.ts'
+import { aquarium, aquariumChange } from './aquariums.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, timestamp } from './fields.ts'
 import { image } from './images.ts'
@@ -36,4 +36,24 @@ export const getAquarium = endpoint({
     { additionalProperties: false },
   ),
   reply: wholeAquarium,
+})
+
+/** Changes an aquarium. What is in it may be sent as the call above answered it, and is changed by calls of its own. */
+export const updateAquarium = endpoint({
+  method: 'PUT',
+  path: '/api/aquariums/:id',
+  access: 'user',
+  summary: 'Change an aquarium',
+  status: 200,
+  params: idParams,
+  body: Type.Object(
+    {
+      ...aquariumChange.properties,
+      images: Type.Optional(Type.Array(Type.Unknown())),
+      latest: Type.Optional(Type.Object({})),
+      logs: Type.Optional(Type.Array(Type.Unknown())),
+    },
+    { additionalProperties: false },
+  ),
+  reply: aquarium,
 })

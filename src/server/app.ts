@@ -137,7 +137,7 @@ export async function buildApp({
     quota: storageQuota,
     closing,
   })
-  serveWholeAquarium(serve, { now })
+  serveWholeAquarium(serve, { db, now })
   return app
 }
 

@@ -38,10 +38,6 @@ export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumPar
     rules.createAquarium(db, { actor, fields: body, ticket, now: now() }),
   )
 
-  serve(contract.updateAquarium, ({ actor, params, body }) =>
-    rules.updateAquarium(db, { id: params.id, actor, change: body, now: now() }),
-  )
-
   serve(contract.deleteAquarium, async ({ actor, params, reply }) => {
     await rules.deleteAquarium(db, { id: params.id, actor })
     return reply.code(204).send()

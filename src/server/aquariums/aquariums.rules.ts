@@ -1,4 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
+import { computedAquariumKeys } from '#contract/aquariums.ts'
 import {
   aquariumNotFound,
   fieldForbidden,
@@ -11,6 +12,7 @@ import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
+import { refuseOtherValues } from '#server/computed-keys.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -114,6 +116,7 @@ function readChange(
 ): store.AquariumValues {
   const { id, user_id, active, name, description, image_url, notes } = change
   if (id !== undefined && id !== present.id) throw fieldForbidden('id')
+  refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
   if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
   if (active !== undefined && active !== present.active) values.active = active
@@ -121,11 +124,12 @@ function readChange(
     ? undefined
     : (['user_id', 'active'] as const).find((field) => values[field] !== undefined)
   if (forbidden) throw fieldForbidden(forbidden)
-  if (name !== undefined) Object.assign(values, nameValues(name))
-  if (description !== undefined) values.description = description === '' ? null : description
+  if (name !== undefined && name !== present.name) Object.assign(values, nameValues(name))
+  if (description !== undefined && (description || null) !== present.description)
+    values.description = description || null
   if (image_url !== undefined && asImageUrl(image_url) !== present.image_url)
     values.image_url = readCover(image_url, actor)
-  if (notes !== undefined) values.notes = asNotes(notes)
+  if (notes !== undefined && asNotes(notes) !== present.notes) values.notes = asNotes(notes)
   return values
 }
 

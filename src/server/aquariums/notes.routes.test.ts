@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as contract from '#contract/aquariums.ts'
+import { createAquarium } from '#contract/aquariums.ts'
+import { updateAquarium } from '#contract/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -12,10 +13,10 @@ describe.each(engines)('notes of an aquarium on %s', (engine) => {
   afterAll(() => server.close())
 
   const change = (id: number, body: object) =>
-    server.call(contract.updateAquarium, { as: server.cast.keeper, params: { id }, body })
+    server.call(updateAquarium, { as: server.cast.keeper, params: { id }, body })
 
   async function tankWith(notes: string | null): Promise<number> {
-    const { body } = await server.call(contract.createAquarium, {
+    const { body } = await server.call(createAquarium, {
       as: server.cast.keeper,
       body: { name: 'Noted' },
     })

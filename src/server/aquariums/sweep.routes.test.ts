@@ -4,7 +4,7 @@ import * as contract from '#contract/aquariums.ts'
 import { uploadImage } from '#contract/images.ts'
 import { createLog, listLogs, uploadCsv } from '#contract/logs.ts'
 import { deleteUser } from '#contract/users.ts'
-import { getAquarium } from '#contract/whole-aquarium.ts'
+import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -57,7 +57,7 @@ describe.each(combinations)('what is deleted on $engine, files in a $place', ({ 
       expect((await server.call(createLog, { as, body })).status).toBe(404)
       expect((await importInto(id, 1, as)).status).toBe(404)
       const change = { as, params: { id }, body: { name: 'Back' } }
-      expect((await server.call(contract.updateAquarium, change)).status).toBe(404)
+      expect((await server.call(updateAquarium, change)).status).toBe(404)
       expect((await server.call(contract.deleteAquarium, { as, params: { id } })).status).toBe(404)
     }
     expect((await hardDelete(id)).status).toBe(404)

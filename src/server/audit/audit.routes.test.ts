@@ -6,6 +6,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import * as images from '#contract/images.ts'
 import * as logs from '#contract/logs.ts'
 import * as users from '#contract/users.ts'
+import { updateAquarium } from '#contract/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -44,7 +45,7 @@ const mutations: Record<string, Mutation> = {
     expected: 'create aquarium ',
   },
   'change an aquarium': {
-    endpoint: aquariums.updateAquarium,
+    endpoint: updateAquarium,
     id: reef,
     body: () => ({ name: 'Renamed', active: false }),
     expected: 'update aquarium active,name',

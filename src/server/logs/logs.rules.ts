@@ -62,7 +62,10 @@ export async function updateLog(
     const log = await store.updateLog(db, { id, values, before: asStored(before) })
     // Found once more: what it is now, or that it is gone.
     if (!log) throw logChanged(await getLog(db, { id, actor }))
-    await auditIfAdmins(db, { actor, log, action: 'update', fields: Object.keys(values) })
+    const changed = (Object.keys(values) as (keyof typeof values)[]).filter(
+      (field) => values[field] !== present[field],
+    )
+    if (changed.length > 0) await auditIfAdmins(db, { actor, log, action: 'update', fields: changed })
     if (growth > 0) {
       const { user_id } = await getAquarium(db, { id: log.aquarium_id, actor })
       await refuseOverQuota(db, { userId: user_id, quota })

@@ -140,7 +140,7 @@ describe.each(engines)('users on %s', (engine) => {
     })
     expect((await change(user.id, sent)).status).toBe(200)
     expect((await change(user.id, { id: user.id + 1 })).status).toBe(403)
-    expect((await change(user.id, { aquarium_count: 0 })).status).toBe(400)
+    expect((await change(user.id, { aquarium_count: 7 })).status).toBe(400)
     expect((await change(user.id, { name: null })).status).toBe(400)
     expect((await change(2_000_000_000, { name: 'x' })).body).toMatchObject({ code: 'user_not_found' })
     expect((await audit()).slice(before)).toEqual([

@@ -8,9 +8,11 @@ import {
   userNotFound,
 } from '#contract/errors.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
+import { computedUserKeys } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
+import { refuseOtherValues } from '#server/computed-keys.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
@@ -109,8 +111,10 @@ async function getUser(db: Db, id: number): Promise<User> {
 }
 
 /** The columns that differ from the present ones. */
-function readChange({ id, name, email, subscription_level }: UserChange, present: User) {
+function readChange(change: UserChange, present: User) {
+  const { id, name, email, subscription_level } = change
   if (id !== undefined && id !== present.id) throw fieldForbidden('id')
+  refuseOtherValues(computedUserKeys, { sent: change, present })
   const values: Partial<store.UserValues> = {}
   if (name !== undefined && readName(name) !== present.name) values.name = readName(name)
   if (email !== undefined && readEmail(email) !== present.email) values.email = readEmail(email)

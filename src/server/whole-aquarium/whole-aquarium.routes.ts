@@ -1,14 +1,16 @@
 import type { Log } from '#contract/logs.ts'
 import * as contract from '#contract/whole-aquarium.ts'
 import { latestPossible } from '#domain/timestamps.ts'
-import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { refuseOtherValues } from '#server/computed-keys.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
 import { latestReadings } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
-export function serveWholeAquarium(serve: Serve, { now }: { now(): Date }) {
+export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   serve(contract.getAquarium, ({ actor, params, query, reply, read, sendPieces }) =>
     read(async (db, signal) => {
       const asked = now()
@@ -21,6 +23,31 @@ export function serveWholeAquarium(serve: Serve, { now }: { now(): Date }) {
       return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal })))
     }),
   )
+
+  serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
+    const { images, latest, logs, ...change } = body
+    const sent = { images, latest, logs }
+    const asked = now()
+    if (images ?? latest ?? logs)
+      await read(async (db) => {
+        const { log_count } = await getAquarium(db, { id, actor })
+        const upTo = latestPossible(asked)
+        const present = {
+          images: await listImages(db, id),
+          latest: await latestReadings(db, { aquariumId: id, upTo }),
+          // Of another length they need not be read.
+          logs: logs?.length === log_count ? await allLogs(db, id) : undefined,
+        }
+        refuseOtherValues(['images', 'latest', 'logs'], { sent, present })
+      })
+    return updateAquarium(db, { id, actor, change, now: asked })
+  })
+}
+
+async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {
+  const logs: Log[] = []
+  for await (const some of logsInOrder(db, { aquariumId })) logs.push(...some)
+  return logs
 }
 
 /** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */
