@@ -2,23 +2,28 @@ import uPlot from 'uplot'
 import { nearestReading } from './chart-point.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
 import { seriesLook } from './series-look.ts'
+import { valueAxis } from './value-axis.ts'
 
 /** The ideal range in the chart's scale. */
 export type Band = { min: number; max: number }
 type Scheme = 'light' | 'dark'
 
-/** Width of the scale's numbers and of the air at the right; note-strip.module.css bears the same two. */
-const chartMargins = { left: 48, right: 24 }
+/** Air at the right, for half a date below the last mark; chart-sketch.module.css and note-strip.module.css bear the same. */
+const rightMargin = 32
 
 const day = 86_400
-/** Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places. */
+/** Room that a label takes, in CSS pixels. */
+const labelSpace = 56
+/**
+ * Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places.
+ * Dates are parts of YYYY-MM-DD, as everywhere behind the sign-in.
+ */
 const timeLabels: uPlot.Axis.Values = [
   [365 * day, '{YYYY}', null, null, null, null, null, null, 1],
-  [28 * day, '{MMM}', '\n{YYYY}', null, null, null, null, null, 1],
-  [day, '{MMM} {D}', '\n{YYYY}', null, null, null, null, null, 1],
-  [3600, '{h} {AA}', '\n{MMM} {D}, {YYYY}', null, '\n{MMM} {D}', null, null, null, 1],
-  [60, '{h}:{mm} {AA}', '\n{MMM} {D}, {YYYY}', null, '\n{MMM} {D}', null, null, null, 1],
-  [1, ':{ss}', '\n{MMM} {D}, {YYYY} {h}:{mm} {AA}', null, '\n{MMM} {D} {h}:{mm} {AA}', null, null, null, 1],
+  [28 * day, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
+  [day, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
+  [3600, '{h} {AA}', '\n{YYYY}-{MM}-{DD}', null, '\n{YYYY}-{MM}-{DD}', null, null, null, 1],
+  [60, '{h}:{mm} {AA}', '\n{YYYY}-{MM}-{DD}', null, '\n{YYYY}-{MM}-{DD}', null, null, null, 1],
 ]
 
 export function sizeIn(element: HTMLElement): { width: number; height: number } {
@@ -37,10 +42,10 @@ export function lookOf(element: HTMLElement, scheme: Scheme) {
   }
   return {
     tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    padding: [10, chartMargins.right, 0, 0] as uPlot.Padding,
+    padding: [10, rightMargin, 0, 0] as uPlot.Padding,
     axes: [
-      { ...axis, values: timeLabels },
-      { ...axis, size: chartMargins.left },
+      { ...axis, values: timeLabels, space: labelSpace },
+      { ...axis, ...valueAxis },
     ],
     legend: { show: false },
   }

@@ -27,18 +27,13 @@ export function ChartSketch({ columns, shown }: ChartSketchProps) {
           </text>
         </g>
       ))}
-      {months.map(({ label, place, year, isQuarter }) => (
+      {months.map(({ label, place, isQuarter }) => (
         <g key={place} data-fine={!isQuarter || undefined}>
           <line className={css.grid} x1={percent(place)} x2={percent(place)} y2="100%" />
           <svg x={percent(place)} y="100%" aria-hidden="true">
             <path className={css.grid} d="M0 0v10" />
             <text y="25" textAnchor="middle">
               {label}
-              {year !== undefined && (
-                <tspan x="0" dy="18">
-                  {year}
-                </tspan>
-              )}
             </text>
           </svg>
         </g>

@@ -8,10 +8,15 @@ import type { NoteMark } from './note-marks.ts'
 import { noteMarks } from './note-marks.ts'
 import css from './note-strip.module.css'
 
-type NoteStripProps = { notes: Series['notes']; view: View }
+type NoteStripProps = {
+  notes: Series['notes']
+  view: View
+  /** Where the chart's lines begin, in CSS pixels. */
+  left: number
+}
 
 /** The notes of the logs below the time axis: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
-export function NoteStrip({ notes, view }: NoteStripProps) {
+export function NoteStrip({ notes, view, left }: NoteStripProps) {
   const { ref, width } = useElementSize()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
@@ -39,6 +44,7 @@ export function NoteStrip({ notes, view }: NoteStripProps) {
       className={css.strip}
       role="group"
       aria-label="Notes"
+      style={{ marginLeft: left }}
       onKeyDown={press}
       onMouseLeave={() => setOpen(undefined)}
     >

@@ -31,6 +31,8 @@ type ReadingsChartProps = {
   plot: RefObject<uPlot | null>
   onPoint: (point: ChartPoint | null, by: 'pointer' | 'key') => void
   onView: (view: View) => void
+  /** Where the lines begin, in CSS pixels from the left: the numbers of the scale stand before. */
+  onLeft: (left: number) => void
 }
 
 /** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
@@ -64,7 +66,10 @@ export function ReadingsChart(props: ReadingsChartProps) {
           ...parameters.map(({ key }, index) => lineOf(index, scheme, latest.current.shown.has(key))),
         ],
         hooks: {
-          drawAxes: [(self) => paintBand(self, latest.current.band, scheme)],
+          drawAxes: [
+            (self) => paintBand(self, latest.current.band, scheme),
+            (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
+          ],
           setCursor: [
             (self) => {
               if (isPressing.current) return

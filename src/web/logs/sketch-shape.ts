@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { View } from './chart-view.ts'
+import { axisLabel } from './value-axis.ts'
 
 /** A place in the drawing as shares of its width and height, from the left and from the top. */
 type Place = { x: number; y: number }
@@ -10,15 +11,13 @@ type SketchShape = {
   /** Of each parameter in table order. */
   lines: Place[][]
   values: (Tick & { isFine: boolean })[]
-  /** The first days of the months; the year stands below where one begins. */
-  months: (Tick & { year: string | undefined; isQuarter: boolean })[]
+  /** The first days of the months. */
+  months: (Tick & { isQuarter: boolean })[]
 }
 
 /** Height of the drawing on a phone and the least between two of its values, in CSS pixels, as the chart has them. */
 const lowHeight = 196
 const leastBetween = 30
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** What the chart will draw, for a stretch of a year or so. */
 export function sketchShape(
@@ -34,11 +33,14 @@ export function sketchShape(
         return value === undefined || value === null ? [] : [{ x: x(time), y: y(value) }]
       }),
     ),
-    values: valuesIn(scale).map(({ value, isFine }) => ({ label: String(value), place: y(value), isFine })),
-    months: monthsIn(view).map(({ year, month, time }, index) => ({
-      label: monthNames[month - 1] ?? '',
+    values: valuesIn(scale).map(({ value, step, isFine }) => ({
+      label: axisLabel(value, step),
+      place: y(value),
+      isFine,
+    })),
+    months: monthsIn(view).map(({ label, month, time }) => ({
+      label,
       place: x(time),
-      year: index === 0 || month === 1 ? String(year) : undefined,
       isQuarter: month % 3 === 1,
     })),
   }
@@ -50,6 +52,7 @@ function valuesIn({ min, max }: View) {
   const first = Math.ceil(min / step)
   return Array.from({ length: Math.floor(max / step) - first + 1 }, (_, index) => ({
     value: Number(((first + index) * step).toPrecision(12)),
+    step,
     isFine: (first + index) % 2 !== 0,
   }))
 }
@@ -65,8 +68,9 @@ function monthsIn({ min, max }: View) {
   const months = []
   for (let count = Number(begun.slice(0, 4)) * 12 + Number(begun.slice(5, 7)); ; count += 1) {
     const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
-    const time = timestampToSeconds(`${year}-${String(month).padStart(2, '0')}-01T00:00:00`)
+    const label = `${year}-${String(month).padStart(2, '0')}`
+    const time = timestampToSeconds(`${label}-01T00:00:00`)
     if (time > max) return months
-    months.push({ year, month, time })
+    months.push({ label, month, time })
   }
 }

@@ -19,6 +19,7 @@ import { ReadingsChart } from './readings-chart.tsx'
 import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
+import { leastAxisWidth } from './value-axis.ts'
 
 /** The lines of a range: legend, chart, notes, and all of it in words. */
 export function Trends({ series }: { series: Series }) {
@@ -32,6 +33,7 @@ export function Trends({ series }: { series: Series }) {
   const detail = useChartDetail(series, { view, whole })
   const [point, setPoint] = useState<ChartPoint | null>(null)
   const [spoken, setSpoken] = useState('')
+  const [left, setLeft] = useState(leastAxisWidth)
   const plot = useRef<uPlot>(null)
   const notes = useMemo(() => new Map(series.notes.map(({ at, note }) => [at, note])), [series])
 
@@ -96,8 +98,9 @@ export function Trends({ series }: { series: Series }) {
           plot={plot}
           onPoint={showPoint}
           onView={showView}
+          onLeft={setLeft}
         />
-        <NoteStrip notes={series.notes} view={view} />
+        <NoteStrip notes={series.notes} view={view} left={left} />
       </div>
       <p className={css.help}>
         {alone && <span>The band is the ideal range, {bandText(alone)}. </span>}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import type { ParameterKey } from '../src/domain/parameters.ts'
+import { parameters, perParameter } from '../src/domain/parameters.ts'
+import { createAquarium, expect, test } from './coralline.ts'
+
+type Drawn = { text: string; left: number; align: CanvasTextAlign }
+
+/** The first and the last reading of each parameter. */
+const tanks = {
+  'nearly still': {
+    temperature: [78.01, 78.02],
+    ph: [8.2, 8.22],
+    salinity: [1.0245, 1.025],
+    ammonia: [0.0001, 0.00012],
+    nitrite: [0, 4e-7],
+    nitrate: [5, 5.02],
+    phosphase: [0.001, 0.0012],
+    calcium: [420, 421],
+    alkalinity: [8.1, 8.15],
+    magnesium: [1300, 1301],
+  },
+  mistyped: {
+    temperature: [-999_999, 999_999],
+    ph: [8, 999_999.5],
+    salinity: [1.0263727089, 1.02638],
+    ammonia: [0, 123_456],
+    nitrite: [0, 0.00012],
+    nitrate: [5, 100_000],
+    phosphase: [0, 12_345.678],
+    calcium: [420, 999_999],
+    alkalinity: [-8.1, 8.15],
+    magnesium: [0.25, 999_999],
+  },
+} as const satisfies Record<string, Record<ParameterKey, readonly [number, number]>>
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const [name, readings] of Object.entries(tanks)) {
+      test(`in a tank that is ${name}, the numbers beside each line alone differ, by the same step, and none is cut`, async ({
+        keeperPage: page,
+      }) => {
+        await recordTexts(page)
+        await aquariumOf(
+          page,
+          [0, 1].map((log) => perParameter(({ key }) => readings[key][log] ?? null)),
+        )
+        for (const { label } of parameters) {
+          await page.getByRole('button', { name: `Only ${label}, with its ideal range` }).click()
+          const labels = await drawnNumbers(page)
+          const numbers = labels.map(({ text }) => Number(text.replaceAll(',', '')))
+          const texts = labels.map(({ text }) => text).join(' ')
+          expect.soft(labels.length, `${label}: ${texts}`).toBeGreaterThan(2)
+          const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
+          for (const step of steps)
+            expect.soft(step / (steps[0] ?? 0), `${label}: ${texts}`).toBeCloseTo(1, 4)
+          const cut = labels.filter(({ left }) => left < 0).map(({ text }) => text)
+          expect.soft(cut, `${label}: cut`).toEqual([])
+        }
+      })
+    }
+  })
+}
+
+test('marks of notes stand below their readings, however wide the numbers are', async ({
+  keeperPage: page,
+}) => {
+  await aquariumOf(page, [
+    { temperature: 78, note: 'First' },
+    { temperature: 999_999.5, note: 'Last' },
+  ])
+  const over = await page.getByRole('application').locator('.u-over').boundingBox()
+  const strip = await page.getByRole('group', { name: 'Notes' }).boundingBox()
+  expect(strip?.x).toBe(over?.x)
+  expect(strip?.width).toBe(over?.width)
+})
+
+/** An aquarium with logs that no import would take, a week from each other, on its own screen. */
+async function aquariumOf(page: Page, logs: Record<string, number | string | null>[]) {
+  await createAquarium(page, 'Steps')
+  const statuses = await page.evaluate(async (readings) => {
+    const aquarium_id = Number(/\d+$/.exec(location.pathname)?.[0])
+    const headers = { 'Content-Type': 'application/json' }
+    const posts = readings.map((reading, week) => {
+      const body = JSON.stringify({ aquarium_id, timestamp: `2026-01-${10 + 7 * week}T20:00:00`, ...reading })
+      return fetch('/api/logs/', { method: 'POST', headers, body })
+    })
+    return (await Promise.all(posts)).map(({ status }) => status)
+  }, logs)
+  expect(statuses).toEqual(logs.map(() => 201))
+  await page.reload()
+  await expect(page.getByRole('application')).toBeVisible()
+}
+
+/** Remembers what is written on canvases from the next page on, in CSS pixels of the canvas. */
+async function recordTexts(page: Page) {
+  await page.addInitScript(() => {
+    const drawn: Drawn[] = []
+    Object.assign(window, { drawn })
+    const { fillText, clearRect } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+      drawn.length = 0
+      clearRect.apply(this, box)
+    }
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      const [x] = place
+      const { width } = this.measureText(text)
+      drawn.push({
+        text,
+        align: this.textAlign,
+        left: this.textAlign === 'right' ? x - width : x - width / 2,
+      })
+      fillText.call(this, text, ...place)
+    }
+  })
+}
+
+/** The numbers of the scale, once they are drawn. */
+async function drawnNumbers(page: Page): Promise<Drawn[]> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const drawn = await page.evaluate(() => (window as unknown as { drawn: Drawn[] }).drawn)
+  return drawn.filter(({ align }) => align === 'right')
+}

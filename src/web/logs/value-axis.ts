@@ -1,0 +1,28 @@
+import type uPlot from 'uplot'
+import { decimalsOf } from '#domain/decimals.ts'
+
+/** Width that the usual numbers need, in CSS pixels; chart-sketch.module.css bears it, too. */
+export const leastAxisWidth = 48
+
+/** The axis of the values: as wide as its numbers, which have the decimals of its steps. */
+export const valueAxis: uPlot.Axis = {
+  values: (_plot, values, _axis, _space, step) => values.map((value) => axisLabel(value, step)),
+  size: (plot, labels, index) => widthFor(plot, { labels: labels ?? [], index }),
+}
+
+/** A number of a scale with steps of `step`: `1.0245` with 0.0005, `100,000` with 50,000. */
+export function axisLabel(value: number, step: number): string {
+  const [whole = '', decimals] = Math.abs(value).toFixed(decimalsOf(step)).split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${value < 0 ? '-' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`
+}
+
+function widthFor(plot: uPlot, { labels, index }: { labels: readonly string[]; index: number }): number {
+  const { font, gap = 0, ticks } = plot.axes[index] ?? {}
+  plot.ctx.save()
+  // uPlot has made a list of it: the font for the canvas's own pixels comes first.
+  plot.ctx.font = font?.[0] ?? plot.ctx.font
+  const widest = Math.max(0, ...labels.map((label) => plot.ctx.measureText(label).width))
+  plot.ctx.restore()
+  return Math.max(leastAxisWidth, Math.ceil(widest / devicePixelRatio) + gap + (ticks?.size ?? 0) + 2)
+}
