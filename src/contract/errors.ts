@@ -1,3 +1,5 @@
+import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import { boundFields } from './bounded-fields.ts'
 
 /** Every code that a reply can bear, with its HTTP status. */
@@ -181,5 +183,21 @@ export function idempotencyKeyReused(): ApiError {
   return new ApiError(
     'idempotency_key_reused',
     'This Idempotency-Key was already used for another request. Use a new key for a new request.',
+  )
+}
+
+/** Said by the server, and by the browser before it sends such a file. */
+export function imageTooLarge(): ApiError {
+  return new ApiError(
+    'too_large',
+    `The image is larger than ${sizeWords(maxImageBytes)}. Make it smaller and upload that.`,
+  )
+}
+
+/** Said by the server, and by the browser before it sends such a file. */
+export function csvTooLarge(): ApiError {
+  return new ApiError(
+    'too_large',
+    `The file is larger than ${sizeWords(maxCsvBytes)}. Split it and import the parts.`,
   )
 }

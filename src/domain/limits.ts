@@ -11,6 +11,8 @@ export const maxNotes = 5000
 export const maxEmail = 254
 export const maxSearch = 100
 /** Bytes of an uploaded image, pixels that it may have, and how many of them in a row or a column. */
-export const maxImageBytes = 15 * 1024 * 1024
+export const maxImageBytes = 15_000_000
 export const maxImagePixels = 64_000_000
 export const maxImageSide = 30_000
+/** Bytes of an imported CSV file. */
+export const maxCsvBytes = 100_000_000

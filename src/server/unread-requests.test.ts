@@ -34,7 +34,7 @@ describe('a request that cannot be read', () => {
       'uri_too_long',
       [`DELETE /api/logs/${'1'.repeat(300)} HTTP/1.1`, 'Host: HERE'],
     ],
-    ['an address over 2 KB', 414, 'uri_too_long', [`GET /?${'x'.repeat(3_000)} HTTP/1.1`, 'Host: HERE']],
+    ['an address over 2 kB', 414, 'uri_too_long', [`GET /?${'x'.repeat(3_000)} HTTP/1.1`, 'Host: HERE']],
     ['another host', 421, 'host_unknown', ['GET / HTTP/1.1', 'Host: elsewhere.example']],
     ['two hosts', 400, 'invalid_request', ['GET / HTTP/1.1', 'Host: HERE', 'Host: elsewhere.example']],
     ['the same host twice', 400, 'invalid_request', ['GET /healthz HTTP/1.1', 'Host: HERE', 'host: HERE']],
@@ -43,7 +43,7 @@ describe('a request that cannot be read', () => {
     ['a host in its address', 400, 'invalid_request', ['GET http://HERE/ HTTP/1.1', 'Host: HERE']],
     ['no HTTP', 400, 'invalid_request', ['HELLO', 'Host: HERE']],
     ['a header without a name', 400, 'invalid_request', ['GET / HTTP/1.1', 'Host: HERE', ': x']],
-    ['headers over 16 KB', 431, 'headers_too_large', ['GET / HTTP/1.1', 'Host: HERE', `X-Long: ${long}`]],
+    ['headers over 16 kB', 431, 'headers_too_large', ['GET / HTTP/1.1', 'Host: HERE', `X-Long: ${long}`]],
     [
       'a length and chunks',
       400,

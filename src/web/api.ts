@@ -24,7 +24,7 @@ type Lenient<All> = { [Key in keyof All as object extends All[Key] ? never : Key
 type Wire = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Sent to its end even when the page is left meanwhile; for bodies of up to 64 KB. */
+  /** Sent to its end even when the page is left meanwhile; for bodies of up to 64 kB. */
   keepalive?: boolean
 }
 type CallOptions<Name extends EndpointName> = Lenient<Present<Parts<EndpointNamed<Name>>>> & Wire

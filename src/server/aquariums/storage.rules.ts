@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import type { Db } from '#server/db/schema.ts'
 import { storedBytes } from './storage.store.ts'
 
@@ -26,9 +27,8 @@ export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more 
 }
 
 function quotaReached(quota: number): ApiError {
-  const room = `${Math.floor(quota / 1_000_000).toLocaleString('en-US')} MB`
   return new ApiError(
     'quota_reached',
-    `There is no room for this in the ${room} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need, or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
+    `There is no room for this in the ${sizeWords(quota)} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need, or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
   )
 }

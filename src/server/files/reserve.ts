@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { folderStore } from './folder-store.ts'
 
 /** Enough for SQLite's log of many deletes (bytes). */
-const size = 2 * 1024 * 1024
+const size = 2_000_000
 /** On a disk with less room than this many times its size a reserve would itself be what is in the way. */
 const share = 8
 const name = 'reserve'

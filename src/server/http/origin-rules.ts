@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { isAmong } from './addresses.ts'
 
 /** Longest address that is read. */
-const maxUrl = 2048
+const maxUrl = 2_000
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Refuses what is addressed to another host: rebinding attacks, and links that would lose the session. */

@@ -23,7 +23,7 @@ export const serverTimeouts = {
   headersTimeout: 8_000,
   // Node checks its limits only this often; its default of 30 s would make them meaningless.
   connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: 16_000,
   // Node would answer without a word; the rule about hosts says what is wrong.
   requireHostHeader: false,
 }

@@ -5,7 +5,7 @@ import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
 import type { ImageKind } from './image-kinds.ts'
 
 /** Editors write some hundred kilobytes of text beside the pixels; what is much more is meant to fill the memory. */
-const maxTextBytes = 4 * 1024 * 1024
+const maxTextBytes = 4_000_000
 const maxFrames = 500
 /** A text counts for this much at least, and a file of 15 MB has some thousand chunks: a million would take seconds. */
 const leastText = 1024

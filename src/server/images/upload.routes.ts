@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, invalidRequest } from '#contract/errors.ts'
+import { ApiError, imageTooLarge, invalidRequest } from '#contract/errors.ts'
 import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
@@ -47,7 +47,7 @@ async function receive(
       aquariumId = readId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
       hash = await spool(pace.of(part.file), { path, goOn })
-      if (part.file.truncated) throw tooLarge()
+      if (part.file.truncated) throw imageTooLarge()
     } else
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })
   }
@@ -95,7 +95,7 @@ async function* withRefusals(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 function asRefusal(error: unknown): unknown {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge()
   return new ApiError(
     'invalid_request',
     'The upload broke off or is malformed. Nothing was stored; please try again.',
@@ -117,8 +117,4 @@ function incomplete(): ApiError {
     'invalid_request',
     'Send the image as the multipart field "image", with "aquarium_id" beside it.',
   )
-}
-
-function tooLarge(): ApiError {
-  return new ApiError('too_large', 'The image is larger than 15 MB. Make it smaller and upload that.')
 }

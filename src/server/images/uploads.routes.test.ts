@@ -183,10 +183,10 @@ describe('bombs are refused by their header, at once and in little memory', () =
   test.each([
     ['a header of 69 bytes that says 65,500 x 65,500', async () => bombHeader(65_500, 65_500)],
     ['16,000 x 16,000 pixels in 1 MB', async () => hugePng(16_000, 16_000)],
-    ['200 MB of text in 200 kB', async () => longText(200 * 1024 * 1024)],
+    ['200 MB of text in 200 kB', async () => longText(200_000_000)],
     ['2,000 frames', async () => animation(2_000)],
     ['a million chunks', async () => manyChunks('vpAg', 1_000_000)],
-    ['a million texts', async () => manyChunks('zTXt', 1_000_000)],
+    ['as many texts as 15 MB have room for', async () => manyChunks('zTXt', 990_000)],
   ])('%s', async (_name, make) => {
     const content = await make()
     const before = process.memoryUsage.rss()
@@ -199,7 +199,7 @@ describe('bombs are refused by their header, at once and in little memory', () =
     // A decoder would compute for many seconds and take gigabytes. Milliseconds: bench/uploads-memory.ts.
     const { user, system } = process.cpuUsage(worked)
     expect((user + system) / 1e6).toBeLessThan(3)
-    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
   })
 
   test('a palette, a text and a profile of an ordinary size are no bombs', async () => {

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import { call } from '#web/api.ts'
 import { posts } from '#web/blog/posts.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
@@ -10,7 +11,6 @@ import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { turnAwayFormerAdmin } from './admin-list.ts'
 import css from './admin-screen.module.css'
-import { sizeWords } from './size-words.ts'
 
 export function meta() {
   return privatePageMeta({ title: 'Admin', description: 'Figures of this Coralline and what admins manage.' })

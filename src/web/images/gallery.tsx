@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { maxImageBytes } from '#domain/limits.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
@@ -21,7 +23,7 @@ export default function Gallery({ aquarium: { id, images, image_url } }: Gallery
   return (
     <div {...handlers}>
       <GalleryPanel
-        note="JPEG, PNG, WebP or GIF, up to 15 MB each. Coralline keeps a picture of at most 2048 pixels without place and camera; the original is not kept."
+        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a picture of at most 2048 pixels without place and camera; the original is not kept.`}
         button={<UploadButton onChosen={add} />}
         isOver={isOver}
       >

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { imageTooLarge } from '#contract/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
@@ -35,7 +35,7 @@ export function useUploads(aquariumId: number) {
     const { key, file } = next
     running.current += 1
     try {
-      if (file.size > maxImageBytes) throw tooLarge()
+      if (file.size > maxImageBytes) throw imageTooLarge()
       await sendImage({ aquariumId, file, key, onProgress: (progress) => change(key, { progress }) })
       stored.current += 1
       change(key, { progress: 1, isStored: true })
@@ -79,8 +79,4 @@ export function useUploads(aquariumId: number) {
     },
     putAway: (upload: Upload) => setUploads((all) => all.filter(({ key }) => key !== upload.key)),
   }
-}
-
-function tooLarge() {
-  return new ApiError('too_large', 'The image is larger than 15 MB. Make it smaller and upload that.')
 }

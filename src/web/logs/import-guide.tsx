@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { maxCsvBytes } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { downloadCsv } from './csv-download.ts'
 import { templateCsv } from './import-files.ts'
@@ -117,7 +119,8 @@ function Rules() {
       <div>
         <dt>Size</dt>
         <dd>
-          Up to 100 MB and 1,000,000 rows a file. If an import is cancelled or breaks off, nothing is changed.
+          Up to {sizeWords(maxCsvBytes)} and 1,000,000 rows a file. If an import is cancelled or breaks off,
+          nothing is changed.
         </dd>
       </div>
     </dl>

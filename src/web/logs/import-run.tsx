@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { csvTooLarge } from '#contract/errors.ts'
 import type { DateOrder, ImportResult } from '#contract/logs.ts'
+import { maxCsvBytes } from '#domain/limits.ts'
 import { isSignedOut } from '#web/shell/guard.ts'
 import { showMessage } from '#web/shell/notification.ts'
 import { signInAddress } from '#web/shell/session.ts'
@@ -9,8 +11,6 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ImportGuide } from './import-guide.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { UploadBroken, uploadCsv } from './import-upload.ts'
-
-const maxBytes = 100 * 1024 * 1024
 
 type Show = (dialog: ReactNode) => void
 
@@ -56,7 +56,7 @@ type ImportFile = Pick<ImportRun, 'aquariumId' | 'file'> & {
 /** Sends the file, and once more when the keeper has said how its dates are to be read. */
 async function importFile({ aquariumId, file, signal, present }: ImportFile): Promise<ImportResult> {
   // Sent, it would be refused just so, but only after minutes.
-  if (file.size > maxBytes) throw new Error('The file is larger than 100 MB. Split it and import the parts.')
+  if (file.size > maxCsvBytes) throw csvTooLarge()
   const send = (dateOrder?: DateOrder) => {
     present({ step: 'sending', bytes: 0 })
     return uploadCsv({

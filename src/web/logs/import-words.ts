@@ -1,12 +1,6 @@
 import type { ImportProgress } from '#contract/logs.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import type { ImportState } from './import-dialog.tsx'
-
-/** `3.4 MB`, in the megabytes that the limit of a file is counted in. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
 
 /** `1,000 rows`. */
 export function rowWords(rows: number): string {

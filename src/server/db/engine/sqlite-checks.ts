@@ -11,7 +11,7 @@ const sqliteHeader = 'SQLite format 3\0'
 /** Of a journal with a header of 4 kB, the largest, and a single page. */
 const onePageJournal = 8_300
 /** Up to this size the whole file is checked before a start goes on; above it this would hold up the start. */
-const fullCheckBytes = 64 * 1024 * 1024
+const fullCheckBytes = 64_000_000
 
 /** @throws StartRefusal when this SQLite lacks fixes that Coralline relies on. */
 export function refuseOldSqlite(version: string) {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { ApiError, dateOrderNeeded } from '#contract/errors.ts'
+import { ApiError, csvTooLarge, dateOrderNeeded } from '#contract/errors.ts'
 import type { ConvertedUnit, DateOrder, ImportError, ToldCell } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { DateProof, latestMoment } from '#domain/imports/dates.ts'
@@ -12,6 +12,7 @@ import { readRow } from '#domain/imports/row.ts'
 import { TankCheck } from '#domain/imports/tanks.ts'
 import type { HeaderUnit } from '#domain/imports/units.ts'
 import { UnitCheck } from '#domain/imports/units-check.ts'
+import { maxCsvBytes } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters.ts'
 import { isBlankRow, readBeginnings, readCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
@@ -21,7 +22,6 @@ import type { CsvRow } from './row-cutter.ts'
 import { longestRow } from './row-cutter.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
-const maxBytes = 100 * 1024 * 1024
 const maxRows = 1_000_000
 /** Rejected rows that are told one by one; all are counted. */
 export const maxListedErrors = 100
@@ -101,7 +101,7 @@ type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'onPiece'>>
 
 async function proveFile(path: string, { dateOrder, now, onPiece }: Proving): Promise<FileProof> {
   const { size } = await stat(path)
-  if (size > maxBytes) throw new CsvRefusal('The file is larger than 100 MB. Split it and import the parts.')
+  if (size > maxCsvBytes) throw new CsvRefusal(csvTooLarge().message)
   const encoding = await findEncoding(path, onPiece)
   const header = await proveHeader(path, encoding)
   const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })

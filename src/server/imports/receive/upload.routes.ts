@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, csvTooLarge } from '#contract/errors.ts'
+import { maxCsvBytes } from '#domain/limits.ts'
 import { UploadPace } from '#server/http/upload-pace.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
-
-const maxBytes = 100 * 1024 * 1024
 
 type Receiving = {
   /** Where files lie while they arrive and wait. */
@@ -27,12 +26,12 @@ export async function receiveCsv(request: FastifyRequest, { folder, takeRoom }: 
   // The stream of a file over its limit ends early, as if that were all.
   if (!upload.file.truncated) return spooled
   await spooled.remove()
-  throw new ApiError('too_large', 'The file is larger than 100 MB. Split it and import the parts.')
+  throw csvTooLarge()
 }
 
 async function begin(request: FastifyRequest, pace: UploadPace) {
   try {
-    return await pace.wait(request.file({ limits: { fileSize: maxBytes, files: 1 } }))
+    return await pace.wait(request.file({ limits: { fileSize: maxCsvBytes, files: 1 } }))
   } catch (error) {
     throw error instanceof ApiError ? error : brokenUpload()
   }
