@@ -61,7 +61,9 @@ for (const width of [390, 1280]) {
       await aquariumWith(page, 'Known', [rowOf(0)])
       const dialog = await openLogDialog(page)
       const temperature = dialog.getByLabel('Temperature (°F)')
-      await expect(temperature).toHaveAccessibleDescription(/Ideal 76-80°F ?Last 78, \d+ (days?|months?) ago/)
+      await expect(temperature).toHaveAccessibleDescription(
+        /Ideal 76-80°F ?Last 78, (\d+ (days?|weeks?|months?) ago|yesterday|last year)/,
+      )
       await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
       await expect(dialog.getByLabel('Magnesium (ppm)')).toHaveAccessibleDescription(
         /1250-1350 ppm ?Last 1300,/,

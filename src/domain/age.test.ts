@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { ageOf, isOld } from './age.ts'
 
-const now = '2026-03-31T12:00:00'
+const now = '2026-03-10T01:30:00'
 
 test.each([
-  ['2026-03-31T11:59:30', 'just now'],
-  ['2026-03-31T11:58:00', '2 minutes ago'],
-  ['2026-03-30T12:00:01', '23 hours ago'],
-  ['2026-03-30T12:00:00', '1 day ago'],
-  ['2026-03-02T00:00:00', '29 days ago'],
-  ['2026-01-15T00:00:00', '2 months ago'],
-  ['2024-01-15T00:00:00', '2 years ago'],
-  ['2026-03-31T14:00:00', 'in 2 hours'],
+  ['2026-03-10T01:29:30', 'just now'],
+  ['2026-03-10T01:28:00', '2 minutes ago'],
+  ['2026-03-10T01:00:00', '30 minutes ago'],
+  ['2026-03-09T22:30:00', '3 hours ago'],
+  ['2026-03-09T09:00:00', 'yesterday'],
+  ['2026-03-08T23:00:00', '2 days ago'],
+  ['2026-02-25T12:00:00', '13 days ago'],
+  ['2026-02-24T12:00:00', '2 weeks ago'],
+  ['2026-01-01T12:00:00', '2 months ago'],
+  ['2025-03-10T12:00:00', 'last year'],
+  ['2021-07-28T15:56:00', '4 years ago'],
+  ['2026-03-10T03:30:00', 'in 2 hours'],
+  ['2026-03-11T08:00:00', 'tomorrow'],
 ])('%s is told as %s', (timestamp, words) => {
   expect(ageOf(timestamp, now)).toBe(words)
 })
 
+test('the hour that daylight saving takes away is an hour on the wall clock', () => {
+  expect(ageOf('2026-03-29T01:30:00', '2026-03-29T03:30:00')).toBe('2 hours ago')
+})
+
 test('a reading is old when two weeks are over, and one of tomorrow is not', () => {
   const ages = ['2026-03-17T12:00:00', '2026-03-17T11:59:59', '2026-04-01T12:00:00']
-  expect(ages.map((timestamp) => isOld(timestamp, now))).toEqual([false, true, false])
+  expect(ages.map((timestamp) => isOld(timestamp, '2026-03-31T12:00:00'))).toEqual([false, true, false])
 })

@@ -1,32 +1,42 @@
 import type { Timestamp } from './timestamps.ts'
 import { timestampToSeconds } from './timestamps.ts'
 
-const day = 86_400
-const units = [
-  ['year', 365.25 * day],
-  ['month', 30.4375 * day],
-  ['day', day],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
-/** How long ago a moment was on the same wall clock, in the largest whole unit: `3 days ago`, `in 2 hours`. */
-export function ageOf(timestamp: Timestamp, now: Timestamp): string {
-  const seconds = timestampToSeconds(timestamp) - timestampToSeconds(now)
-  const unit = units.find(([, length]) => Math.abs(seconds) >= length)
-  return unit ? distanceWords(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
-}
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
 
 /**
- * A count of units before (negative) or after now: `-1, day` is "1 day ago". Written out, because the first
- * `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and before the readings are there.
+ * How long ago a moment was, as a keeper would say it: hours on the same day, then days of the calendar, weeks, months, years:
+ * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. Both are readings of a wall clock: the tank's, and the one of whoever looks.
  */
-export function distanceWords(count: number, unit: string): string {
-  const amount = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`
-  return count > 0 ? `in ${amount}` : `${amount} ago`
+export function ageOf(timestamp: Timestamp, now: Timestamp): string {
+  const seconds = timestampToSeconds(timestamp) - timestampToSeconds(now)
+  const days = (timestampToSeconds(midnight(timestamp)) - timestampToSeconds(midnight(now))) / day
+  const distance = Math.abs(seconds)
+  if (distance < minute) return 'just now'
+  if (distance < hour) return say(seconds / minute, 'minute')
+  if (days === 0 || distance < 6 * hour) return say(seconds / hour, 'hour')
+  if (Math.abs(days) < 14) return say(days, 'day')
+  if (Math.abs(days) < 61) return say(days / 7, 'week')
+  if (Math.abs(days) < 365) return say(days / 30.44, 'month')
+  return say(Math.trunc(days / 365.25) || Math.sign(days), 'year')
 }
 
 /** A reading tells little of today's water when it is older than two weeks. */
 export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
   return timestampToSeconds(now) - timestampToSeconds(timestamp) > 14 * day
+}
+
+/** Written out, because the first `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and before the readings are there. */
+function say(amount: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string {
+  const count = Math.trunc(amount)
+  if (unit === 'day' && count === -1) return 'yesterday'
+  if (unit === 'day' && count === 1) return 'tomorrow'
+  if (unit === 'year' && count === -1) return 'last year'
+  const words = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`
+  return count > 0 ? `in ${words}` : `${words} ago`
+}
+
+function midnight(timestamp: Timestamp): Timestamp {
+  return `${timestamp.slice(0, 10)}T00:00:00`
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
+import { ageOf } from '#domain/age.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { Premium } from '#web/shell/premium.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-card.module.css'
 import { CoverPicture } from './cover-picture.tsx'
-import { sinceWords } from './last-logged.ts'
 
 /** The whole card is the link's target; what is read out is its name. */
 export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
@@ -59,7 +59,7 @@ function noneWords(logCount: number): string {
 function Since({ timestamp }: { timestamp: Timestamp }) {
   return (
     <time dateTime={timestamp} title={formatScreenTimestamp(timestamp)}>
-      {sinceWords(timestamp, wallClock(new Date()))}
+      {ageOf(timestamp, wallClock(new Date()))}
     </time>
   )
 }

@@ -1,19 +1,12 @@
 import { ageOf } from '#domain/age.ts'
+import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 
-// Made when it is needed, as in day-words.ts.
-let exact: Intl.DateTimeFormat | undefined
-
-/** How long ago a moment was; when exactly, in the reader's own time zone, on hover. */
+/** How long ago an instant was on the clock of whoever looks; when exactly, on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
-  exact ??= new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' })
+  const moment = wallClock(new Date(instant))
   return (
-    <time dateTime={instant} title={exact.format(new Date(instant))} style={{ whiteSpace: 'nowrap' }}>
-      {ageOf(asClock(instant), asClock(new Date().toISOString()))}
+    <time dateTime={instant} title={formatScreenTimestamp(moment)} style={{ whiteSpace: 'nowrap' }}>
+      {ageOf(moment, wallClock(new Date()))}
     </time>
   )
-}
-
-/** Both are UTC, so the wall clock of UTC tells the time between them. */
-function asClock(instant: string): string {
-  return instant.slice(0, 19)
 }
