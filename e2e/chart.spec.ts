@@ -59,29 +59,6 @@ for (const width of [390, 1280]) {
       await expect(wholeRange(page)).toHaveCount(0)
     })
 
-    test('quick ranges and dates are in the address, and the end date is a whole day', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Ranges', year)
-      const caption = page.locator('figcaption')
-      await page.getByRole('button', { name: '30 days' }).click()
-      await expect(page).toHaveURL(/from=2026-09-25/)
-      await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
-      await page.getByRole('button', { name: 'All', exact: true }).click()
-      await expect(page).not.toHaveURL(/from=/)
-      await page.getByLabel('End date').fill('2026-01-04')
-      await page.getByLabel('End date').press('Enter')
-      await expect(page).toHaveURL(/to=2026-01-04/)
-      await expect(caption).toContainText('on 2026-01-04 08:00 PM')
-      await page.reload()
-      await expect(caption).toContainText('on 2026-01-04 08:00 PM')
-      await page.getByLabel('Start date').fill('2026-02-01')
-      await page.getByLabel('Start date').press('Enter')
-      await expect(page.getByText('The start date is after the end date.')).toBeVisible()
-      await page.getByRole('button', { name: 'Show all' }).click()
-      await expect(caption).toContainText('on 2026-10-25 08:00 PM')
-    })
-
     test('one line alone has its ideal range, and the others come back', async ({ keeperPage: page }) => {
       await aquariumWith(page, 'Alone', year)
       await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')

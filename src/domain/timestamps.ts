@@ -8,8 +8,10 @@ export type Timestamp = string
 export type ReadTimestamp = { timestamp: Timestamp; hasTime: boolean }
 
 const stored = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
-const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
-const screen = /^(\d{4})-(\d{2})-(\d{2}) (\d{1,2}):(\d{2}) ?([AP])M$/i
+const writtenDay = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/
+const dayAndClock = /^([\d/.-]+)(?:[T ](.+))?$/
+const clock24 = /^(\d{2}):(\d{2})(?::(\d{2}))?$/
+const clock12 = /^(\d{1,2}):(\d{2}) ?([AP])M$/i
 
 /** True for a real moment in the stored form, from 1950 to 2100. */
 export function isTimestamp(text: string): boolean {
@@ -18,19 +20,27 @@ export function isTimestamp(text: string): boolean {
 }
 
 /**
+ * Reads a typed day as `YYYY-MM-DD`: year, month and day in this order, as `2026-3-5`, `2026/03/05`, `2026.3.5` or
+ * `20260305`, too. Undefined for anything else and for impossible days.
+ */
+export function readDay(text: string): string | undefined {
+  const match = writtenDay.exec(text.trim())
+  if (!match) return undefined
+  return build([match[1], match[3] ?? match[5], match[4] ?? match[6]].map(Number))?.slice(0, 10)
+}
+
+/**
  * Reads the screen's form (`2026-01-31 08:05 PM`), the export's (`2026-01-31 20:05:00`), ISO without a zone,
- * or a mere date. Undefined for anything else and for impossible moments (30 February, 13:00 PM).
+ * or a mere date, each with the day written as {@link readDay} takes it. Undefined for anything else and for impossible
+ * moments (30 February, 13:00 PM).
  */
 export function readTimestamp(text: string): ReadTimestamp | undefined {
-  const trimmed = text.trim()
-  const timestamp = readScreen(trimmed)
-  if (timestamp !== undefined) return { timestamp, hasTime: true }
-  const match = iso.exec(trimmed)
-  if (!match) return undefined
-  const hasTime = match[4] !== undefined
-  const [year, month, day, hour = 12, minute = 0, second = 0] = match.slice(1, 7).map(toNumber)
-  const read = build([year, month, day, hour, minute, second])
-  return read === undefined ? undefined : { timestamp: read, hasTime }
+  const [, date = '', clock] = dayAndClock.exec(text.trim()) ?? []
+  const day = readDay(date)
+  if (day === undefined) return undefined
+  if (clock === undefined) return { timestamp: `${day}T12:00:00`, hasTime: false }
+  const time = readClock(clock.trim())
+  return time === undefined ? undefined : { timestamp: `${day}T${time}`, hasTime: true }
 }
 
 /** `YYYY-MM-DD hh:mm AM/PM`, as the screen shows and takes it. Seconds are not shown. */
@@ -103,22 +113,25 @@ function daysIn({ year, month }: { year: number; month: number }): number {
   return monthLengths[month] ?? 0
 }
 
-function readScreen(text: string): Timestamp | undefined {
-  const match = screen.exec(text)
-  if (!match) return undefined
-  const [year, month, day, hour, minute] = match.slice(1, 6).map(Number)
-  if (hour === undefined || hour < 1 || hour > 12) return undefined
-  const isAfternoon = match[6]?.toUpperCase() === 'P'
-  return build([year, month, day, (hour % 12) + (isAfternoon ? 12 : 0), minute, 0])
+/** `HH:mm:ss` of a clock of 12 hours or of 24; undefined for 13:00 PM, 24:00 and what is no time. */
+function readClock(text: string): string | undefined {
+  const [, hour12, minute12, half] = clock12.exec(text) ?? []
+  if (hour12 === undefined) return readClock24(text)
+  const hour = Number(hour12)
+  if (hour < 1 || hour > 12) return undefined
+  return readClock24(`${two((hour % 12) + (half?.toUpperCase() === 'P' ? 12 : 0))}:${minute12}`)
+}
+
+function readClock24(text: string): string | undefined {
+  const [, hour = '', minute = '', second = '00'] = clock24.exec(text) ?? []
+  return hour !== '' && hour < '24' && minute < '60' && second < '60'
+    ? `${hour}:${minute}:${second}`
+    : undefined
 }
 
 function build(parts: readonly (number | undefined)[]): Timestamp | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   return toTimestamp({ year, month, day, hour, minute, second })
-}
-
-function toNumber(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text)
 }
 
 function two(value: number): string {

@@ -1,20 +1,22 @@
 import { useId, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { readDay } from '#domain/timestamps.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import field from '#web/ui/field.module.css'
-import { useIsHydrated } from '#web/ui/hydrated.ts'
 import { usePageSearch } from '#web/ui/page-search.ts'
-import css from './chart-panel.module.css'
+import css from './chart-dates.module.css'
 import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-range.ts'
 
 /** First and last day of the chart: those of the logs unless the address says otherwise. */
 export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
-  const [search, setSearch] = usePageSearch()
+  const [search, setSearch] = useChosenSearch()
+  const [pressed, setPressed] = useState(0)
 
   function choose(dates: { from?: string; to?: string }) {
-    setSearch((present) => writeChartRange(present, dates), { replace: true, preventScrollReset: true })
+    const chosen = writeChartRange(search, dates)
+    if (String(chosen) !== String(search)) setSearch(chosen, { replace: true, preventScrollReset: true })
   }
 
-  const from = search.get('from') ?? earliest.slice(0, 10)
-  const to = search.get('to') ?? latest.slice(0, 10)
   return (
     <div className={css.range}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
@@ -27,54 +29,81 @@ export function ChartDates({ earliest, latest }: { earliest: string; latest: str
               key={label}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => choose({ from: start, to: '' })}
+              onClick={() => {
+                choose({ from: start, to: '' })
+                setPressed(pressed + 1)
+              }}
             >
               {label}
             </button>
           )
         })}
       </div>
-      <div className={css.dates}>
-        <DateField
-          key={`from ${from}`}
+      {/* Begun anew by a quick range, which also takes away what was typed and is no date. */}
+      <div className={css.dates} key={pressed}>
+        <ChartDate
           label="Start date"
-          value={from}
-          onChoose={(date) => choose({ from: date })}
+          calendarLabel="Calendar for the start"
+          value={(startOfDay(search.get('from')) ?? earliest).slice(0, 10)}
+          onChoose={(from) => choose({ from })}
         />
-        <DateField key={`to ${to}`} label="End date" value={to} onChoose={(date) => choose({ to: date })} />
+        <ChartDate
+          label="End date"
+          calendarLabel="Calendar for the end"
+          value={(startOfDay(search.get('to')) ?? latest).slice(0, 10)}
+          onChoose={(to) => choose({ to })}
+        />
       </div>
     </div>
   )
 }
 
-type DateFieldProps = { label: string; value: string; onChoose: (date: string) => void }
+type ChartDateProps = {
+  label: string
+  calendarLabel: string
+  value: string
+  onChoose: (date: string) => void
+}
 
-function DateField({ label, value, onChoose }: DateFieldProps) {
-  const id = useId()
-  const [typed, setTyped] = useState(value)
-  // A date typed before the scripts are there would be lost.
-  const isAlive = useIsHydrated()
-  // A year that is being typed passes through 0002 and 0020: it counts when the field is left.
-  function commit() {
-    if (typed === value) return
-    if (typed === '' || startOfDay(typed) !== undefined) onChoose(typed)
-    else setTyped(value)
+/** A date that acts as soon as it is whole. Emptied it is that of the logs, and without a date the chart stays as it is. */
+function ChartDate({ label, calendarLabel, value, onChoose }: ChartDateProps) {
+  // What is being written; once left, it is no date, and stays until the chart begins or ends elsewhere.
+  const [typed, setTyped] = useState<{ text: string; leftAt?: string }>()
+  const isWrong = typed?.leftAt === value
+  const isShown = typed !== undefined && (typed.leftAt === undefined || isWrong)
+
+  function write(text: string) {
+    setTyped({ text })
+    if (text.trim() === '') return onChoose('')
+    const day = readDay(text)
+    // After a single digit of the day another may come.
+    if (day !== undefined && day !== value && /\d\d$/.test(text.trim())) onChoose(day)
   }
+
+  function settle(text: string) {
+    const isOver = text.trim() === '' || readDay(text) !== undefined
+    setTyped(isOver ? undefined : { text, leftAt: value })
+  }
+
   return (
-    <div className={field.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        className={field.control}
-        min="1950-01-01"
-        max="2100-12-31"
-        value={typed}
-        disabled={!isAlive}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
-    </div>
+    <DateField
+      id={useId()}
+      kind="day"
+      label={label}
+      calendarLabel={calendarLabel}
+      text={isShown ? typed.text : value}
+      error={isWrong ? 'Enter a real date as YYYY-MM-DD, such as 2026-01-31.' : undefined}
+      onChange={write}
+      onSettle={settle}
+      look={{ field: field.field, box: `${field.control} ${css.date}`, wrong: css.wrong }}
+    />
   )
+}
+
+/** The query that was chosen, also while its readings are fetched, and how to change it. */
+function useChosenSearch(): ReturnType<typeof usePageSearch> {
+  const [search, setSearch] = usePageSearch()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return [location?.pathname === pathname ? new URLSearchParams(location.search) : search, setSearch]
 }

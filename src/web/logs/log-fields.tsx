@@ -12,13 +12,13 @@ import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
 import { countAdvanced, useAdvancedFields } from './advanced-fields.ts'
 import { AquariumIdField } from './aquarium-id-field.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { DateField } from './date-field.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
 import type { LogField } from './log-conflicts.ts'
@@ -141,6 +141,12 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
         />
       )}
       <DateField
+        id="log-date"
+        kind="moment"
+        label="Date"
+        calendarLabel="Choose date and time"
+        required="timestamp"
+        look={{ field: css.moment, label: css.label, box: css.box, form: css.known, wrong: css.wrong }}
         text={draft.form.timestamp}
         error={errors.timestamp}
         onChange={(text) => change('timestamp', text)}
