@@ -1,5 +1,6 @@
-// `npm test`: the checks, the unit and server tests, the browser tests, and one line that sums them up.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+// `npm test`: the checks, the unit and server tests, the browser tests, and one line that sums them up. With `--kills=100` only
+// what is killed and stopped, as often as that.
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,8 +13,8 @@ import type { Tally } from './test-tally.ts'
 import { countPlaywright, countVitest, tallyOf } from './test-tally.ts'
 
 const parts = ['check', 'vitest', 'e2e'] as const
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
-const wanted = parts.filter((part) => !only || part === only)
+const { only, kills } = parseArgs({ options: { only: { type: 'string' }, kills: { type: 'string' } } }).values
+const wanted = parts.filter((part) => (kills ? part === 'vitest' : !only || part === only))
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const reports = await mkdtemp(path.join(tmpdir(), 'coralline-test-'))
 let postgres: Postgres | undefined
@@ -48,6 +49,7 @@ async function runParts() {
     postgres = await startPostgres()
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   }
+  process.env.TMPDIR = await temporaryFolder()
   if (wanted.includes('check')) add({ ...(await check()), skipped: 0 })
   if (wanted.includes('vitest')) await runVitest()
   if (wanted.includes('e2e')) await runPlaywright()
@@ -56,7 +58,9 @@ async function runParts() {
 async function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest', args, { show: true })
+  // Servers that are killed or stopped, each as often as one asks.
+  if (kills) args.push('crash', 'stopping')
+  const { code } = await runTool('vitest', args, { show: true, ...(kills && { env: { KILLS: kills } }) })
   add(tallyOf('vitest', code, await read(report), countVitest))
 }
 
@@ -71,6 +75,13 @@ function add(tally: Tally) {
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
+}
+
+/** Thousands of databases are made: memory, where there is plenty of it, does not wait for a disk. */
+async function temporaryFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const room = await statfs(memory).catch(() => undefined)
+  return room && room.bavail * room.bsize > 8e9 ? memory : tmpdir()
 }
 
 async function read(report: string): Promise<unknown> {

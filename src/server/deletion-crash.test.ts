@@ -9,13 +9,12 @@ import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
+import { kills } from '#server/testing/kills.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { ServerPlace } from '#server/testing/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
 import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
-/** DELETION_KILLS=100 for the long form. */
-const kills = Number(process.env.DELETION_KILLS ?? 10)
 const logs = 12_000
 /** The rows are one engine's business, the files one store's: each is met once. */
 const combinations = engines.map((engine, index) => ({ engine, place: imagePlaces[index] ?? 'folder' }))
@@ -33,8 +32,7 @@ test.each(combinations)(
     await upload(place, spared, '#102030')
     const audited: number[] = []
     let interrupted = 0
-    // With PostgreSQL the rows are in another process, which lives on.
-    for (let round = 0; round < (engine === 'sqlite' ? kills : Math.ceil(kills / 3)); round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const doomed = await enterDoomed(db, round)
       await importLogs(place, doomed)
       await upload(place, doomed, `#${(round + 1).toString(16).padStart(2, '0')}ff80`)
@@ -44,7 +42,7 @@ test.each(combinations)(
       const path = round % 2 === 0 ? `/api/aquariums/${target}/hard_delete` : `/api/users/${target}`
       expect(await deleteAt(place, path)).toBe(204)
       audited.push(target)
-      await delay(Math.random() * 120)
+      await delay((120 * round) / kills)
       await server.kill()
       if ((await rowsLeft(db, lagoon)).logs > 0) interrupted += 1
       server = await place.start(env)
@@ -70,7 +68,6 @@ test.each(combinations)(
     await place.remove()
     await remove()
   },
-  kills * 12_000,
 )
 
 const nothing = { logs: 0, log_counts: 0, images: 0, users: 0 }

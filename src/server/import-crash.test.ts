@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { engines } from '#server/testing/engines.ts'
+import { kills } from '#server/testing/kills.ts'
 import type { ServerPlace } from '#server/testing/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 
 const rows = 8_000
-/** With PostgreSQL the rows are in another process, which lives on. */
-const kills = { sqlite: 10, postgres: 3 }
 
 test.each(engines)(
   'a server that is killed in the middle of imports on %s keeps all rows of each or none',
@@ -18,7 +17,7 @@ test.each(engines)(
     const place = await createServerPlace(engine)
     const acknowledged: number[] = []
     let unharmed: number | undefined
-    for (let round = 0; round <= kills[engine]; round += 1) {
+    for (let round = 0; round <= kills; round += 1) {
       const server = await place.start()
       const began = performance.now()
       const importing = importRound(place, round).then(
@@ -29,7 +28,7 @@ test.each(engines)(
       if (unharmed === undefined) {
         await importing
         unharmed = performance.now() - began
-      } else await delay((unharmed * round) / kills[engine])
+      } else await delay((unharmed * round) / kills)
       await server.kill()
       await importing
     }
@@ -51,7 +50,6 @@ test.each(engines)(
     await close()
     await place.remove()
   },
-  120_000,
 )
 
 async function importRound({ origin, cast }: ServerPlace, round: number) {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
@@ -29,17 +29,18 @@ const states = ['active', 'inactive', 'missing'] as const
 /** Every upload is of this one: the decoder is tested elsewhere. */
 const aPhoto = photo()
 
+/** Each before those that it refers to. */
 const tables = [
-  'users',
-  'sessions',
-  'sign_ins',
-  'aquariums',
-  'logs',
-  'log_counts',
+  'audit_rows',
+  'idempotency_keys',
   'images',
   'image_files',
-  'idempotency_keys',
-  'audit_rows',
+  'log_counts',
+  'logs',
+  'aquariums',
+  'sign_ins',
+  'sessions',
+  'users',
 ] as const
 
 describe.each(engines)('who may do what on %s', (engine) => {
@@ -57,6 +58,11 @@ describe.each(engines)('who may do what on %s', (engine) => {
         },
       },
     })
+  })
+  // A call is looked at beside what its own test has entered: all that is stored is read for every cell.
+  afterEach(async () => {
+    await server.app.deletionSweep.settled()
+    for (const table of tables) await server.db.deleteFrom(table).execute()
   })
   afterAll(async () => {
     process.stdout.write(`permission matrix on ${engine}: ${cells} cells\n`)

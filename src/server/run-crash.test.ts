@@ -3,11 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { engines } from '#server/testing/engines.ts'
+import { kills } from '#server/testing/kills.ts'
 import type { ServerPlace } from '#server/testing/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
-
-/** With PostgreSQL the rows are in another process, which lives on. */
-const kills = { sqlite: 10, postgres: 3 }
 
 test.each(engines)(
   'a server that is killed again and again while it acknowledges logs on %s loses none of them',
@@ -15,7 +13,7 @@ test.each(engines)(
     const place = await createServerPlace(engine)
     const acknowledged = new Map<number, string>()
     const sent = new Set<string>()
-    for (let round = 0; round < kills[engine]; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const server = await place.start()
       const before = acknowledged.size
       let isOver = false
@@ -50,7 +48,6 @@ test.each(engines)(
     await close()
     await place.remove()
   },
-  60_000,
 )
 
 function createLog(

@@ -6,13 +6,12 @@ import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { engines } from '#server/testing/engines.ts'
 import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
+import { kills } from '#server/testing/kills.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { ServerPlace } from '#server/testing/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 
-/** UPLOAD_KILLS=100 for the long form. */
-const kills = Number(process.env.UPLOAD_KILLS ?? 10)
 const lanes = 3
 const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
 
@@ -23,9 +22,7 @@ test.each(combinations)(
     const { s3, remove } = await openImagePlace(where)
     const acknowledged: string[] = []
     const env = { RATE_IMAGES: '1000000', ...(s3 && s3Environment(s3)) }
-    // With PostgreSQL the rows are in another process, which lives on.
-    const rounds = engine === 'sqlite' ? kills : Math.ceil(kills / 3)
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const server = await place.start(env)
       let isOver = false
       const uploads = Array.from({ length: lanes }, async (_, lane) => {
@@ -57,7 +54,6 @@ test.each(combinations)(
     await place.remove()
     await remove()
   },
-  kills * 12_000,
 )
 
 async function uploadOne({ origin, cast }: ServerPlace, seed: number): Promise<string> {

@@ -40,7 +40,6 @@ test.each(engines)(
     expect(await logsOf(copy)).toEqual(copied)
     await server.close()
   },
-  120_000,
 )
 
 function withoutIds({ id: _, aquarium_id: __, ...log }: Log) {

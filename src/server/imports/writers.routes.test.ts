@@ -117,7 +117,7 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
       expect(logs.filter(({ temperature }) => temperature === before)).toEqual([])
     }
     expect({ lost, hasKept: kept > 20 }).toEqual({ lost: 0, hasKept: true })
-  }, 180_000)
+  })
 
   test('deletions meanwhile leave neither a log behind nor a row that says it updated one', async () => {
     const random = seededRandom(11)
