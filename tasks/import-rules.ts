@@ -1,62 +1,150 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { root, runTool } from './run-tool.ts'
-
-type Report = { diagnostics: { category: string; location: { path: string; start: { line: number } } }[] }
+import { root } from './run-tool.ts'
 
 /**
- * Lints a fixture under the project's own rules, in a copy where its files lie in src/. A line marked `// expect: rule, rule` must
- * be reported, for a rule that Biome cannot load reports nothing and looks like a clean project; no other import may be.
+ * Features in the order in which they may know each other: those of a row know the rows before theirs, and not each other; the
+ * last row composes all of them.
+ * Folders that stand in no row are free.
  */
-export async function importRuleProblems(
-  fixture = path.join(root, 'tasks/import-rules-fixture'),
-  rules = path.join(root, 'tasks/lint'),
-): Promise<string[]> {
-  const copy = await mkdtemp(path.join(tmpdir(), 'coralline-import-rules-'))
-  try {
-    await cp(fixture, copy, { recursive: true })
-    await cp(rules, path.join(copy, 'tasks/lint'), { recursive: true })
-    for (const name of ['biome.json', 'package.json']) await cp(path.join(root, name), path.join(copy, name))
-    const expected = await expectedMarks(copy)
-    const reported = await reportedMarks(copy)
-    return [
-      ...(expected.size === 0 ? ['The fixture expects nothing.'] : []),
-      ...[...expected].filter((mark) => !reported.has(mark)).map((mark) => `not reported: ${mark}`),
-      // Other rules may well see more in such odd files; the import rules must not.
-      ...[...reported]
-        .filter((mark) => mark.endsWith(' plugin') && !expected.has(mark))
-        .map((mark) => `reported without reason: ${mark}`),
-    ]
-  } finally {
-    await rm(copy, { recursive: true, force: true })
+const order = {
+  server: [
+    ['turns'],
+    ['db', 'files'],
+    ['users'],
+    ['sessions'],
+    ['aquariums'],
+    ['logs', 'images'],
+    ['imports'],
+  ],
+  web: [['ui'], ['users'], ['aquariums'], ['logs', 'images'], ['admin', 'pages', 'blog']],
+} as const
+
+/** `of` is a file of `src`, and `by` what it imports, aliases of `src` without their #. */
+type Import = { of: string; by: string }
+type Rule = { forbids(found: Import): boolean; why: string }
+
+const isWithin = (file: string, ...folders: string[]) =>
+  folders.some((folder) => file.startsWith(`${folder}/`))
+const isPackage = (name: string, ...packages: string[]) =>
+  packages.some((one) => name === one || name.startsWith(`${one}/`))
+
+/** What the types do not already say: that the domain has neither DOM nor Node, and the web no Node. */
+const everywhere: Rule[] = [
+  {
+    forbids: ({ by }) => by.startsWith('../') || /^\.\/[^+/][^/]*\//.test(by),
+    why: 'Relative imports stay inside one folder: use #domain, #contract, #server or #web.',
+  },
+  {
+    forbids: ({ of, by }) => isWithin(of, 'domain') && isWithin(by, 'contract', 'server', 'web'),
+    why: 'The domain knows nothing but the domain.',
+  },
+  {
+    forbids: ({ of, by }) => isWithin(of, 'contract') && isWithin(by, 'server', 'web'),
+    why: 'The contract knows nothing but the domain.',
+  },
+  {
+    forbids: ({ of, by }) =>
+      (isWithin(of, 'server') && isWithin(by, 'web')) || (isWithin(of, 'web') && isWithin(by, 'server')),
+    why: 'Server and web never meet.',
+  },
+]
+
+/** Tests may see what they test. */
+const outsideTests: Rule[] = [
+  {
+    forbids: ({ of, by }) => isWithin(of, 'domain') && !isWithin(by, 'domain', '.'),
+    why: 'The domain is pure: no packages.',
+  },
+  {
+    forbids: ({ of, by }) =>
+      isWithin(of, 'contract') && !isWithin(by, 'domain', 'contract', '.') && !isPackage(by, 'typebox'),
+    why: 'The contract imports the domain and typebox only.',
+  },
+  {
+    forbids: ({ of, by }) =>
+      isWithin(of, 'web') &&
+      (isPackage(by, 'typebox', 'kysely', 'pg', 'fastify', '@fastify') || by.startsWith('node:')),
+    why: 'This does not belong in the browser.',
+  },
+  { forbids: ({ by }) => isWithin(by, 'server/testing'), why: 'Only tests use the testing folder.' },
+  {
+    forbids: ({ of, by }) =>
+      isPackage(by, 'kysely', 'pg', 'node:sqlite') && !of.endsWith('.store.ts') && !isWithin(of, 'server/db'),
+    why: 'Only stores and db/ know the database.',
+  },
+  {
+    forbids: ({ of, by }) =>
+      isPackage(by, 'fastify', '@fastify') &&
+      !of.endsWith('.routes.ts') &&
+      !isWithin(of, 'server/http') &&
+      of !== 'server/app.ts',
+    why: 'Only routes, http/ and app.ts know Fastify.',
+  },
+  {
+    forbids: ({ of, by }) => of.endsWith('.store.ts') && /\.(rules|routes)\.ts$/.test(by),
+    why: 'Stores do not know rules or routes.',
+  },
+  {
+    forbids: ({ of, by }) => of.endsWith('.rules.ts') && by.endsWith('.routes.ts'),
+    why: 'Rules do not know routes.',
+  },
+  {
+    forbids: ({ of, by }) =>
+      isWithin(of, ...order.web.slice(0, -1).flatMap((row) => row.map((feature) => `web/${feature}`))) &&
+      !of.endsWith('-screen.tsx') &&
+      by.endsWith('-screen.tsx') &&
+      !by.startsWith('./'),
+    why: 'Screens compose, nobody composes them.',
+  },
+  {
+    forbids: isAgainstOrder,
+    why: 'Features know those before them: see the order in tasks/import-rules.ts.',
+  },
+]
+
+function isAgainstOrder({ of, by }: Import): boolean {
+  // Screens compose.
+  if (of.endsWith('-screen.tsx')) return false
+  for (const [floor, rows] of Object.entries(order)) {
+    const place = (file: string) =>
+      rows.findIndex((row) => row.some((feature) => isWithin(file, `${floor}/${feature}`)))
+    const [own, other] = [place(of), place(by)]
+    if (own === -1 || other === -1) continue
+    if (other > own) return true
+    const isOther = other === own && own < rows.length - 1 && of.split('/')[1] !== by.split('/')[1]
+    if (isOther) return true
   }
+  return false
 }
 
-async function expectedMarks(copy: string): Promise<Set<string>> {
-  const marks = new Set<string>()
-  const files = await readdir(path.join(copy, 'src'), { recursive: true, withFileTypes: true })
-  for (const file of files.filter((entry) => entry.isFile())) {
-    const place = path.join(file.parentPath, file.name)
-    const lines = (await readFile(place, 'utf8')).split('\n')
-    for (const [index, line] of lines.entries()) {
-      const expectation = line.split('// expect: ')[1]
-      for (const rule of expectation?.split(', ') ?? []) {
-        // A rule about the file itself, such as its name, has no line.
-        const number = line.startsWith('// expect: ') ? 0 : index + 1
-        marks.add(`${path.relative(copy, place).replaceAll('\\', '/')}:${number} ${rule}`)
-      }
-    }
-  }
-  return marks
+/** Why a file of `src` may not import what it names, or nothing. */
+export function importProblem(found: Import): string | undefined {
+  const isTest = /\.test\.tsx?$/.test(found.of) || isWithin(found.of, 'server/testing')
+  const rules = isTest ? everywhere : [...everywhere, ...outsideTests]
+  return rules.find((rule) => rule.forbids(found))?.why
 }
 
-async function reportedMarks(copy: string): Promise<Set<string>> {
-  const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'src']
-  const { stdout, output } = await runTool('biome', args, { cwd: copy })
-  if (!stdout.startsWith('{')) throw new Error(`Biome printed no report:\n${output}`)
-  const { diagnostics }: Report = JSON.parse(stdout)
-  return new Set(
-    diagnostics.map(({ category, location }) => `${location.path}:${location.start.line} ${category}`),
+/** What is wrong in a file of `src`, a line each with its place. */
+export function problemsOf(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (/^\s*(\/\/|\/?\*)/.test(line)) return []
+    const place = `src/${file}:${index + 1}`
+    if (/\b(innerHTML|outerHTML|insertAdjacentHTML)\b/.test(line))
+      return `${place}: Build elements instead of HTML strings.`
+    const [, name] = /(?:\bfrom |\bimport |\bimport\()['"`]([^'"`]+)['"`]/.exec(line) ?? []
+    const why = name && importProblem({ of: file, by: name.replace(/^#/, '') })
+    return why ? `${place}: ${why}` : []
+  })
+}
+
+/** @throws when `src` has no files. */
+export async function importRuleProblems(): Promise<string[]> {
+  const folder = path.join(root, 'src')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
+  if (files.length === 0) throw new Error('No source files found in src.')
+  const problems = files.map(async (file) =>
+    problemsOf(file.replaceAll(path.sep, '/'), await readFile(path.join(folder, file), 'utf8')),
   )
+  return (await Promise.all(problems)).flat()
 }

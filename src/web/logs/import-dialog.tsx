@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import type { DateOrder, ImportProgress } from '#contract/logs.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DateOrderQuestion } from './import-date-question.tsx'
 import css from './import-dialog.module.css'
 import { ImportSteps } from './import-steps.tsx'
-
-export type ImportState =
-  | { step: 'sending'; bytes: number }
-  | { step: 'working'; progress: ImportProgress }
-  | { step: 'asking'; date: string; onAnswer: (order: DateOrder) => void }
+import type { ImportState } from './import-words.ts'
 
 type ImportDialogProps = { file: File; state: ImportState; onCancel: () => void }
 

@@ -6,11 +6,11 @@ import { isSignedOut } from '#web/shell/guard.ts'
 import { showMessage } from '#web/shell/notification.ts'
 import { signInAddress } from '#web/shell/session.ts'
 import { askedDate } from './import-date-order.ts'
-import type { ImportState } from './import-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ImportGuide } from './import-guide.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { UploadBroken, uploadCsv } from './import-upload.ts'
+import type { ImportState } from './import-words.ts'
 
 type Show = (dialog: ReactNode) => void
 

@@ -1,8 +1,7 @@
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './import-dialog.module.css'
-import type { ImportState } from './import-dialog.tsx'
-import type { Step } from './import-words.ts'
+import type { ImportState, Step } from './import-words.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
 
 type ImportStepsProps = { state: Exclude<ImportState, { step: 'asking' }>; bytes: number }

@@ -1,6 +1,5 @@
-import type { ImportProgress } from '#contract/logs.ts'
+import type { DateOrder, ImportProgress } from '#contract/logs.ts'
 import { sizeWords } from '#domain/size-words.ts'
-import type { ImportState } from './import-dialog.tsx'
 
 /** `1,000 rows`. */
 export function rowWords(rows: number): string {
@@ -11,6 +10,11 @@ export function rowWords(rows: number): string {
 export function cellWords(cells: number): string {
   return `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'}`
 }
+
+export type ImportState =
+  | { step: 'sending'; bytes: number }
+  | { step: 'working'; progress: ImportProgress }
+  | { step: 'asking'; date: string; onAnswer: (order: DateOrder) => void }
 
 type Running = Exclude<ImportState, { step: 'asking' }>
 

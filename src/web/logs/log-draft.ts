@@ -2,6 +2,9 @@ import type { Log, NewLog } from '#contract/logs.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
 
+/** The new log or the stored one that a form is about. */
+export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }
+
 /** What was typed into a data log's form and is not saved yet. */
 export type LogDraft = {
   /** The fields that were filled in or changed. */

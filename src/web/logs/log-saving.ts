@@ -8,11 +8,10 @@ import { call } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
+import type { SavedLog } from './log-draft.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
 import { questionsAbout } from './log-questions.ts'
 import type { KeptDraft } from './use-log-draft.ts'
-
-export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }
 
 /**
  * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with

@@ -6,11 +6,10 @@ import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import type { LogField, Side, TypedLog } from './log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from './log-conflicts.ts'
-import type { LogDraft, SentLog } from './log-draft.ts'
+import type { LogDraft, SavedLog, SentLog } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 import type { LogForm } from './log-form.ts'
 import { blankLogForm, logToForm } from './log-form.ts'
-import type { SavedLog } from './log-saving.ts'
 
 /** Where the signed-in keeper's draft for a task is kept. */
 export function useDraftPlace(task: SavedLog): string {

@@ -1,14 +1,10 @@
 import { PrefetchPageLinks } from 'react-router'
-import type { User } from '#contract/users.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import css from './page-frame.module.css'
+import type { KeeperSideProps } from './shell-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
-import type { SidebarList } from './sidebar-list.ts'
-import type { SidebarState } from './sidebar-state.ts'
-
-export type KeeperSideProps = { user: User; aquariums: SidebarList; state: SidebarState }
 
 /** The sidebar as column or drawer, and its dialog. Public pages load it when they know that somebody is signed in. */
 export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {

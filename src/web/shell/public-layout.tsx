@@ -2,9 +2,8 @@ import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
 import { isOtherPath, isRefresh } from './guard.ts'
-import type { KeeperSideProps } from './keeper-side.tsx'
 import { findUser } from './session.ts'
-import type { ShellData } from './shell-data.ts'
+import type { KeeperSideProps, ShellData } from './shell-data.ts'
 import { listForSidebar } from './sidebar-list.ts'
 
 /** Public pages are built once, for a visitor whom nobody knows. */

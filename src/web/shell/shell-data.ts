@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { User } from '#contract/users.ts'
-import type { KeeperSideProps } from './keeper-side.tsx'
 import type { SidebarList } from './sidebar-list.ts'
+import type { SidebarState } from './sidebar-state.ts'
+
+export type KeeperSideProps = { user: User; aquariums: SidebarList; state: SidebarState }
 
 /** What the frame of a page shows of who is signed in; the layouts' loaders bring it. */
 export type ShellData = {

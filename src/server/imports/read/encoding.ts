@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { TextDecoder } from 'node:util'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
 /** How a file's bytes are text, and how many of them are its byte order mark. */

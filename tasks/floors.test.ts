@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root, runTool } from './run-tool.ts'
+
+// Within the project, for the types of packages are looked up from there.
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(root, 'node_modules/.floors-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each([
+  { floor: 'domain', lines: ['document.title', 'process.pid', "import('node:fs')", 'fetch'] },
+  { floor: 'server', lines: ['document.title', 'window.name'] },
+  { floor: 'web', lines: ['process.pid', 'Buffer.from', "import('node:fs')"] },
+])('what the $floor does not run with does not compile there', async ({ floor, lines }) => {
+  const text = lines.map((line, index) => `export const at${index} = ${line}\n`).join('')
+  await writeFile(path.join(folder, `${floor}.ts`), text)
+  const config = { extends: `../../tsconfig.${floor}.json`, include: [], files: [`${floor}.ts`] }
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const { output } = await runTool('tsc', ['--noEmit', '--pretty', 'false', '--project', folder])
+  const wrong = output.match(new RegExp(`${floor}\\.ts\\((\\d+),`, 'g')) ?? []
+  expect(wrong, output).toEqual(lines.map((_, index) => `${floor}.ts(${index + 1},`))
+})

@@ -1,2 +1,0 @@
-import 'vitest'
-import '#server/app.ts' // expect: plugin

@@ -1,3 +1,0 @@
-import 'vitest'
-import 'node:fs'
-import '#server/app.ts' // expect: plugin

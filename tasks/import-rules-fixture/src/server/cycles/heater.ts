@@ -1,2 +1,0 @@
-import { chiller } from '#server/cycles/chiller.ts' // expect: lint/suspicious/noImportCycles
-export const heater = () => chiller

@@ -1,3 +1,0 @@
-import 'fastify'
-import '@fastify/multipart'
-import 'kysely' // expect: plugin

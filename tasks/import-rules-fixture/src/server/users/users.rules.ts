@@ -1,3 +1,0 @@
-import './users.routes.ts' // expect: plugin
-import 'kysely' // expect: plugin
-import 'fastify' // expect: plugin

@@ -1,4 +1,0 @@
-import '#web/users/avatar.tsx'
-import '#web/aquariums/aquarium-card.tsx'
-import '#web/logs/log-table.tsx'
-import '#web/images/image-grid.tsx'

@@ -1,3 +1,0 @@
-import '#web/users/name.tsx'
-import '#web/aquariums/name.tsx'
-import '#web/images/image-grid.tsx' // expect: plugin

@@ -1,2 +1,0 @@
-import '#web/users/avatar.tsx'
-import '#web/logs/log-table.tsx'
