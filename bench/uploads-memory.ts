@@ -4,21 +4,23 @@ import sharp from 'sharp'
 import { animation, bombHeader, hugePng, longText } from '#server/testing/bombs.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
+import { calm, largestPictures, noise } from './largest-pictures.ts'
 
-// What 16 photos of 48 megapixels cost a server that gets them at once, and what bombs cost it: `node bench/uploads-memory.ts`,
-// as `npm start` sets its memory, or `--plain` without that. Linux only: the peak is what the kernel says of the process.
+// What one picture as large as the limits let it be costs the whole server, what 16 photos of 48 megapixels cost it that come
+// at once, and what bombs cost it: `node bench/uploads-memory.ts`, as `npm start` sets its memory, or `--plain` without that;
+// `--only=gif` measures what has this in its name. Linux only: the peak is what the kernel says of the process.
 
 const width = 8064
 const height = 6048
-const { values } = parseArgs({ options: { plain: { type: 'boolean' } } })
+const { values } = parseArgs({ options: { plain: { type: 'boolean' }, only: { type: 'string' } } })
 const asNpmStart = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const photos = {
-  'baseline JPEG': () => noise().jpeg({ quality: 82 }),
-  'progressive JPEG, 4:4:4': () =>
-    noise().jpeg({ quality: 70, progressive: true, chromaSubsampling: '4:4:4' }),
-  'interlaced PNG, RGBA': () => calm().png({ progressive: true, compressionLevel: 1 }),
-  WebP: () => noise().webp({ quality: 70, effort: 0 }),
+  'baseline JPEG': () => noise(width, height).jpeg({ quality: 82 }),
+  'progressive JPEG, 4:4:4, 41 megapixels': () =>
+    noise(6454, 6454).jpeg({ quality: 70, progressive: true, chromaSubsampling: '4:4:4' }),
+  'interlaced PNG, RGBA': () => calm(width, height).png({ progressive: true, compressionLevel: 1 }),
+  WebP: () => noise(width, height).webp({ quality: 70, effort: 0 }),
 }
 
 /** Each is refused by its header. */
@@ -30,9 +32,16 @@ const bombs = {
 }
 
 process.stdout.write('bomb | kB | status | ms | MB more\n')
-for (const [kind, content] of Object.entries(bombs)) await measureBomb(kind, content)
+for (const [kind, content] of chosen(bombs)) await measureBomb(kind, content)
+process.stdout.write('one picture | MB | stored | s | peak MB\n')
+for (const [kind, make] of chosen(largestPictures)) await measure(kind, { content: await make(), times: 1 })
 process.stdout.write('16 photos of | MB each | stored | s | peak MB\n')
-for (const [kind, make] of Object.entries(photos)) await measure(kind, await make().toBuffer())
+for (const [kind, make] of chosen(photos))
+  await measure(kind, { content: await make().toBuffer(), times: 16 })
+
+function chosen<Made>(all: Record<string, Made>): [string, Made][] {
+  return Object.entries(all).filter(([kind]) => kind.toLowerCase().includes(values.only ?? ''))
+}
 
 /** The first upload loads the library: a photo goes before. */
 async function measureBomb(kind: string, content: Buffer) {
@@ -49,10 +58,10 @@ async function measureBomb(kind: string, content: Buffer) {
   await place.end()
 }
 
-async function measure(kind: string, content: Buffer) {
+async function measure(kind: string, { content, times }: { content: Buffer; times: number }) {
   const place = await start()
   const began = performance.now()
-  const statuses = await Promise.all(Array.from({ length: 16 }, () => place.send(content)))
+  const statuses = await Promise.all(Array.from({ length: times }, () => place.send(content)))
   const seconds = (performance.now() - began) / 1000
   const stored = statuses.filter((status) => status === 201).length
   const peak = (await place.peak()).toFixed(0)
@@ -82,21 +91,4 @@ async function start() {
       await place.remove()
     },
   }
-}
-
-function noise() {
-  return sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
-}
-
-/** Noise would not fit into 15 MB without loss. */
-function calm() {
-  return sharp({ create: { width, height, channels: 4, background: { r: 30, g: 140, b: 200, alpha: 0.8 } } })
 }

@@ -1,53 +1,101 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { bombHeader } from '#server/testing/bombs.ts'
+import { describe, expect, test } from 'vitest'
+import { animation, bombHeader } from '#server/testing/bombs.ts'
 import { checkMemory } from './image-memory.ts'
 
-const tooMuch = /saved in passes .* takes too much memory at this size\. Save it as an ordinary JPEG/
+type Side = { width: number; height: number }
+type Jpeg = { progressive?: boolean; chromaSubsampling?: string; space?: string }
 
-/** A JPEG whose header says 8,000 x 8,000: nothing else of it is looked at. */
-async function jpeg(options: { progressive: boolean; chromaSubsampling: string }, space = 'srgb') {
+const refused = /takes too much memory to read at this size\. Save it as an ordinary JPEG/
+
+/** What the header says: nothing is decoded. */
+async function look(bytes: Buffer) {
+  checkMemory(await sharp(bytes, { limitInputPixels: false }).metadata())
+}
+
+/** A JPEG whose header promises so many pixels. */
+async function jpeg({ width, height }: Side, { space = 'srgb', ...options }: Jpeg): Promise<Buffer> {
   const small = { create: { width: 16, height: 16, channels: 3, background: '#204060' } } as const
-  const bytes = await sharp(small).toColourspace(space).jpeg(options).toBuffer()
-  const frame = bytes.indexOf(Buffer.from([0xff, options.progressive ? 0xc2 : 0xc0]))
-  bytes.writeUInt16BE(8000, frame + 5)
-  bytes.writeUInt16BE(8000, frame + 7)
+  const bytes = await sharp(small)
+    .toColourspace(space)
+    .jpeg({ chromaSubsampling: '4:4:4', ...options })
+    .toBuffer()
+  const frame = frameOf(bytes)
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
   return bytes
 }
 
-/** The header of an interlaced PNG of 8,000 x 8,000. */
-function interlaced(depth: number, colourType: number) {
-  const bytes = bombHeader(8000, 8000)
-  bytes.set([depth, colourType, 0, 0, 1], 24)
-  return bytes
+function frameOf(bytes: Buffer): number {
+  return Math.max(...[0xc0, 0xc2].map((marker) => bytes.indexOf(Buffer.from([0xff, marker]))))
 }
 
-test('a progressive JPEG is refused when its coefficients take more than half a gigabyte allows', async () => {
-  const finest = await jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
-  const print = await jpeg({ progressive: true, chromaSubsampling: '4:4:4' }, 'cmyk')
-  for (const bytes of [finest, print]) expect(() => checkMemory(bytes, 'jpeg')).toThrow(tooMuch)
+const square = (side: number): Side => ({ width: side, height: side })
+const png =
+  (kind: Parameters<typeof bombHeader>[2]) =>
+  async ({ width, height }: Side) =>
+    bombHeader(width, height, kind)
+const interlaced = true
+
+/** The most that is taken and the least that is refused, 64 megapixels and 30,000 pixels being the most of all. */
+describe('each kind that is held as a whole is refused just where it would hold more than 250 MB', () => {
+  test.each<[string, (side: Side) => Promise<Buffer>, taken: Side, more: Side]>([
+    ['a progressive JPEG', (side) => jpeg(side, { progressive: true }), square(6454), square(6456)],
+    [
+      'the same for print',
+      (side) => jpeg(side, { progressive: true, space: 'cmyk' }),
+      square(5590),
+      square(5591),
+    ],
+    ['an interlaced PNG', png({ interlaced }), square(7012), square(7013)],
+    ['an interlaced PNG, opaque', png({ interlaced, colourType: 2 }), square(8000), square(8229)],
+    ['an interlaced PNG of 16 bits', png({ interlaced, depth: 16 }), square(4720), square(4721)],
+    [
+      'a very wide PNG of 16 bits, row by row',
+      png({ depth: 16 }),
+      { width: 16_447, height: 3_000 },
+      { width: 16_448, height: 3_000 },
+    ],
+    ['a GIF', async (side) => animation(1, side), square(5135), square(5136)],
+  ])('%s', async (_name, make, taken, more) => {
+    await look(await make(taken))
+    await expect(look(await make(more))).rejects.toThrow(refused)
+  })
 })
 
-test('an ordinary JPEG of that size, and a progressive one as cameras write it, are taken', async () => {
-  checkMemory(await jpeg({ progressive: false, chromaSubsampling: '4:4:4' }), 'jpeg')
-  checkMemory(await jpeg({ progressive: true, chromaSubsampling: '4:2:0' }), 'jpeg')
-})
+test.each<[string, () => Promise<Buffer>]>([
+  ['an ordinary JPEG of 64 megapixels', () => jpeg(square(8000), {})],
+  ['a very wide one', () => jpeg({ width: 30_000, height: 2_133 }, {})],
+  ['48 megapixels of a phone', () => jpeg({ width: 8064, height: 6048 }, { chromaSubsampling: '4:2:0' })],
+  ['24 megapixels, progressive', () => jpeg({ width: 6000, height: 4000 }, { progressive: true })],
+  ['a PNG of 64 megapixels', () => png({})(square(8000))],
+  ['one of 16 bits', () => png({ depth: 16 })(square(8000))],
+  ['the widest PNG', () => png({})({ width: 30_000, height: 2_133 })],
+])('%s is taken', async (_name, make) => look(await make()))
 
-test('a JPEG whose components come in scans of their own is held as a whole, too', async () => {
-  const bytes = await jpeg({ progressive: false, chromaSubsampling: '4:4:4' })
-  bytes[bytes.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1
-  expect(() => checkMemory(bytes, 'jpeg')).toThrow(tooMuch)
-})
+describe('a JPEG that is held as a whole does not pass for an ordinary one', () => {
+  const finest = () => jpeg(square(8000), { progressive: true })
 
-test('an interlaced PNG is refused with 16 bits a channel, and taken with 8', () => {
-  expect(() => checkMemory(interlaced(16, 6), 'png')).toThrow(tooMuch)
-  expect(() => checkMemory(interlaced(16, 2), 'png')).toThrow(tooMuch)
-  for (const colourType of [2, 3, 6]) checkMemory(interlaced(8, colourType), 'png')
-  checkMemory(bombHeader(8000, 8000), 'png')
-})
+  test('when its components come in scans of their own', async () => {
+    const bytes = await jpeg(square(8000), {})
+    const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+    const alone = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0])
+    await expect(look(Buffer.concat([bytes.subarray(0, scan), alone]))).rejects.toThrow(refused)
+  })
 
-test('a header that is cut off or contradicts itself is left to the decoder', async () => {
-  const whole = await jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
-  for (let length = 3; length < 40; length += 1) checkMemory(whole.subarray(0, length), 'jpeg')
-  checkMemory(Buffer.from([0xff, 0xd8, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0]), 'jpeg')
+  test.each([
+    ['a stray byte', [0x41]],
+    ['a marker without a length', [0xff, 0xd0]],
+  ])('with %s before its frame', async (_name, stray) => {
+    const bytes = await finest()
+    const at = frameOf(bytes)
+    const hidden = Buffer.concat([bytes.subarray(0, at), Buffer.from(stray), bytes.subarray(at)])
+    await expect(look(hidden)).rejects.toThrow(refused)
+  })
+
+  test('when chroma and luma are both said to be finer than nothing', async () => {
+    const bytes = await finest()
+    for (const component of [0, 1, 2]) bytes[frameOf(bytes) + 11 + component * 3] = 0x22
+    await expect(look(bytes)).rejects.toThrow(refused)
+  })
 })

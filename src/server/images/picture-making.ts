@@ -68,12 +68,12 @@ async function readInto(desk: Buffer, path: string): Promise<Buffer> {
 async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   const kind = imageKind(bytes)
   await refuseBombs(bytes, kind)
-  checkMemory(bytes, kind)
   return decoding(async (sharp) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     if (metadata.format !== kind) throw damaged()
     checkPixels(metadata.width, metadata.height)
     checkFrames(metadata.pages ?? 1)
+    checkMemory(metadata)
     return readTakenAt(metadata.exif)
   })
 }

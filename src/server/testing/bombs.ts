@@ -2,11 +2,14 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/** How the pixels are written: eight bits a channel, red, green, blue and alpha, unless it is said otherwise. */
+type PngKind = { depth?: 8 | 16; colourType?: 0 | 2 | 6; interlaced?: boolean }
+
 /** A PNG of 69 bytes whose header promises so many pixels. */
-export function bombHeader(width: number, height: number): Buffer {
+export function bombHeader(width: number, height: number, kind?: PngKind): Buffer {
   return Buffer.concat([
     signature,
-    header(width, height),
+    header(width, height, kind),
     chunk('IDAT', deflateSync(Buffer.alloc(1)).subarray(0, 12)),
     end,
   ])
@@ -39,19 +42,29 @@ export function manyChunks(type: string, count: number): Buffer {
   return Buffer.concat([signature, header(4, 4), ...Array(count).fill(one), chunk('IDAT', pixels), end])
 }
 
-/** An animated GIF of one pixel a frame. */
-export function animation(frames: number): Buffer {
+/** An animated GIF of one pixel a frame, or whose frames say that they are larger. */
+export function animation(frames: number, { width = 1, height = 1 } = {}): Buffer {
   const screen = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1')
   const frame = Buffer.from('\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')
+  for (const [part, at] of [
+    [screen, 6],
+    [frame, 13],
+  ] as const) {
+    part.writeUInt16LE(width, at)
+    part.writeUInt16LE(height, at + 2)
+  }
   return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-function header(width: number, height: number): Buffer {
+function header(
+  width: number,
+  height: number,
+  { depth = 8, colourType = 6, interlaced = false }: PngKind = {},
+): Buffer {
   const fields = Buffer.alloc(13)
   fields.writeUInt32BE(width, 0)
   fields.writeUInt32BE(height, 4)
-  // Eight bits a channel, red, green, blue and alpha.
-  fields.set([8, 6, 0, 0, 0], 8)
+  fields.set([depth, colourType, 0, 0, interlaced ? 1 : 0], 8)
   return chunk('IHDR', fields)
 }
 

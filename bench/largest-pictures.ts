@@ -1,0 +1,53 @@
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
+
+/** A picture of each kind, as large as the limits let it be: what one of them costs at most. */
+export const largestPictures: Record<string, () => Promise<Buffer>> = {
+  'baseline JPEG, 4:4:4, on its side': () =>
+    noise(8000, 8000)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 50, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  'progressive JPEG, 4:4:4': () => progressive(noise(6454, 6454)),
+  'progressive JPEG for print': () => progressive(calm(5590, 5590, 3).toColourspace('cmyk')),
+  'progressive JPEG, grey': () => progressive(noise(8000, 8000).toColourspace('b-w')),
+  'interlaced PNG, RGBA': () => calm(7012, 7012).png({ progressive: true }).toBuffer(),
+  'interlaced PNG, RGBA, wide': () => calm(16_000, 2000).png({ progressive: true }).toBuffer(),
+  'interlaced PNG, opaque': () => calm(8000, 8000, 3).png({ progressive: true }).toBuffer(),
+  'interlaced PNG, 16 bits': () => deep(calm(4720, 4720)).png({ progressive: true }).toBuffer(),
+  'PNG, 16 bits': () => deep(calm(8000, 8000)).png().toBuffer(),
+  'PNG, 16 bits, wide, with a profile': () => deep(calm(16_447, 3891).withIccProfile('p3')).png().toBuffer(),
+  'PNG, 16 bits, a wide strip': () => deep(calm(30_000, 1000)).png().toBuffer(),
+  'PNG, the widest, on its side': () => calm(30_000, 2133).withMetadata({ orientation: 6 }).png().toBuffer(),
+  'GIF whose frame is undone': async () => undone(await calm(5135, 5135, 3).gif({ effort: 1 }).toBuffer()),
+  'WebP with transparency': () =>
+    noise(8000, 8000, 4).webp({ quality: 30, effort: 0, alphaQuality: 10 }).toBuffer(),
+  'WebP without loss': () => calm(8000, 8000).webp({ lossless: true, effort: 0 }).toBuffer(),
+}
+
+/** Grain, as photos have it. */
+export function noise(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+  const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  return sharp({ create: { width, height, channels, background: '#808080', noise: grain } })
+}
+
+/** One colour: grain would not fit into 15 MB without loss. */
+export function calm(width: number, height: number, channels: 3 | 4 = 4): Sharp {
+  return sharp({ create: { width, height, channels, background: { r: 30, g: 140, b: 200, alpha: 0.8 } } })
+}
+
+function progressive(picture: Sharp): Promise<Buffer> {
+  return picture.jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+function deep(picture: Sharp): Sharp {
+  return picture.toColourspace('rgb16')
+}
+
+/** The first frame is said to be undone after it was shown: the decoder keeps what was there before. */
+function undone(gif: Buffer): Buffer {
+  const packed = gif[10] ?? 0
+  const start = 13 + (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0)
+  const control = Buffer.from([0x21, 0xf9, 4, 3 << 2, 0, 0, 0, 0])
+  return Buffer.concat([gif.subarray(0, start), control, gif.subarray(start)])
+}
