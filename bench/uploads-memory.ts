@@ -17,9 +17,9 @@ const asNpmStart = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const photos = {
   'baseline JPEG': () => noise(width, height).jpeg({ quality: 82 }),
-  'progressive JPEG, 4:4:4, 41 megapixels': () =>
-    noise(6454, 6454).jpeg({ quality: 70, progressive: true, chromaSubsampling: '4:4:4' }),
-  'interlaced PNG, RGBA': () => calm(width, height).png({ progressive: true, compressionLevel: 1 }),
+  'progressive JPEG, 4:4:4, 33 megapixels': () =>
+    noise(5773, 5773).jpeg({ quality: 70, progressive: true, chromaSubsampling: '4:4:4' }),
+  'interlaced PNG, RGBA': () => calm(6184, 6184).png({ progressive: true, compressionLevel: 1 }),
   WebP: () => noise(width, height).webp({ quality: 70, effort: 0 }),
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'sharp'
 import { imageRefused } from '#contract/errors.ts'
 
-/** Bytes that decoding one picture may hold: with the server itself, and what a photo takes besides, it stays under 500 MB. */
-const mostHeld = 250_000_000
+/** Bytes that decoding a picture may hold: with the server itself, and others that arrive meanwhile, it stays under 500 MB. */
+const mostHeld = 200_000_000
 /** Rows that the library keeps at once to make a picture smaller, by measurement. */
 const rowsHeld = 1_900
 
