@@ -10,7 +10,8 @@ export function HomeComparison({ comparison }: { comparison: Comparison }) {
       title="How it compares"
       lead="What we do not do says No, and what we are working on says Soon. Products change, so we compare kinds of apps."
     >
-      <div className={css.card}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls, and keys can scroll it only with the focus */}
+      <section className={css.card} aria-label="Comparison" tabIndex={0}>
         <table className={css.table}>
           <caption className={css.caption}>Coralline beside other ways to keep a reef log</caption>
           <thead>
@@ -36,7 +37,7 @@ export function HomeComparison({ comparison }: { comparison: Comparison }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className={css.notes}>
         <p>
           Log apps: for readings that you enter yourself. Controller apps: for a device that watches the tank.

@@ -109,7 +109,7 @@ const byHand: Cell = { mark: 'By hand' }
  * nothing is said of others that their own pages do not say.
  */
 export const comparison: Comparison = {
-  columns: ['Coralline', 'Log apps', 'Controller apps', 'Spread\u00adsheets'],
+  columns: ['Coralline', 'Log apps', 'Control\u00adler apps', 'Spread\u00adsheets'],
   rows: [
     { title: 'No hardware required', cells: [yes, yes, no, yes] },
     { title: 'Readings taken by probes', cells: [no, { mark: 'Some', sources: [1] }, yes, no] },

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect } from './coralline.ts'
+
+/** Gives every page the text of a reader who has set it to twice its size. */
+export async function doubleText(page: Page) {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+/** Nothing is wider than the window, and of no button or label a letter is cut off or left outside of it. */
+export async function expectFit(page: Page, screen: string) {
+  // Pictures of charts and codes come after the page, and push nothing when they do.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect.soft(await page.evaluate(findMisfits), screen).toEqual([])
+}
+
+/** Runs in the page. */
+function findMisfits(): string[] {
+  const room = document.documentElement.clientWidth
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')
+      .split(' ')
+      .at(-1)} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  const styleOf = (element: Element) => getComputedStyle(element)
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1 &&
+    !element.closest('[inert]')
+  /** What scrolls by itself may be wider than the window, and what is drawn into a picture is. */
+  const isPushed = (element: Element) => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+      if (/auto|scroll|hidden|clip/.test(styleOf(box).overflowX) && box.tagName !== 'DIALOG') return true
+    return false
+  }
+  const misfits: string[] = []
+  if (document.documentElement.scrollWidth > room) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > room + 1 && !isPushed(element),
+    )
+    misfits.push(
+      `the page is ${document.documentElement.scrollWidth} px wide: ${wide.slice(-3).map(nameOf).join(', ')}`,
+    )
+  }
+  for (const dialog of document.querySelectorAll(
+    'dialog[open], [popover]:popover-open, [role="alert"] > *, [role="status"] > *',
+  ))
+    if (dialog.scrollWidth > dialog.clientWidth + 1) misfits.push(`${nameOf(dialog)} scrolls sideways`)
+  for (const element of document.querySelectorAll('body *')) {
+    if (!isSeen(element)) continue
+    const { left, right } = element.getBoundingClientRect()
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    if (hasText && (left < -1 || right > room + 1) && !isPushed(element))
+      misfits.push(`${nameOf(element)} lies outside: ${Math.round(left)} to ${Math.round(right)}`)
+  }
+  for (const button of document.querySelectorAll('button, summary, label, legend, th, a[class*="button"]')) {
+    if (!isSeen(button)) continue
+    for (const part of [button, ...button.querySelectorAll('*')]) {
+      if (
+        !part.textContent?.trim() ||
+        styleOf(part).display === 'inline' ||
+        styleOf(part).position === 'absolute'
+      )
+        continue
+      // Numbers and names have their own rule: an ellipsis, or a box that scrolls.
+      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+        misfits.push(`${nameOf(part)} is cut: ${part.scrollWidth} px in ${part.clientWidth}`)
+      if (/hidden|clip/.test(styleOf(part).overflowY) && part.scrollHeight > part.clientHeight + 2)
+        misfits.push(`${nameOf(part)} is cut: ${part.scrollHeight} px high in ${part.clientHeight}`)
+      if (part !== button) continue
+      const inner = document.createRange()
+      inner.selectNodeContents(part)
+      if (
+        inner.getBoundingClientRect().height > part.getBoundingClientRect().height + 2 &&
+        !/auto|scroll/.test(styleOf(part).overflowY)
+      )
+        misfits.push(`${nameOf(part)} is higher than its button`)
+    }
+  }
+  return [...new Set(misfits)]
+}
