@@ -9,7 +9,14 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 
 /** A running Coralline of its own: the real server on an empty SQLite database. */
-export type Coralline = { url: string; dataFolder: string; stop(): Promise<void> }
+export type Coralline = {
+  url: string
+  dataFolder: string
+  stop(): Promise<void>
+  /** Takes connections and requests and answers none of them, until it is thawed. */
+  freeze(): void
+  thaw(): void
+}
 
 type Journey = {
   /** A page of someone who has just signed in and has no aquariums. */
@@ -112,6 +119,8 @@ export async function startCoralline(): Promise<Coralline> {
   return {
     url: `http://localhost:${port}`,
     dataFolder,
+    freeze: () => server.kill('SIGSTOP'),
+    thaw: () => server.kill('SIGCONT'),
     async stop() {
       if (server.exitCode !== null) return
       const ended = once(server, 'exit')

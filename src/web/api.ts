@@ -3,11 +3,24 @@ import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 
+/** A change that is not answered after so many milliseconds is given up: whoever waits could not even close the form. */
+export const patience = 10_000
+
 /** The request did not reach the server, or its answer did not reach us. */
 export class NetworkError extends Error {
-  constructor() {
-    super('There is no connection to Coralline. Please check your network and try again.')
+  constructor(sentence = 'There is no connection to Coralline. Please check your network and try again.') {
+    super(sentence)
     this.name = 'NetworkError'
+  }
+}
+
+/** Whether what was asked for has been done cannot be known; each call may be sent another time without harm. */
+export class NoAnswer extends NetworkError {
+  constructor() {
+    super(
+      'Coralline has not answered for 10 seconds. It may have been saved or not: please check your network and try again, nothing is saved twice.',
+    )
+    this.name = 'NoAnswer'
   }
 }
 
@@ -64,7 +77,7 @@ async function send(address: string, method: string, options: AnyOptions): Promi
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   try {
-    const { signal = null, keepalive = false } = options
+    const { signal = method === 'GET' ? null : AbortSignal.timeout(patience), keepalive = false } = options
     return await fetch(address, { method, headers, body: bodyOf(options), signal, keepalive })
   } catch (error) {
     throw networkErrorOf(error)
@@ -88,7 +101,9 @@ async function readText(response: Response): Promise<string> {
 
 /** An aborted request is nobody's failure: the router that aborted it expects the abort back. */
 function networkErrorOf(error: unknown): unknown {
-  return error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
+  if (!(error instanceof DOMException)) return new NetworkError()
+  if (error.name === 'AbortError') return error
+  return error.name === 'TimeoutError' ? new NoAnswer() : new NetworkError()
 }
 
 /** What a reply that is not a success says. */

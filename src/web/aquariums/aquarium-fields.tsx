@@ -114,10 +114,14 @@ function useSave({ aquarium, mode, onClose }: AquariumFieldsProps) {
       await (aquarium ? edit(form, aquarium) : create(form))
       return {}
     } catch (error) {
+      const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
       showMessage({
         title: aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium',
-        body: refusalWords(error),
+        body: isReused
+          ? 'The first try was saved after all, as it was then. Close this form and edit that aquarium.'
+          : refusalWords(error),
       })
+      if (isReused) void revalidate()
       return error instanceof ApiError ? (error.fields ?? {}) : {}
     }
   }

@@ -3,8 +3,9 @@ import { lazy, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useNavigate, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
+import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import { call } from '#web/api.ts'
+import { call, NetworkError } from '#web/api.ts'
 import { ChartPanel } from '#web/logs/chart-panel.tsx'
 import { readChartRange } from '#web/logs/chart-range.ts'
 import { ExportButton, ImportButton } from '#web/logs/csv-buttons.tsx'
@@ -37,14 +38,39 @@ export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } |
   })
 }
 
+type Loaded = {
+  aquarium: WholeAquarium
+  series: Series | Error
+  recent: Series | Error
+  /** Why the rest is what was loaded before. */
+  failure?: Error
+}
+
+/** What is on the screen: it stays there when it cannot be loaded anew. */
+let shown: Loaded | undefined
+
 export async function clientLoader({
   params: { id = '' },
   url,
   request: { signal },
-}: ClientLoaderFunctionArgs) {
+}: ClientLoaderFunctionArgs): Promise<Loaded> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw aquariumNotFound()
-  const params = { id: Number(id) }
-  const range = readChartRange(url.searchParams)
+  const before = shown?.aquarium.id === Number(id) ? shown : undefined
+  try {
+    const loaded = await load(Number(id), { range: readChartRange(url.searchParams), signal })
+    return loaded.series instanceof Error && before
+      ? { ...loaded, series: before.series, failure: loaded.series }
+      : loaded
+  } catch (error) {
+    if (before && isPassing(error)) return { ...before, failure: error }
+    throw error
+  }
+}
+
+type Wanted = { range: ReturnType<typeof readChartRange>; signal: AbortSignal }
+
+async function load(id: number, { range, signal }: Wanted): Promise<Loaded> {
+  const params = { id }
   const [aquarium, series] = await Promise.all([
     call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
@@ -64,11 +90,17 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function AquariumScreen() {
   const loaded = useLoaderData<typeof clientLoader>()
+  useEffect(() => {
+    shown = loaded
+    return () => {
+      shown = undefined
+    }
+  }, [loaded])
   // The key closes the dialogs of one aquarium on the way to another.
   return <OwnAquarium key={loaded.aquarium.id} {...loaded} />
 }
 
-function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof clientLoader>>) {
+function OwnAquarium({ aquarium, series, recent, failure }: Loaded) {
   const now = useWallClock()
   const editing = useOpenedHere()
   return (
@@ -84,7 +116,7 @@ function OwnAquarium({ aquarium, series, recent }: Awaited<ReturnType<typeof cli
           <LatestReadings latest={aquarium.latest} recent={recent} now={now} />
         )
       }
-      chart={<ChartPanel series={series} />}
+      chart={<ChartPanel series={series} failure={failure} />}
       gallery={<Gallery aquarium={aquarium} />}
       notes={<NotesEditor aquarium={aquarium} />}
     >
@@ -129,6 +161,11 @@ function AquariumGone() {
     void navigate('/dashboard', { replace: true })
   }, [navigate])
   return null
+}
+
+/** True for what the next try may not meet again. */
+function isPassing(error: unknown): error is Error {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }
 
 /** Without its chart the page is still of use; an aborted request is the router's own doing. */

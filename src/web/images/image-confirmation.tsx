@@ -40,7 +40,8 @@ export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmati
     const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)
     if (!isDone) return
     onClose()
-    await revalidate()
+    // Not waited for: this asks again about the next image.
+    void revalidate()
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
-import { NetworkError } from '#web/api.ts'
+import { NetworkError, NoAnswer, patience } from '#web/api.ts'
 
 type Sent = {
   aquariumId: number
@@ -11,6 +11,9 @@ type Sent = {
   onProgress(part: number): void
 }
 
+/** The server may have other pictures to make before this one, in milliseconds. */
+const making = 30_000
+
 /** Uploads an image. By XMLHttpRequest, since fetch does not tell how much has been sent. @throws ApiError, NetworkError */
 export function sendImage({ aquariumId, file, key, onProgress }: Sent): Promise<void> {
   const form = new FormData()
@@ -18,13 +21,26 @@ export function sendImage({ aquariumId, file, key, onProgress }: Sent): Promise<
   form.set('image', file)
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waitFor = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new NoAnswer())
+        request.abort()
+      }, milliseconds)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitFor(patience)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.upload.onload = () => waitFor(making)
     request.onload = () => (request.status === 201 ? resolve() : reject(refusalOf(request)))
     request.onerror = () => reject(new NetworkError())
-    request.ontimeout = request.onerror
+    request.onloadend = () => clearTimeout(timer)
     request.open('POST', '/api/images')
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', key)
+    waitFor(patience)
     request.send(form)
   })
 }

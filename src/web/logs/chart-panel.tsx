@@ -8,8 +8,14 @@ import css from './chart-panel.module.css'
 import { writeChartRange } from './chart-range.ts'
 import { Trends } from './trends.tsx'
 
+type ChartPanelProps = {
+  series: Series | Error
+  /** Why these are still the lines from before. */
+  failure?: Error | undefined
+}
+
 /** The trends of an aquarium, or why they cannot be drawn. */
-export function ChartPanel({ series }: { series: Series | Error }) {
+export function ChartPanel({ series, failure }: ChartPanelProps) {
   const { location } = useNavigation()
   const [search] = usePageSearch()
   const isLoading =
@@ -25,6 +31,7 @@ export function ChartPanel({ series }: { series: Series | Error }) {
         )}
       </div>
       <div className={css.body} aria-busy={isLoading}>
+        {failure && <ChartFailure words={`${failure.message} The lines are still those from before.`} />}
         <ChartBody series={series} />
       </div>
     </Panel>
@@ -32,17 +39,17 @@ export function ChartPanel({ series }: { series: Series | Error }) {
 }
 
 function ChartBody({ series }: { series: Series | Error }) {
-  if (series instanceof Error) return <ChartFailure error={series} />
+  if (series instanceof Error) return <ChartFailure words={series.message} />
   if (series.earliest === null)
     return <p className={css.words}>The first data logs that you save will be drawn here.</p>
   return series.total === 0 ? <NothingBetween /> : <Trends series={series} />
 }
 
-function ChartFailure({ error }: { error: Error }) {
+function ChartFailure({ words }: { words: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <div className={css.words} role="alert">
-      <p>The chart could not be loaded: {error.message}</p>
+      <p>The chart could not be loaded: {words}</p>
       <Button variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>

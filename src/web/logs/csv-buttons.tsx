@@ -44,8 +44,8 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
     const controller = new AbortController()
     importing.current = controller
     await part?.runImport({ aquariumId, file, show, controller, opener: opener.current })
-    // After a cancelled one as well: its answer may have been on the way.
-    await revalidate()
+    // After a cancelled one as well: its answer may have been on the way. Not waited for, or the next file would be.
+    void revalidate()
   }
 
   function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sizeWords } from '#domain/size-words.ts'
+import { patience } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DateOrderQuestion } from './import-date-question.tsx'
 import css from './import-dialog.module.css'
@@ -12,6 +13,7 @@ type ImportDialogProps = { file: File; state: ImportState; onCancel: () => void 
 /** How far an import is, and the one thing that it may ask. Only its own buttons end it. */
 export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
   useWarningBeforeLeaving()
+  const isSilent = useSilence(state)
   return (
     <Dialog title="Import Logs" width={500} opened>
       {/* Has the focus at first: on Cancel, a key pressed twice would end what it began. */}
@@ -29,6 +31,7 @@ export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
       ) : (
         <ImportSteps state={state} bytes={file.size} />
       )}
+      <div role="status">{isSilent && <p className={css.promise}>{silenceWords}</p>}</div>
       <div className={css.foot}>
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
@@ -36,6 +39,20 @@ export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+const silenceWords =
+  'Coralline has not answered for 10 seconds. Wait, or cancel and import the same file again: no row is created twice.'
+
+/** True when nothing was heard of an import for so long that its keeper should know. */
+function useSilence(state: ImportState): boolean {
+  const [silent, setSilent] = useState<ImportState>()
+  useEffect(() => {
+    if (state.step === 'asking') return
+    const timer = setTimeout(() => setSilent(state), patience)
+    return () => clearTimeout(timer)
+  }, [state])
+  return silent === state
 }
 
 /** The browser asks before the tab is closed or another page is opened: that would cancel the import. */

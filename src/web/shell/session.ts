@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { call, NetworkError } from '#web/api.ts'
+import { call, NetworkError, patience } from '#web/api.ts'
 import { clearDraftsOfOthers } from '#web/drafts.ts'
 
 const hintCookie = 'coralline_signed_in'
@@ -33,7 +33,7 @@ export async function isStillTheirs(): Promise<boolean> {
   if (shownUserId === undefined) return true
   if (!hasHint()) return false
   try {
-    return (await call('GET /api/me')).id === shownUserId
+    return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === shownUserId
   } catch (error) {
     // Without a network nobody has signed in since.
     return error instanceof NetworkError

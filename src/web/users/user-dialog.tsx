@@ -100,7 +100,14 @@ function useSave({ task, onClose }: UserFieldsProps) {
       await (task.verb === 'edit' ? edit(values, task.user) : create(values))
     } catch (error) {
       const title = task.verb === 'edit' ? 'Error Updating User' : 'Error Creating User'
-      showMessage({ title, body: refusalWords(error) })
+      const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
+      showMessage({
+        title,
+        body: isReused
+          ? 'The first try was saved after all, as it was then. Close this form and edit that user.'
+          : refusalWords(error),
+      })
+      if (isReused) void revalidate()
       return error instanceof ApiError ? (error.fields ?? {}) : {}
     }
     onClose()
