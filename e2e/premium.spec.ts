@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, signIn, test } from './coralline.ts'
 import { expectNoFindings } from './logs.ts'
@@ -75,9 +75,82 @@ for (const width of [390, 1280]) {
         await close.press('Enter')
         await expect(dialog).toHaveCount(0)
         await expect(button).toBeFocused()
+        await button.press('Enter')
+        await expect(close).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expect(button).toBeFocused()
+        await button.press('Enter')
+        await expect(close).toBeFocused()
+        await page.mouse.click(width / 2, 838)
+        await expect(dialog).toHaveCount(0)
+        await expect(button).toBeFocused()
+      }
+    })
+
+    test('the guide to files closes by Escape and by a press beside it, and not by marking its words', async ({
+      keeperPage: page,
+    }) => {
+      await openAquarium(page)
+      const button = page.getByRole('button', { name: 'About importing CSV files' })
+      const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+      await button.click()
+      await expect(guide.getByRole('button', { name: 'Close' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(guide).toHaveCount(0)
+      await button.click()
+      const words = await guide.getByText('Bring the years').boundingBox()
+      await page.mouse.move((words?.x ?? 0) + 20, (words?.y ?? 0) + 10)
+      await page.mouse.down()
+      await page.mouse.move(1, 1, { steps: 3 })
+      await page.mouse.up()
+      await expect(guide).toBeVisible()
+      await page.mouse.click(1, 1)
+      await expect(guide).toHaveCount(0)
+    })
+
+    test('words led to by key or mouse cover no other star, and Escape hides them', async ({
+      keeperPage: page,
+    }) => {
+      await openAquarium(page)
+      const stars = page.getByRole('button', { name: 'Premium feature' })
+      const hint = page.getByRole('tooltip').filter({ visible: true })
+      await page.keyboard.press('Tab')
+      for (const { control } of ofAquarium) {
+        await page.getByRole('button', { name: control, exact: true }).focus()
+        await expect(hint).toHaveCount(1)
+        await expectApart(hint, stars.filter({ visible: true }))
+        await page.keyboard.press('Escape')
+        await expect(hint).toHaveCount(0)
+      }
+      for (const star of await page
+        .getByRole('main')
+        .getByRole('button', { name: 'Premium feature' })
+        .all()) {
+        await page.mouse.move(1, 1)
+        await star.hover()
+        await expect(hint).toHaveCount(1)
+        await expectApart(hint, stars.filter({ visible: true }))
+        await page.keyboard.press('Escape')
+        await expect(hint).toHaveCount(0)
       }
     })
   })
+}
+
+/** The words lie on none of the stars. */
+async function expectApart(words: Locator, stars: Locator) {
+  const box = await words.boundingBox()
+  for (const star of await stars.all()) {
+    const other = await star.boundingBox()
+    if (!box || !other) throw new Error('not on the page')
+    const isApart =
+      other.y + other.height <= box.y ||
+      other.y >= box.y + box.height ||
+      other.x + other.width <= box.x ||
+      other.x >= box.x + box.width
+    expect(isApart).toBe(true)
+  }
 }
 
 test('a finger reads the words on the star, taps them away, and sets nothing off', async ({
@@ -100,6 +173,7 @@ test('a finger reads the words on the star, taps them away, and sets nothing off
     await star.tap()
     const words = page.getByRole('tooltip').filter({ visible: true })
     await expect(words).toContainText('premium')
+    await expectApart(words, stars)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // They may lie on the next star: how long their lines are depends on the fonts of the machine.
     await words.tap()
@@ -108,6 +182,14 @@ test('a finger reads the words on the star, taps them away, and sets nothing off
     const box = await star.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   }
+  // Touching the control sets it off; its words do not lie on what is below it then.
+  await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).tap()
+  await expect(page).toHaveURL(/advanced=1/)
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ask AI', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0)
   await phone.close()
 })
 

@@ -21,7 +21,12 @@ export function PublicLink() {
           </button>
         )}
       </Premium>
-      <Dialog title="Public Link Feature - Coming Soon" width={500} opened={notice.isOpened}>
+      <Dialog
+        title="Public Link Feature - Coming Soon"
+        width={500}
+        opened={notice.isOpened}
+        onDismiss={notice.close}
+      >
         <publicLink.Part onClose={notice.close} />
       </Dialog>
     </>
@@ -48,7 +53,12 @@ export function AskAiPanel() {
           )}
         </Premium>
       </div>
-      <Dialog title="Ask AI Feature - Coming Soon" width={500} opened={notice.isOpened}>
+      <Dialog
+        title="Ask AI Feature - Coming Soon"
+        width={500}
+        opened={notice.isOpened}
+        onDismiss={notice.close}
+      >
         <askAi.Part onClose={notice.close} />
       </Dialog>
     </Panel>

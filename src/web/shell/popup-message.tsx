@@ -48,7 +48,8 @@ function Popup({ message }: { message: Message }) {
 /** The key for who cannot come to the Close button, because an open dialog keeps the focus. */
 function useEscape() {
   useEffect(() => {
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && clearMessage()
+    const close = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && clearMessage()
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [])

@@ -37,6 +37,7 @@ function Star({ hint, fills }: { hint: string; fills: boolean }) {
       type="button"
       className={css.star}
       data-fills={fills}
+      data-tells-hint
       tabIndex={-1}
       aria-label="Premium feature"
       aria-describedby={hint}

@@ -10,27 +10,44 @@ type HintProps = {
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/** Words that appear below a control while it is hovered or has the focus; Escape hides them, and so does any tap. */
+/**
+ * Words about a control while a mouse is on it or the keys have led to it; Escape hides them. A finger has set the control
+ * off by touching it: it reads them on what bears `data-tells-hint` inside, and the next tap hides them.
+ */
 export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const words = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (isShown) pushIntoView(words.current)
+    if (isShown) findRoom(words.current)
   }, [isShown])
-  useEffect(() => (isShown ? onTapBeside(words.current, () => setShown(false)) : undefined), [isShown])
+  useEffect(() => {
+    if (!isShown) return
+    const hide = () => setShown(false)
+    const untap = onTapBeside(words.current, hide)
+    const unkey = onEscape(hide)
+    return () => {
+      untap()
+      unkey()
+    }
+  }, [isShown])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by key the focus shows the words
     <span
       className={css.anchor}
+      data-hint
       data-fills={fills}
-      onMouseEnter={() => setShown(true)}
-      onMouseLeave={() => setShown(false)}
-      onFocus={() => setShown(true)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(false)}
+      // Not by a finger or a dialog that gives the focus back: the words would lie on what is below them for good.
+      onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setShown(false)}
-      // When the finger has left: hidden at its touch, they would let the tap through to what they cover.
-      onClick={({ target }) => words.current?.contains(target as Node) && setShown(false)}
+      onClick={({ target }) => {
+        // When the finger has left: hidden at its touch, they would let the tap through to what they cover.
+        if (words.current?.contains(target as Node)) setShown(false)
+        else if ((target as Element).closest('[data-tells-hint]')) setShown(true)
+      }}
     >
       {children(text === undefined ? undefined : id)}
       {text !== undefined && (
@@ -42,7 +59,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
   )
 }
 
-/** After a tap nothing says that the finger is gone: the words would lie on what is below them for good. */
+/** After a tap nothing says that the finger is gone. */
 function onTapBeside(words: Node | null, hide: () => void): () => void {
   const onPointer = ({ pointerType, target }: PointerEvent) => {
     if (pointerType !== 'mouse' && !words?.contains(target as Node)) hide()
@@ -51,14 +68,38 @@ function onTapBeside(words: Node | null, hide: () => void): () => void {
   return () => document.removeEventListener('pointerdown', onPointer)
 }
 
+/** Wherever the focus is, a mouse needs none to show them. One key closes one thing: what else Escape would close stays. */
+function onEscape(hide: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    hide()
+  }
+  document.addEventListener('keydown', onKey, true)
+  return () => document.removeEventListener('keydown', onKey, true)
+}
+
 const margin = 8
 
-/** Below a control at the edge of the screen, words in the middle of it would be cut off. */
-function pushIntoView(words: HTMLElement | null) {
+/** In the middle of a control at the edge of the screen, words would be cut off; below it they may cover the next hint's control. */
+function findRoom(words: HTMLElement | null) {
   if (!words) return
   words.style.setProperty('--push', '0px')
+  words.removeAttribute('data-above')
   const { left, right } = words.getBoundingClientRect()
   const room = document.documentElement.clientWidth - margin
   const push = left < margin ? margin - left : Math.min(0, room - right)
   words.style.setProperty('--push', `${push}px`)
+  if (!coversAnother(words)) return
+  words.setAttribute('data-above', '')
+  if (coversAnother(words) || words.getBoundingClientRect().top < margin) words.removeAttribute('data-above')
+}
+
+function coversAnother(words: HTMLElement): boolean {
+  const box = words.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-hint]')].some((other) => {
+    const { top, bottom, left, right } = other.getBoundingClientRect()
+    const isApart = bottom <= box.top || top >= box.bottom || right <= box.left || left >= box.right
+    return !isApart && !other.contains(words)
+  })
 }
