@@ -42,7 +42,7 @@ for (const width of [390, 1280]) {
         await gallery.getByRole('button', { name: `Close ${name}` }).click()
       await expect(uploads).toHaveCount(0)
 
-      await thumbnail.focus()
+      await thumbnail.hover()
       await expect(gallery.getByRole('tooltip')).toHaveText(/^Uploaded on: \d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/)
       await thumbnail.click()
       const preview = page.getByRole('dialog', { name: 'Photo of' })
@@ -54,6 +54,13 @@ for (const width of [390, 1280]) {
             image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
           ),
       ).toEqual([600, 900])
+
+      const downloading = page.waitForEvent('download')
+      await preview.getByRole('link', { name: 'Download' }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toBe('Reef 2026-05-01.webp')
+      const bytes = Buffer.concat(await (await file.createReadStream()).toArray())
+      expect((await sharp(bytes).metadata()).height).toBe(900)
 
       await preview.getByRole('button', { name: 'Set as Cover Image' }).click()
       const covering = page.getByRole('dialog', { name: 'Set as Cover Image' })

@@ -1,5 +1,6 @@
 import type { ParameterKey, Readings } from './parameters.ts'
 import { parameters } from './parameters.ts'
+import { fileNamePart } from './text.ts'
 import type { Timestamp } from './timestamps.ts'
 import { formatExportTimestamp } from './timestamps.ts'
 
@@ -30,7 +31,7 @@ export function logsToCsv(logs: readonly CsvLog[]): string {
 
 /** `{aquarium name}-logs.csv`; characters that some file system refuses become `_`. */
 export function csvFileName(aquariumName: string): string {
-  return `${aquariumName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}-logs.csv`
+  return `${fileNamePart(aquariumName)}-logs.csv`
 }
 
 // Some programs leave white space at the start of a cell away before they look at what follows.

@@ -24,3 +24,8 @@ export function normalizeNote(note: string): string | null {
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
+
+/** A name as part of a file's name: without the characters that some system does not take in one. */
+export function fileNamePart(name: string): string {
+  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+}

@@ -1,3 +1,4 @@
+import { fileNamePart } from '#domain/text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
@@ -28,7 +29,7 @@ export async function downloadQr(drawing: QrDrawing, { name, address }: QrLabelW
   writeLine(pen, address, { y: width + 80, size: 22, weight: 400 })
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!picture) throw new Error('This browser cannot make a PNG picture.')
-  saveFile(picture, `${name}-qr-code.png`)
+  saveFile(picture, `${fileNamePart(name)}-qr-code.png`)
 }
 
 type LineStyle = { y: number; size: number; weight: number }

@@ -11,12 +11,14 @@ import { imageDay, imageName, uploadedWords } from './image-words.ts'
 type GalleryImagesProps = {
   images: readonly NamedImage[]
   cover: string | null
+  /** Of it the downloaded files bear the name; without it none are offered. */
+  tankName?: string
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
 }
 
 /** Thumbnails; one of them opens in full, and is deleted or made the cover from there. */
-export function GalleryImages({ images, cover, onAsk }: GalleryImagesProps) {
+export function GalleryImages({ images, cover, tankName, onAsk }: GalleryImagesProps) {
   const [shownId, setShownId] = useState<number>()
   const shown = images.findIndex((image) => image.id === shownId)
   const ask =
@@ -40,6 +42,7 @@ export function GalleryImages({ images, cover, onAsk }: GalleryImagesProps) {
           images={images}
           shown={shown}
           cover={cover}
+          tankName={tankName}
           onShow={(image) => setShownId(image.id)}
           onAsk={ask}
           onClose={() => setShownId(undefined)}

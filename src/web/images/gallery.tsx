@@ -13,10 +13,10 @@ import { ImageConfirmation } from './image-confirmation.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'images' | 'image_url'> }
+type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'> }
 
 /** The photos of an aquarium, and where new ones are dropped or chosen. Default export, because it is loaded lazily. */
-export default function Gallery({ aquarium: { id, images, image_url } }: GalleryProps) {
+export default function Gallery({ aquarium: { id, name, images, image_url } }: GalleryProps) {
   const { uploads, add, retry, putAway } = useUploads(id)
   const { isOver, handlers } = useDropping(add)
   const [task, setTask] = useState<ImageTask>()
@@ -32,6 +32,7 @@ export default function Gallery({ aquarium: { id, images, image_url } }: Gallery
           <GalleryImages
             images={images}
             cover={image_url}
+            tankName={name}
             onAsk={(verb, image) => setTask({ verb, image })}
           />
         ) : (

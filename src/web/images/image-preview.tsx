@@ -6,13 +6,15 @@ import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
-import { imageName, uploadedWords } from './image-words.ts'
+import { imageFileName, imageName, uploadedWords } from './image-words.ts'
 
 type ImagePreviewProps = {
   images: readonly NamedImage[]
   /** Index of the one that is shown. */
   shown: number
   cover: string | null
+  /** Of it the downloaded file bears the name; without it none is offered. */
+  tankName?: string | undefined
   onShow: (image: Image) => void
   /** Without it the picture can be neither deleted nor made the cover. */
   onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
@@ -23,7 +25,8 @@ type ImagePreviewProps = {
 const swipe = 50
 
 /** One picture in full. The browser's own dialog: it keeps the focus inside and closes by Escape. */
-export function ImagePreview({ images, shown, cover, onShow, onAsk, onClose }: ImagePreviewProps) {
+export function ImagePreview(props: ImagePreviewProps) {
+  const { images, shown, cover, tankName, onShow, onAsk, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const startedAt = useRef<number>(undefined)
   const image = images[shown]
@@ -96,6 +99,16 @@ export function ImagePreview({ images, shown, cover, onShow, onAsk, onClose }: I
           >
             <Icon name="forward" />
           </Button>
+          {tankName !== undefined && (
+            <Button
+              component="a"
+              variant="default"
+              href={image.url}
+              download={imageFileName(image, tankName)}
+            >
+              Download
+            </Button>
+          )}
           {onAsk && image.url !== cover && (
             <Button variant="default" onClick={() => onAsk('cover', image)}>
               Set as Cover Image

@@ -1,4 +1,5 @@
 import type { Image } from '#contract/images.ts'
+import { fileNamePart } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 
@@ -13,6 +14,11 @@ export function imageName(image: NamedImage): string {
 /** `YYYY-MM-DD`: the day that a picture shows. */
 export function imageDay(image: Image): string {
   return moment(image).slice(0, 10)
+}
+
+/** The file that a picture is downloaded as; all that are stored are WebP. */
+export function imageFileName(image: Image, tankName: string): string {
+  return `${fileNamePart(tankName)} ${imageDay(image)}.webp`
 }
 
 export function uploadedWords({ created_at }: Image): string {

@@ -165,11 +165,11 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'Taking it out, correcting and deleting it',
     text: (
       <p>
-        Export each aquarium’s logs as CSV from its page, and download your photos from its gallery. You can
-        edit or delete your aquariums, logs and photos yourself. To have your account deleted, or to use
-        another right that the law gives you, such as to know what is stored about you, ask the operator. You
-        need to be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
-        <Link to="/terms">terms</Link>.
+        Export each aquarium’s logs as CSV from its page. Open a photo in its gallery to download the larger
+        of its two pictures. You can edit or delete your aquariums, logs and photos yourself. To have your
+        account deleted, or to use another right that the law gives you, such as to know what is stored about
+        you, ask the operator. You need to be at least 18, or to have a parent’s or guardian’s permission; see
+        the <Link to="/terms">terms</Link>.
       </p>
     ),
   },
