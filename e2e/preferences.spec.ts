@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './coralline.ts'
+import { aquariumWith, rowOf } from './logs.ts'
+import { choose, jpeg } from './photos.ts'
+
+test('who wants less motion sees none: skeletons, dialogs, drawers and messages stand still', async ({
+  keeperPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aquariumWith(page, 'Still', [rowOf(1)])
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName))
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/me', async (route) => {
+    await asked
+    await route.fallback()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toContainText('Loading')
+  expect(await moving()).toEqual([])
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Still' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  expect(await moving()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Data Log Created' })).toBeVisible()
+  expect(await moving()).toEqual([])
+})
+
+test('where the system paints all grounds alike, what lies above the page has an edge', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await aquariumWith(page, 'Edges', [rowOf(1)])
+  await choose(page, [await jpeg('#203040')])
+  await expectEdge(page.getByRole('status').locator('[data-type]'))
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expectEdge(page.locator('[popover]:popover-open'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ask AI' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expectEdge(page.getByRole('tooltip').filter({ visible: true }))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Photo of' }).click()
+  await expectEdge(page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await expectEdge(page.getByRole('dialog'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectEdge(page.getByRole('dialog'), 'right')
+})
+
+async function expectEdge(box: Locator, side: 'top' | 'right' = 'top') {
+  await expect(box).toBeVisible()
+  const edge = await box.evaluate((element, side) => {
+    const style = getComputedStyle(element)
+    return [style.getPropertyValue(`border-${side}-width`), style.getPropertyValue(`border-${side}-color`)]
+  }, side)
+  expect(Number.parseFloat(edge[0] ?? '')).toBeGreaterThan(0)
+  expect(edge[1]).not.toBe('rgba(0, 0, 0, 0)')
+}
