@@ -39,9 +39,16 @@ test.describe('at 1280 px', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the e-mail address is in the menu of the top bar', async ({ keeperPage: page }) => {
+  test('e-mail address, mark and picture of an admin are in the menu of the top bar', async ({
+    adminPage: page,
+  }) => {
+    const menu = page.locator('[popover]')
+    const address = page.getByRole('banner').getByText('admin@example.org')
+    await expect(address.filter({ visible: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Appearance' }).click()
-    await expect(page.getByText(/^keeper-.*@example\.org/).last()).toBeVisible()
+    await expect(menu).toContainText('admin@example.org (admin)')
+    // The letter that stands for the picture of an account without one.
+    await expect(menu.getByText('A', { exact: true })).toBeVisible()
   })
 })
 

@@ -5,6 +5,7 @@ import { isScheme, schemes, setScheme, useScheme } from '#web/ui/color-scheme.ts
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './appearance-menu.module.css'
+import { Portrait } from './portrait.tsx'
 
 const looks: Record<Scheme, { label: string; icon: IconName }> = {
   light: { label: 'Light', icon: 'sun' },
@@ -24,9 +25,12 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
       </button>
       <div id={id} popover="auto" className={css.menu}>
         {user && (
-          <p className={css.person}>
-            {user.email} {user.role === 'admin' && '(admin)'}
-          </p>
+          <div className={css.person}>
+            <Portrait user={user} />
+            <p>
+              {user.email} {user.role === 'admin' && '(admin)'}
+            </p>
+          </div>
         )}
         <fieldset className={css.choice} ref={choice}>
           <legend>Appearance</legend>

@@ -1,8 +1,13 @@
 import type { LinkButtonLook } from '#web/ui/link-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { signInAddress } from './session.ts'
+import { useShell } from './shell-data.ts'
 
-/** A button that leads to the sign-in: a plain link, which also works before any script is there. */
+/** A button that leads to the sign-in: a plain link, which also works before any script is there. Keepers it leads to their tanks. */
 export function SignInLink(look: LinkButtonLook) {
-  return <LinkButton href={signInAddress()} {...look} />
+  return useShell().user ? (
+    <LinkButton to="/dashboard" {...look} />
+  ) : (
+    <LinkButton href={signInAddress()} {...look} />
+  )
 }

@@ -74,7 +74,9 @@ function Person({ user }: { user: User }) {
         </span>
         {user.role === 'admin' && <span>(admin)</span>}
       </span>
-      <Portrait user={user} />
+      <span className={css.portrait}>
+        <Portrait user={user} />
+      </span>
     </>
   )
 }

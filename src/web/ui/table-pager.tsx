@@ -6,10 +6,13 @@ type TablePagerProps = {
   page: number
   perPage: number
   total: number
-  /** Rows a page to choose from; 1,000 is called All. */
+  /** Rows a page to choose from; the last is all of them, and offered where it can be. */
   sizes: readonly number[]
   onChange: (change: { page: number; perPage: number }) => void
 }
+
+/** The server answers no more rows in a page. */
+const most = 1000
 
 /** The foot of a table: how many rows a page, which of them are shown, and the way to the others. */
 export function TablePager({ page, perPage, total, sizes, onChange }: TablePagerProps) {
@@ -23,7 +26,7 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
         label="Rows per page"
         isInline
         value={String(perPage)}
-        options={sizes.map((size) => ({ value: String(size), label: size >= 1000 ? 'All' : String(size) }))}
+        options={sizes.flatMap((size) => sizeOption(size, { perPage, total }))}
         onChange={(size) => onChange({ page: 1, perPage: Number(size) })}
       />
       <p className={css.shown} aria-live="polite">
@@ -48,4 +51,11 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
       )}
     </div>
   )
+}
+
+/** An address may ask for 1,000 rows of more: then it says so, and does not say All. */
+function sizeOption(size: number, { perPage, total }: Pick<TablePagerProps, 'perPage' | 'total'>) {
+  if (size < most) return [{ value: String(size), label: String(size) }]
+  if (total <= most) return [{ value: String(size), label: 'All' }]
+  return size === perPage ? [{ value: String(size), label: size.toLocaleString('en') }] : []
 }
