@@ -38,7 +38,7 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   await dialog.getByLabel('User ID').fill('')
   await dialog.getByLabel('Image URL').fill('ftp://example.org')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  for (const text of ['Name is required', 'User ID is required', 'Image URL must start with http or https'])
+  for (const text of ['Name is required', 'User ID is required', 'Image URL must start with https'])
     await expect(dialog.getByText(text)).toBeVisible()
   await expect(dialog.getByRole('switch', { name: 'Active' })).toHaveCount(0)
   await expectNoFindings(page)

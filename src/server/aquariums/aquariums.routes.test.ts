@@ -68,15 +68,20 @@ describe.each(engines)('aquariums on %s', (engine) => {
     expect((await create({ name: 'x', description: '🐠'.repeat(255) })).status).toBe(201)
   })
 
-  test('a keeper picks a placeholder, as a number or a text; an admin may point elsewhere, on http only', async () => {
+  test('a keeper picks a placeholder, as a number or a text; an admin may point elsewhere, on https only', async () => {
     const { body: tank } = await create({ name: 'Cover', image_url: 3 })
     expect(tank.image_url).toBe('3')
     expect((await change(tank.id, { image_url: '5' })).body.image_url).toBe('5')
     const { admin } = server.cast
     const url = 'https://example.org/reef.png'
-    expect((await change(tank.id, { image_url: 'ftp://example.org' }, admin)).body).toMatchObject({
-      message: 'Image URL must start with http or https',
-    })
+    for (const image_url of ['ftp://example.org', 'http://example.org/reef.png', 'https://']) {
+      const refused = await change(tank.id, { image_url }, admin)
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { message: expect.stringContaining('Image URL must start with https') },
+      ])
+      expect((await create({ name: 'Cover', image_url }, admin)).status).toBe(400)
+    }
     expect((await change(tank.id, { image_url: url }, admin)).body.image_url).toBe(url)
     // Equal to the present value: the form sends it back.
     expect((await change(tank.id, { image_url: url, name: 'Cover 2' })).body).toMatchObject({

@@ -164,11 +164,14 @@ function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
   // Whether it is one of this aquarium's is asked in the transaction.
   if (url === null || /^[1-5]$/.test(url) || readImageUrl(url)) return url
-  const isAddress = /^https?:\/\//i.test(url) && URL.canParse(url)
+  // Plain http would be stored and then blocked by the pages' own policy.
+  const isAddress = /^https:\/\//i.test(url) && URL.canParse(url)
   if (actor.isAdmin && isAddress) return url
-  throw invalidRequest({ image_url: actor.isAdmin ? 'Image URL must start with http or https' : ownCovers })
+  throw invalidRequest({ image_url: actor.isAdmin ? httpsOnly : ownCovers })
 }
 
+const httpsOnly =
+  'Image URL must start with https: browsers do not show pictures from plain http addresses here.'
 const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the images of this aquarium.'
 
 /** Asked after the aquarium's row was written: an image that is being deleted at this moment is gone by now. */

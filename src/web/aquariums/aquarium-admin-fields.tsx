@@ -26,7 +26,7 @@ export function AquariumAdminFields({ form, errors, isEdit, onChange }: Aquarium
       />
       <TextInput
         label="Image URL"
-        description="Optional: an address, or 1 to 5 for a placeholder"
+        description="Optional: an address that starts with https, or 1 to 5 for a placeholder"
         mt="md"
         inputMode="url"
         value={form.image_url}

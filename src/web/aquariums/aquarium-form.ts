@@ -68,14 +68,16 @@ function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAq
   if (user_id.trim() === '') errors.user_id = 'User ID is required'
   else if (readId(user_id) === undefined) errors.user_id = 'Enter the ID of a user, a whole number such as 12'
   // A cover out of the aquarium's own images has an address of this server.
-  if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim()))
-    errors.image_url = 'Image URL must start with http or https'
+  if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim())) errors.image_url = httpsOnly
   return errors
 }
 
+const httpsOnly =
+  'Image URL must start with https: browsers do not show pictures from plain http addresses here'
+
 /** None, the number of a placeholder, or an address. */
 function isCover(text: string): boolean {
-  return text === '' || /^[1-5]$/.test(text) || /^https?:\/\/./i.test(text)
+  return text === '' || /^[1-5]$/.test(text) || /^https:\/\/./i.test(text)
 }
 
 function textOrNull(text: string): string | null {

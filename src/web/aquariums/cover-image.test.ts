@@ -5,6 +5,11 @@ test('an aquarium without a cover has the first placeholder', () => {
   expect(coverAddress(null)).toBe('/art/aquarium-1-960.webp')
 })
 
+test('a plain http address, which no page shows, is the first placeholder', () => {
+  expect(coverAddress('http://example.org/6.png')).toBe('/art/aquarium-1-960.webp')
+  expect(coverWidths('HTTP://example.org/6.png')).toContain('/art/aquarium-1-480.webp')
+})
+
 test('a number selects one of the five placeholders', () => {
   expect(coverAddress('5')).toBe('/art/aquarium-5-960.webp')
 })

@@ -21,6 +21,7 @@ export function placeholderAddress(number: number, width: 480 | 960): string {
 }
 
 function placeholderNumber(imageUrl: string | null): number | undefined {
-  if (imageUrl === null) return 1
+  // A page shows nothing that comes unencrypted; such an address may be left from before it was refused.
+  if (imageUrl === null || /^http:/i.test(imageUrl)) return 1
   return /^[1-5]$/.test(imageUrl) ? Number(imageUrl) : undefined
 }
