@@ -187,6 +187,28 @@ test('a log without a date is not sent', async ({ keeperPage: page }) => {
   expect(await storedLogs(page)).toEqual([])
 })
 
+test('a date that is written otherwise is shown as the product writes it, and loses no seconds', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Written')
+  const dialog = await openLogDialog(page)
+  const date = dialog.getByLabel('Date', { exact: false }).first()
+  for (const [typed, shown] of [
+    ['2026-3-5 8:05 pm', '2026-03-05 08:05 PM'],
+    ['20260305 20:05', '2026-03-05 08:05 PM'],
+    ['2026/03/05', '2026-03-05 12:00 PM'],
+    ['5 March', '5 March'],
+    ['2026-03-05 20:05:07', '2026-03-05 20:05:07'],
+  ] as const) {
+    await date.fill(typed)
+    await date.blur()
+    await expect(date).toHaveValue(shown)
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  expect(await storedLogs(page)).toMatchObject([{ timestamp: '2026-03-05T20:05:07' }])
+})
+
 test('a field that the server refuses is marked and has the focus', async ({ keeperPage: page }) => {
   await createAquarium(page, 'Field')
   const message = 'The nitrate is not plausible.'

@@ -13,7 +13,7 @@ const rightMargin = 32
 
 const day = 86_400
 /** Room that a label takes, in CSS pixels. */
-const labelSpace = 56
+const labelSpace = 60
 /**
  * Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places.
  * Dates are parts of YYYY-MM-DD, as everywhere behind the sign-in.
