@@ -22,6 +22,8 @@ for (const width of [390, 1280]) {
     }) => {
       await createAquarium(page, 'Keys')
       const button = page.getByRole('button', { name: 'Create New Log' }).first()
+      // The words are for who comes by key.
+      await page.keyboard.press('Tab')
       await button.focus()
       await expect(page.getByRole('tooltip')).toHaveText('Click here to add your first data log!')
       await page.keyboard.press('Enter')

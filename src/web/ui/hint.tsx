@@ -68,15 +68,11 @@ function onTapBeside(words: Node | null, hide: () => void): () => void {
   return () => document.removeEventListener('pointerdown', onPointer)
 }
 
-/** Wherever the focus is, a mouse needs none to show them. One key closes one thing: what else Escape would close stays. */
+/** Wherever the focus is: a mouse needs none to show them. */
 function onEscape(hide: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    hide()
-  }
-  document.addEventListener('keydown', onKey, true)
-  return () => document.removeEventListener('keydown', onKey, true)
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
 }
 
 const margin = 8
