@@ -1,17 +1,23 @@
-import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { homeLooks, missingPage } from './src/contract/pages.ts'
 import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
-import { finishPages } from './tasks/finish-pages.ts'
 
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...staticPages, ...builtDocuments, ...postSlugs().map((slug) => `/blog/${slug}`)],
+  prerender: [
+    ...new Set([
+      ...homeLooks,
+      ...staticPages,
+      ...postSlugs().map((slug) => `/blog/${slug}`),
+      missingPage,
+      ...builtDocuments,
+    ]),
+  ],
   // The server sends no manifest: every route is named in the page itself.
-  // A screen's data is asked for before any of its scripts: see tasks/early-requests.ts.
+  // A route is one file: its loader is no longer waited for alone.
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => finishPages(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

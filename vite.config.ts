@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { blogPosts } from './tasks/blog/plugin.ts'
 import { chunkGroups } from './tasks/chunks.ts'
+import { pageScripts } from './tasks/page-scripts.ts'
 
 export default defineConfig({
-  plugins: [blogPosts(), reactRouter()],
+  plugins: [blogPosts(), pageScripts(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
 import { postSlugs, specSlugs } from './public-addresses.ts'
 
@@ -93,11 +94,19 @@ test('the list of sections leads to them; a table fits a phone, and scrolls insi
   await expect.poll(() => table.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('the schedule is downloaded as CSV, and printed alone', async ({ page }) => {
+test('the schedule is downloaded as CSV', async ({ page }) => {
   await page.goto(schedule)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /CSV/ }).first().click()
   expect((await download).suggestedFilename()).toBe('reef-maintenance-schedule.csv')
+})
+
+test('a visitor prints the schedule alone', ({ page }) => expectPrintedAlone(page))
+
+test('a keeper prints the schedule alone', ({ keeperPage }) => expectPrintedAlone(keeperPage))
+
+async function expectPrintedAlone(page: Page) {
+  await page.goto(schedule)
   await page.evaluate(() => {
     window.print = () => {}
   })
@@ -109,7 +118,7 @@ test('the schedule is downloaded as CSV, and printed alone', async ({ page }) =>
   await expect(page.getByRole('banner')).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.getByRole('heading', { name: 'Why these intervals' })).toBeVisible()
-})
+}
 
 test('the text of a post is in its page and in no script', () => {
   // Units do not leave their number for the next line.
@@ -139,12 +148,12 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a post that cannot be fetched says so, and Try again brings it', async ({ page }) => {
+test('a post that cannot be fetched by the app says so, and Try again brings it', async ({
+  keeperPage: page,
+}) => {
   await page.goto('/blog')
   const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
   const title = (await link.textContent()) ?? ''
-  await link.hover()
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.route('**/blog/*.data*', (route) => route.abort())
   await link.click()
   await expect(page.getByRole('heading', { name: 'Error fetching the post', level: 1 })).toBeVisible()

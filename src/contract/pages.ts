@@ -9,6 +9,12 @@ export const appAddresses = [
   '/admin/audit',
 ] as const
 
+/** The landing page with each of its five pictures, as it is built: the server sends any of them for `/`. */
+export const homeLooks = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as const
+
+/** Where the page is built that is sent for an address without one. */
+export const missingPage = '/404'
+
 /**
  * Stands in the built pages, the feed and the sitemap for the instance's own address, which is known only when it starts.
  * The top-level domain is reserved and never resolves (RFC 2606).

@@ -5,25 +5,27 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { loginClickScript } from '#web/shell/analytics.ts'
-import { earlyPressScript, useEarlyPress } from '#web/shell/early-press.ts'
 import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
 import { useSettledAddress } from '#web/shell/guard.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
-import { PopupMessage } from '#web/shell/popup-message.tsx'
+import { PopupMessage, PopupPattern } from '#web/shell/popup-message.tsx'
 import { useRestoredPage } from '#web/shell/restored-page.ts'
+import { useIsStatic, VisitorScript } from '#web/shell/static-page.tsx'
 import { site } from '#web/site.ts'
 import { useFollowScheme } from '#web/ui/color-scheme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { palette, paletteCss } from '#web/ui/palette.ts'
 
 /**
- * Tells the style sheets before the first paint whether this browser has a session, whether its sidebar is collapsed and
- * which page is loading. Without quotes, ampersands and angle brackets, which React would write as entities.
+ * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its
+ * sidebar is collapsed and which page is loading. Without quotes, ampersands and angle brackets, which React would write as
+ * entities.
  */
 const firstPaintScript = `try {
   const { dataset } = document.documentElement
   if (document.cookie.includes(\`coralline_signed_in=\`)) dataset.keeper = \`\`
+  dataset.scheme = localStorage.getItem(\`mantine-color-scheme-value\`) ?? \`light\`
   dataset.page = location.pathname.split(\`/\`)[1]
   if (dataset.mantineColorScheme === \`dark\`)
     for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))
@@ -37,6 +39,7 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = useIsStatic()
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
@@ -53,16 +56,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="light" />
         <script>{firstPaintScript}</script>
         <script>{loginClickScript}</script>
-        <script>{earlyPressScript}</script>
         <Meta />
         <Links />
         <style>{paletteCss}</style>
+        {isStatic && <VisitorScript />}
       </head>
       <body>
         <PopupMessage />
         <PageFrame>{children}</PageFrame>
-        <ScrollRestoration />
-        <Scripts />
+        {isStatic ? (
+          <PopupPattern />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -72,7 +81,6 @@ export default function Root() {
   useSettledAddress()
   useFollowScheme()
   useFocusOnNavigation()
-  useEarlyPress()
   useRestoredPage()
   return <Outlet />
 }

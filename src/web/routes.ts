@@ -4,6 +4,7 @@ import { index, layout, route } from '@react-router/dev/routes'
 export default [
   layout('shell/public-layout.tsx', [
     index('pages/home-page.tsx'),
+    route('hero/:look', 'pages/home-page.tsx', { id: 'pages/home-look' }),
     route('demo-aquarium', 'demo/demo-screen.tsx'),
     route('about', 'pages/about-page.tsx'),
     route('terms', 'pages/terms-page.tsx'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { builtOrigin } from '#contract/pages.ts'
+import { builtOrigin, missingPage } from '#contract/pages.ts'
 
 /** What a file of the build needs to know of the instance that serves it. */
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
@@ -15,29 +15,28 @@ type BuiltDocument = {
 }
 type BuiltPage = BuiltDocument & { policy: string }
 
-/** A prerendered page, for visitors and for keepers: who goes on from here into the app keeps this page's policy. */
-export type PublicPage = { visitors: BuiltPage; keepers: BuiltPage }
+const builtPage = /(^|\/)index\.html$/
 
-const builtPage = /(^|\/)index(\.\d+)?\.html$/
-
-/**
- * Every page that was prerendered, by its address: `about/index.html` is `/about`. One that was built in several looks,
- * `index.html` and `index.2.html`, has them all.
- */
-export function readPublicPages(folder: string, instance: InstanceParts): Map<string, PublicPage[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
+/** Every page that was prerendered for visitors, by its address: `about/index.html` is `/about`. */
+export function readPublicPages(folder: string, instance: InstanceParts): Map<string, BuiltPage> {
+  const addresses = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `/${file.replaceAll('\\', '/')}`)
     .filter((file) => builtPage.test(file))
-  const looks = Map.groupBy(files, (file) => `/${file.replace(builtPage, '')}`)
+    .map((file) => file.replace(builtPage, '') || '/')
   return new Map(
-    [...looks].map(([address, files]) => [
-      address,
-      files.map((file) => ({
-        visitors: readPage(join(folder, file), { ...instance, isPublic: true }),
-        keepers: readPage(join(folder, file), { ...instance, isPublic: false }),
-      })),
-    ]),
+    addresses
+      .filter((address) => address !== missingPage)
+      .map((address) => [address, readPublicPage(folder, address, instance)]),
   )
+}
+
+/** What a visitor sees at an address without a page. */
+export function readMissingPage(folder: string, instance: InstanceParts): BuiltPage {
+  return readPublicPage(folder, missingPage, instance)
+}
+
+function readPublicPage(folder: string, address: string, instance: InstanceParts): BuiltPage {
+  return readPage(join(folder, address, 'index.html'), { ...instance, isPublic: true })
 }
 
 export function readAppPage(folder: string, instance: InstanceParts): BuiltPage {

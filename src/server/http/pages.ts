@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { appAddresses } from '#contract/pages.ts'
-import type { InstanceParts, PublicPage, TypedDocument } from './built-files.ts'
-import { readAppPage, readDocuments, readPublicPages, readTexts } from './built-files.ts'
+import { appAddresses, homeLooks } from '#contract/pages.ts'
+import type { InstanceParts, TypedDocument } from './built-files.ts'
+import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
 import { hintCookie } from './cookies.ts'
 import { isKnownTag } from './entity-tags.ts'
 import { sendError } from './replies.ts'
@@ -18,14 +18,17 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 /** Serves what `npm run build` has made of the browser's app. */
 export function builtPages(folder: string, instance: InstanceParts): Pages {
   const publicPages = readPublicPages(folder, instance)
+  const missing = readMissingPage(folder, instance)
   const documents = readDocuments(folder, instance)
   const texts = readTexts(folder)
   const app = readAppPage(folder, instance)
   const send: SendPage = async (request, reply) => {
     const path = pathOf(request)
-    const page = anyOf(publicPages.get(path))
-    const { policy, ...document } = page ? page[isKeeper(request) ? 'keepers' : 'visitors'] : app
-    reply.header('content-security-policy', policy).code(page || isAppAddress(path) ? 200 : 404)
+    const page = publicPages.get(path === '/' ? anyOf(homeLooks) : path)
+    const isApp = isAppAddress(path)
+    // Keepers get the app's own page everywhere: it draws the public ones with the sidebar beside them.
+    const { policy, ...document } = isApp || isKeeper(request) ? app : (page ?? missing)
+    reply.header('content-security-policy', policy).code(page || isApp ? 200 : 404)
     return sendUnlessKnown({ ...document, type: htmlType }, { request, reply, varies: 'cookie, ' })
   }
   return {
@@ -63,9 +66,9 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   })
 }
 
-/** One of the looks of a page, a new one at each request. */
-function anyOf(looks: PublicPage[] = []): PublicPage | undefined {
-  return looks[Math.floor(Math.random() * looks.length)]
+/** Another one at each request. */
+function anyOf(looks: typeof homeLooks): string {
+  return looks[Math.floor(Math.random() * looks.length)] ?? '/'
 }
 
 const appPatterns = appAddresses.map((address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*')}$`))

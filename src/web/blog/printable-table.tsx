@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
+import { printAlone } from './print-alone.ts'
 import css from './printable-table.module.css'
 
 type PrintableTableProps = { properties: Readonly<Record<string, unknown>>; children: ReactNode }
@@ -7,22 +8,11 @@ type PrintableTableProps = { properties: Readonly<Record<string, unknown>>; chil
 /** A long table that can be printed alone, under the title of its page. */
 export function PrintableTable({ properties, children }: PrintableTableProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const printAlone = () => {
-    const marked = [document.documentElement, frame.current]
-    for (const element of marked) element?.setAttribute('data-print-alone', '')
-    addEventListener(
-      'afterprint',
-      () => {
-        for (const element of marked) element?.removeAttribute('data-print-alone')
-      },
-      { once: true },
-    )
-    print()
-  }
   return (
-    <div ref={frame} className={css.frame} data-needs-scripts>
+    <div ref={frame} className={css.frame}>
       <section {...properties}>{children}</section>
-      <button type="button" className={css.button} onClick={printAlone}>
+      {/* Marked for the script of a page that draws nothing itself: see visitor.ts. */}
+      <button type="button" className={css.button} data-prints onClick={() => printAlone(frame.current)}>
         Print this table
       </button>
     </div>

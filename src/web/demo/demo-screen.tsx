@@ -13,6 +13,7 @@ import { LogPanel } from '#web/logs/log-panel.tsx'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
 import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import type { PageHandle } from '#web/shell/static-page.tsx'
 import { usePageSearch } from '#web/ui/page-search.ts'
 import css from './demo-screen.module.css'
 import { demoCard, demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
@@ -29,11 +30,14 @@ export function meta() {
   })
 }
 
+/** Its chart and table are drawn by the app's scripts. */
+export const handle: PageHandle = { isStatic: false }
+
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
 export default function DemoScreen() {
   return (
     <ComponentProvider>
-      <div className={css.page} data-needs-scripts>
+      <div className={css.page}>
         <DemoNotice />
         <AquariumView
           aquarium={demoTank}

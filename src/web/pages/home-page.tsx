@@ -1,5 +1,5 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import { posts } from '#web/blog/posts.ts'
 import { isOtherPath } from '#web/shell/guard.ts'
 import { publicPageMeta } from '#web/shell/page-meta.ts'
@@ -29,9 +29,11 @@ export function meta() {
 }
 
 /** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
-export function loader() {
+export function loader({ params: { look = '1' } }: LoaderFunctionArgs) {
+  const hero = heroPictures[Number(look) - 1]
+  if (!hero) throw data(null, { status: 404 })
   return {
-    hero: heroPictures[0],
+    hero,
     features,
     look: { screens: screenPictures, points },
     facts,
@@ -41,7 +43,7 @@ export function loader() {
   }
 }
 
-/** Who comes from another page of the app sees one of the five, too. */
+/** Within the app, too, one of the five is seen. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>()
   return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }

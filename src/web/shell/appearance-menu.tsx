@@ -1,9 +1,10 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import type { User } from '#contract/users.ts'
-import type { Scheme } from '#web/ui/color-scheme.ts'
-import { isScheme, schemes, setScheme, useScheme } from '#web/ui/color-scheme.ts'
+import { useScheme } from '#web/ui/color-scheme.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Scheme } from '#web/ui/scheme.ts'
+import { schemes, setScheme } from '#web/ui/scheme.ts'
 import css from './appearance-menu.module.css'
 import { Portrait } from './portrait.tsx'
 
@@ -17,11 +18,15 @@ const looks: Record<Scheme, { label: string; icon: IconName }> = {
 export function AppearanceMenu({ user }: { user: User | undefined }) {
   const id = useId()
   const scheme = useScheme()
-  const choice = useEarlyChoice()
   return (
     <>
       <button type="button" className={css.button} popoverTarget={id} aria-label="Appearance">
-        <Icon name={looks[scheme].icon} />
+        {/* All three: which one is seen says the root element, before any script. */}
+        {schemes.map((one) => (
+          <span key={one} className={css.look} data-look={one}>
+            <Icon name={looks[one].icon} />
+          </span>
+        ))}
       </button>
       <div id={id} popover="auto" className={css.menu}>
         {user && (
@@ -32,7 +37,7 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
             </p>
           </div>
         )}
-        <fieldset className={css.choice} ref={choice}>
+        <fieldset className={css.choice}>
           <legend>Appearance</legend>
           {schemes.map((one) => (
             <label key={one}>
@@ -51,14 +56,4 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
       </div>
     </>
   )
-}
-
-/** What was chosen on a prerendered page before its scripts were there counts as well. */
-function useEarlyChoice() {
-  const choice = useRef<HTMLFieldSetElement>(null)
-  useLayoutEffect(() => {
-    const chosen = choice.current?.querySelector<HTMLInputElement>('input:checked')
-    if (chosen && !chosen.defaultChecked && isScheme(chosen.value)) setScheme(chosen.value)
-  }, [])
-  return choice
 }

@@ -6,9 +6,8 @@ import type { User } from '#contract/users.ts'
 import { NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from './notification.ts'
 import { fetchUser, signInAddress } from './session.ts'
+import { guardTitle } from './sign-in-words.ts'
 
-/** Of every message that sends somebody away. */
-export const guardTitle = 'Authentication Error'
 const stayHash = '#offline'
 
 let settledAddress: string | undefined

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { useEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Message, MessageType } from './notification.ts'
 import { clearMessage, useMessage } from './notification.ts'
+import { startPopupClock } from './popup-clock.ts'
 import css from './popup-message.module.css'
-
-const popupTimeout = 5000
 
 const icons: Record<MessageType, IconName> = {
   error: 'warning',
@@ -26,19 +26,43 @@ export function PopupMessage() {
   )
 }
 
-function Popup({ message }: { message: Message }) {
-  const pause = useTimeout(message)
-  useEscape()
+/** What a popup looks like, for the script of a page that draws nothing itself: see visitor.ts. */
+export function PopupPattern() {
   return (
-    <div className={css.popup} data-type={message.type} {...pause}>
+    <template data-popup>
+      <PopupBox type="error" title="" body="" />
+    </template>
+  )
+}
+
+function Popup({ message }: { message: Message }) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (popup.current && !message.stays) return startPopupClock(popup.current, clearMessage)
+  }, [message])
+  useEscape()
+  return <PopupBox {...message} ref={popup} onClose={clearMessage} />
+}
+
+type PopupBoxProps = Omit<Message, 'stays'> & { ref?: Ref<HTMLDivElement>; onClose?: () => void }
+
+function PopupBox({ type, title, body, ref, onClose }: PopupBoxProps) {
+  return (
+    <div ref={ref} className={css.popup} data-type={type}>
       <span className={css.icon}>
-        <Icon name={icons[message.type]} size={22} />
+        <Icon name={icons[type]} size={22} />
       </span>
       <div className={css.text}>
-        <strong className={css.title}>{message.title}</strong>
-        {message.body !== undefined && <div className={css.body}>{message.body}</div>}
+        <strong className={css.title} data-popup-title>
+          {title}
+        </strong>
+        {body !== undefined && (
+          <div className={css.body} data-popup-body>
+            {body}
+          </div>
+        )}
       </div>
-      <button type="button" className={css.close} onClick={clearMessage}>
+      <button type="button" className={css.close} onClick={onClose}>
         Close
       </button>
     </div>
@@ -53,26 +77,4 @@ function useEscape() {
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [])
-}
-
-/** Closes the popup after its time; hover or focus holds the clock, and what is left of it then goes on. */
-function useTimeout(message: Message) {
-  const [isHeld, setHeld] = useState(false)
-  const left = useRef({ message, milliseconds: popupTimeout })
-  useEffect(() => {
-    if (left.current.message !== message) left.current = { message, milliseconds: popupTimeout }
-    if (isHeld || message.stays) return
-    const started = performance.now()
-    const timer = setTimeout(clearMessage, left.current.milliseconds)
-    return () => {
-      clearTimeout(timer)
-      left.current.milliseconds -= performance.now() - started
-    }
-  }, [message, isHeld])
-  return {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  }
 }

@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react'
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
 import { isOtherPath, isRefresh } from './guard.ts'
 import { findUser } from './session.ts'
 import type { KeeperSideProps, ShellData } from './shell-data.ts'
 import { listForSidebar } from './sidebar-list.ts'
+import type { PageHandle } from './static-page.tsx'
 
-/** Public pages are built once, for a visitor whom nobody knows. */
-export function loader(): ShellData {
-  return { user: null }
+/** A visitor gets these pages as HTML; a keeper sees them within the app. */
+export const handle: PageHandle = { isStatic: true }
+
+/** They are built once, for a visitor. So is, at the same address, the app's own page: whom it is sent to is known later. */
+export function loader({ request }: LoaderFunctionArgs): ShellData {
+  return { user: request.headers.has('X-React-Router-SPA-Mode') ? null : undefined }
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ShellData> {

@@ -1,15 +1,14 @@
 import type { User } from '#contract/users.ts'
 import { call, NetworkError, patience } from '#web/api.ts'
 import { clearDraftsOfOthers } from '#web/drafts.ts'
-
-const hintCookie = 'coralline_signed_in'
+import { hasSessionHint } from './session-hint.ts'
 
 /**
  * Who is signed in, for a public page: undefined for anyone else, and for any failure.
  * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.
  */
 export async function findUser(): Promise<User | undefined> {
-  if (!hasHint()) return undefined
+  if (!hasSessionHint()) return undefined
   try {
     return await fetchUser()
   } catch {
@@ -31,17 +30,13 @@ export async function fetchUser(signal?: AbortSignal): Promise<User | undefined>
 /** False when the page shows what belongs to somebody who is not signed in any more. */
 export async function isStillTheirs(): Promise<boolean> {
   if (shownUserId === undefined) return true
-  if (!hasHint()) return false
+  if (!hasSessionHint()) return false
   try {
     return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === shownUserId
   } catch (error) {
     // Without a network nobody has signed in since.
     return error instanceof NetworkError
   }
-}
-
-function hasHint(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
 }
 
 /** Where a browser is sent to sign in, and to come back from. */

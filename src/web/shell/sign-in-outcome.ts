@@ -1,23 +1,18 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showMessage } from './notification.ts'
-
-const sentences: Record<string, string> = {
-  unverified:
-    'Your sign-in provider says that your e-mail address is not verified. Verify it there, then sign in again.',
-  unavailable: 'Sign-in is not available at the moment. Please try again in a few minutes.',
-}
+import { guardTitle, outcomeKey, outcomeWords } from './sign-in-words.ts'
 
 /** A sign-in that came to nothing returns to the home page with its outcome in the address: it is told once. */
 export function useSignInOutcome(): void {
   const [search, setSearch] = useSearchParams()
-  const outcome = search.get('sign_in')
+  const outcome = search.get(outcomeKey)
   useEffect(() => {
     if (outcome === null) return
-    showMessage({ title: 'Authentication Error', body: sentences[outcome] ?? 'Authentication required' })
+    showMessage({ title: guardTitle, body: outcomeWords(outcome) })
     setSearch(
       (present) => {
-        present.delete('sign_in')
+        present.delete(outcomeKey)
         return present
       },
       { replace: true },

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { expect, signIn, test } from './coralline.ts'
+import { publicPages } from './public-addresses.ts'
+
+const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Logout' })
+const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login/Register' })
+
+test('a visitor gets every public page as HTML with nothing of the app; a keeper gets the app', async ({
+  keeperPage: page,
+  playwright,
+  coralline,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL: coralline.url })
+  const appText = await (await page.request.get('/dashboard')).text()
+  for (const path of [...publicPages.filter((path) => path !== '/demo-aquarium'), '/nowhere']) {
+    const text = await (await visitor.get(path)).text()
+    expect(text, path).toContain('<h1')
+    expect(text, path).not.toContain('__reactRouter')
+    expect(await (await page.request.get(path)).text(), path).toBe(appText)
+  }
+  await visitor.dispose()
+})
+
+for (const path of ['/', '/blog', '/about', '/nowhere'])
+  test(`a keeper sees ${path} beside the sidebar, with the words that a visitor reads`, async ({ page }) => {
+    await page.goto(path)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await signIn(page, `keeper-${crypto.randomUUID()}`, path)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(logout(page)).toBeVisible()
+  })
+
+for (const keepsPages of [true, false])
+  test(`going back over a sign-in or a logout shows who one is now${keepsPages ? ', where the browser keeps pages' : ''}`, async ({
+    launchOptions,
+    coralline,
+  }) => {
+    const browser = await chromium.launch({
+      ...launchOptions,
+      ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    })
+    const page = await (await browser.newContext({ baseURL: coralline.url })).newPage()
+    await page.goto('/about')
+    await page.goto('/terms')
+    const other = await page.context().newPage()
+    await signIn(other, `keeper-${crypto.randomUUID()}`, '/privacy')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    await expect(logout(page)).toBeVisible()
+
+    await page.goto('/healthz')
+    await logout(other).click()
+    await expect(login(other)).toBeVisible()
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    await expect(login(page)).toBeVisible()
+    await browser.close()
+  })

@@ -1,0 +1,6 @@
+const hintCookie = 'coralline_signed_in'
+
+/** Whether this browser has a session, or had one: the server sets a cookie beside it that scripts can read. */
+export function hasSessionHint(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
+}

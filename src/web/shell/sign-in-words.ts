@@ -1,0 +1,15 @@
+/** In the address of the home page: what a sign-in came to that came to nothing. */
+export const outcomeKey = 'sign_in'
+
+/** The title of every message that sends somebody away. */
+export const guardTitle = 'Authentication Error'
+
+const sentences: Record<string, string> = {
+  unverified:
+    'Your sign-in provider says that your e-mail address is not verified. Verify it there, then sign in again.',
+  unavailable: 'Sign-in is not available at the moment. Please try again in a few minutes.',
+}
+
+export function outcomeWords(outcome: string): string {
+  return sentences[outcome] ?? 'Authentication required'
+}

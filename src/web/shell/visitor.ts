@@ -1,0 +1,58 @@
+import { printAlone } from '#web/blog/print-alone.ts'
+import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/scheme.ts'
+import { startPopupClock } from './popup-clock.ts'
+import { hasSessionHint } from './session-hint.ts'
+import { guardTitle, outcomeKey, outcomeWords } from './sign-in-words.ts'
+
+// The one script of a public page as a visitor gets it: such a page is HTML, and nothing of it is drawn in the browser.
+// Whoever is signed in gets the app's own page at the same address: see src/server/http/pages.ts.
+offerSchemes()
+printTables()
+tellOutcome()
+addEventListener('pageshow', showKeepersTheApp)
+
+/** The menu is the browser's own; this makes its choice hold. */
+function offerSchemes() {
+  const choices = document.querySelectorAll<HTMLInputElement>('input[name="scheme"]')
+  for (const choice of choices) {
+    choice.checked = choice.value === readScheme()
+    choice.addEventListener('change', () => isScheme(choice.value) && setScheme(choice.value))
+  }
+  followScheme()
+}
+
+function printTables() {
+  for (const button of document.querySelectorAll('[data-prints]'))
+    button.addEventListener('click', () => printAlone(button.parentElement))
+}
+
+/** A sign-in that came to nothing returns with its outcome in the address: it is told once. */
+function tellOutcome() {
+  const address = new URL(location.href)
+  const outcome = address.searchParams.get(outcomeKey)
+  if (outcome === null) return
+  address.searchParams.delete(outcomeKey)
+  history.replaceState(history.state, '', address)
+  showPopup(guardTitle, outcomeWords(outcome))
+}
+
+function showPopup(title: string, body: string) {
+  const pattern = document.querySelector<HTMLTemplateElement>('template[data-popup]')
+  const popup = pattern?.content.firstElementChild?.cloneNode(true)
+  if (!(popup instanceof HTMLElement)) return
+  popup.querySelector('[data-popup-title]')?.replaceChildren(title)
+  popup.querySelector('[data-popup-body]')?.replaceChildren(body)
+  document.querySelector('[role="alert"]')?.replaceChildren(popup)
+  const stop = startPopupClock(popup, () => popup.remove())
+  const close = () => {
+    stop()
+    popup.remove()
+  }
+  popup.querySelector('button')?.addEventListener('click', close)
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close())
+}
+
+/** A browser that goes back may show the page that it kept from before the sign-in. */
+function showKeepersTheApp({ persisted }: PageTransitionEvent) {
+  if (persisted && hasSessionHint()) location.reload()
+}

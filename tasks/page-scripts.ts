@@ -1,0 +1,54 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { build } from 'vite'
+
+const query = '?page-script'
+
+/** The address of a built script, and those of what it imports from the beginning. */
+type PageScript = { address: string; imports: string[] }
+
+/**
+ * `import script from './visitor.ts?page-script'` tells a page that is built where its own script lies. Such a script is built
+ * by itself and shares no file with the app: whatever the app needs costs its pages nothing.
+ */
+export function pageScripts(): Plugin {
+  const scripts = new Map<string, PageScript>()
+  return {
+    name: 'coralline-page-scripts',
+    // The pages are drawn after the browser's build, by another one.
+    sharedDuringBuild: true,
+    async load(id) {
+      if (!id.endsWith(query)) return undefined
+      const file = id.slice(0, -query.length)
+      const { name, mode, config } = this.environment
+      // Vite itself serves the source.
+      if (mode === 'dev') return exported({ address: `/${relative(config.root, file)}`, imports: [] })
+      if (name !== 'client') return exported(scripts.get(file))
+      const files = await builtFiles(file, config.build.target)
+      const entry = files.find(({ isEntry }) => isEntry)
+      if (!entry) throw new Error(`${file} was not built.`)
+      for (const { fileName, code } of files) this.emitFile({ type: 'asset', fileName, source: code })
+      scripts.set(file, {
+        address: `/${entry.fileName}`,
+        imports: entry.imports.map((fileName) => `/${fileName}`),
+      })
+      return exported(undefined)
+    },
+  }
+}
+
+/** Its style sheets are those of the page, which is drawn with the same parts. */
+async function builtFiles(file: string, target: string | false | string[]) {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { target, write: false, rolldownOptions: { input: file } },
+  })
+  if (!('output' in result)) throw new Error(`${file} is built once.`)
+  return result.output.filter((output) => output.type === 'chunk')
+}
+
+function exported(script: PageScript | undefined) {
+  return { code: `export default ${JSON.stringify(script)}`, map: null }
+}
