@@ -18,6 +18,11 @@ for (const path of ['/', '/blog', `/blog/${specSlugs[4]}`, '/about', '/terms', '
     expect(kilobytes).toBeLessThanOrEqual(5)
   })
 
+test('the demo loads at most 120 kB of JavaScript for a visitor', async ({ page }) => {
+  const chart = page.getByRole('application').locator('canvas')
+  expect(await firstPaintKilobytes(page, '/demo-aquarium', chart)).toBeLessThanOrEqual(120)
+})
+
 test('the aquarium page loads at most 230 kB of JavaScript', async ({ keeperPage: page }) => {
   const address = await aquariumWithLog(page)
   expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(230)

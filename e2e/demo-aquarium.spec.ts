@@ -179,9 +179,7 @@ test('who is signed in sees the demo beside the own aquariums, and nothing in it
   await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
 })
 
-test('a button that is pressed before the scripts are there does its work when they are', async ({
-  page,
-}) => {
+test('a button that waits for the script cannot be pressed, and can when it is there', async ({ page }) => {
   let arrive = () => {}
   const scripts = new Promise<void>((resolve) => {
     arrive = resolve
@@ -190,9 +188,11 @@ test('a button that is pressed before the scripts are there does its work when t
     await scripts
     await route.continue()
   })
-  await page.goto('/demo-aquarium')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Logs' }).click()
+  await page.goto('/demo-aquarium', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Export Logs' })
+  await expect(button).toBeDisabled()
   arrive()
+  const download = page.waitForEvent('download')
+  await button.click()
   expect((await download).suggestedFilename()).toBe('Seventy-Five Reef-logs.csv')
 })

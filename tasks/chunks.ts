@@ -4,16 +4,17 @@ type Group = Rolldown.CodeSplittingGroup
 type Graph = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
 const everyPage = /src\/web\/(root|shell\/public-layout)\.tsx/
+const readingPage = /src\/web\/(pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
 const keeperScreen = /src\/web\/(aquariums\/dashboard-screen|admin\/[a-z]+-screen)\.tsx/
 const tankScreen = /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|logs\/log-table-screen)\.tsx/
 
 /**
- * Which modules of the app share a file. Left alone, the bundler makes a file for each set of screens that share a module:
+ * Which modules share a file of the build. Left alone, the bundler makes a file for each set of screens that share a module:
  * over forty for one screen, many of a few hundred bytes, of which a browser asks for six at a time over HTTP/1.1.
  */
 export const chunkGroups: Group[] = [
-  // In one file it is compressed better than in seven that import each other.
+  // Every page needs all of it: in one file it is compressed better than in seven that import each other.
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\/|vite\/preload-helper/,
@@ -21,17 +22,22 @@ export const chunkGroups: Group[] = [
   },
   { name: 'public-styles', test: /src\/web\/(ui|shell|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
   { name: 'tank-styles', test: /src\/web\/(demo|aquariums|logs|images)\/[^?]*\.module\.css/, priority: 4 },
-  scripts('site', 3, (has) => has(everyPage) > 0),
+  scripts('site', 3, (has) => {
+    const isOnPages = has(readingPage)
+    return has(everyPage) > 0 || isOnPages > 1 || (isOnPages > 0 && has(keeperFrame) > 0)
+  }),
   scripts('keeper', 2, (has) => {
+    if (has(readingPage) > 0) return false
     const isOnScreens = has(keeperScreen)
     return has(keeperFrame) > 0 || isOnScreens > 1 || (isOnScreens > 0 && has(tankScreen) > 0)
   }),
-  scripts('tank', 1, (has) => has(tankScreen) > 1),
+  scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
 ]
 
 /** `has` counts the screens of a kind that need a module from their beginning. */
 function scripts(name: string, priority: number, belong: (has: (kind: RegExp) => number) => boolean): Group {
   return {
+    debugName: name,
     name: (module, graph) => {
       const importers = [...importersOf(module, graph)].filter((importer) => !importer.includes('?'))
       return belong((kind) => importers.filter((importer) => kind.test(importer)).length) ? name : null

@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
 
@@ -21,8 +20,8 @@ export function pageScripts(): Plugin {
       if (!id.endsWith(query)) return undefined
       const file = id.slice(0, -query.length)
       const { name, mode, config } = this.environment
-      // Vite itself serves the source.
-      if (mode === 'dev') return exported({ address: `/${relative(config.root, file)}`, imports: [] })
+      // There the app draws every page.
+      if (mode === 'dev') return exported(undefined)
       if (name !== 'client') return exported(scripts.get(file))
       const files = await builtFiles(file, config.build.target)
       const entry = files.find(({ isEntry }) => isEntry)

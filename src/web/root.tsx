@@ -11,7 +11,9 @@ import { PageFrame } from '#web/shell/page-frame.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { PopupMessage, PopupPattern } from '#web/shell/popup-message.tsx'
 import { useRestoredPage } from '#web/shell/restored-page.ts'
-import { useIsStatic, VisitorScript } from '#web/shell/static-page.tsx'
+import { RouterAddress } from '#web/shell/router-address.tsx'
+import { ScreenFiles } from '#web/shell/screen-files.tsx'
+import { PageScripts, usePageScripts } from '#web/shell/static-page.tsx'
 import { site } from '#web/site.ts'
 import { useFollowScheme } from '#web/ui/color-scheme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -39,7 +41,7 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useIsStatic()
+  const scripts = usePageScripts()
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
@@ -59,12 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <style>{paletteCss}</style>
-        {isStatic && <VisitorScript />}
+        {scripts ? <PageScripts scripts={scripts} /> : <ScreenFiles />}
       </head>
       <body>
         <PopupMessage />
-        <PageFrame>{children}</PageFrame>
-        {isStatic ? (
+        <RouterAddress>
+          <PageFrame>{children}</PageFrame>
+        </RouterAddress>
+        {scripts ? (
           <PopupPattern />
         ) : (
           <>

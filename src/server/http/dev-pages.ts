@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hintCookie } from './cookies.ts'
 import type { Pages } from './pages.ts'
 
 /** Vite's own scripts are inline and evaluated, and its socket tells of changes: fit for one's own machine only. */
@@ -25,11 +24,7 @@ export async function developmentPages(): Promise<Pages> {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     reply.raw.setHeader('content-security-policy', developmentPolicy)
-    vite.middlewares(request.raw, reply.raw, () => {
-      // An address that is not prerendered gets the app's own page, as every keeper does in production.
-      if (request.cookies[hintCookie] !== undefined && !isData(request.url)) request.raw.url = '/dashboard'
-      void listener(request.raw, reply.raw)
-    })
+    vite.middlewares(request.raw, reply.raw, () => void listener(request.raw, reply.raw))
     return reply
   }
   return {
@@ -38,9 +33,4 @@ export async function developmentPages(): Promise<Pages> {
     },
     send,
   }
-}
-
-/** What a route's loader answers at build time, for a page that the app draws. */
-function isData(url: string): boolean {
-  return /\.data(\?|$)/.test(url)
 }

@@ -17,7 +17,7 @@ export const aquariumsOrder: TableOrder<AquariumSortKey> = {
 }
 
 /** Of all keepers' logs there are too many to be sorted by time; of one aquarium's there is an index. */
-export const allLogsOrder: TableOrder<AllLogsSortKey> = {
+const allLogsOrder: TableOrder<AllLogsSortKey> = {
   sortKeys: ['id', 'aquarium_id'],
   sort: 'id',
   order: 'desc',

@@ -1,21 +1,21 @@
-import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-view.module.css'
-import { PublicLink } from './coming-soon.tsx'
 
 type AquariumHeadingProps = {
   aquarium: Pick<WholeAquarium, 'name' | 'description'>
+  link: ReactNode
   /** Without it there is no pencil. */
   onEdit?: (() => void) | undefined
 }
 
 /** Name and description, with the pencil that edits them. */
-export function AquariumHeading({ aquarium: { name, description }, onEdit }: AquariumHeadingProps) {
+export function AquariumHeading({ aquarium: { name, description }, link, onEdit }: AquariumHeadingProps) {
   return (
     <div className={css.heading}>
       <div className={css.name}>
-        <Title order={1}>{name}</Title>
+        <h1>{name}</h1>
         {onEdit && (
           <button type="button" className={css.pencil} aria-label="Edit aquarium" onClick={onEdit}>
             <Icon name="pencil" />
@@ -23,7 +23,7 @@ export function AquariumHeading({ aquarium: { name, description }, onEdit }: Aqu
         )}
       </div>
       {description !== null && <p className={css.description}>{description}</p>}
-      <PublicLink />
+      {link}
     </div>
   )
 }

@@ -6,9 +6,11 @@ import { ApiError, aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { call, NetworkError } from '#web/api.ts'
+import { ChartFailure } from '#web/logs/chart-failure.tsx'
 import { ChartPanel } from '#web/logs/chart-panel.tsx'
 import { readChartRange } from '#web/logs/chart-range.ts'
-import { ExportButton, ImportButton } from '#web/logs/csv-buttons.tsx'
+import { ExportButton } from '#web/logs/export-button.tsx'
+import { ImportButton } from '#web/logs/import-button.tsx'
 import { LatestReadings } from '#web/logs/latest-readings.tsx'
 import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
@@ -23,8 +25,10 @@ import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
 import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
+import { AskAiPanel, PublicLink } from './coming-soon.tsx'
 import { FirstLogHint } from './first-log-hint.tsx'
 import { NotesEditor } from './notes-editor.tsx'
+import { QrCode } from './qr-code.tsx'
 
 /** As many as a small line can show. */
 const recentPoints = 200
@@ -106,7 +110,8 @@ function OwnAquarium({ aquarium, series, recent, failure }: Loaded) {
   return (
     <AquariumView
       aquarium={aquarium}
-      path={`/aquarium/${aquarium.id}`}
+      code={<QrCode path={`/aquarium/${aquarium.id}`} name={aquarium.name} />}
+      link={<PublicLink />}
       onEdit={editing.open}
       actions={<AquariumActions aquarium={aquarium} />}
       readings={
@@ -116,9 +121,16 @@ function OwnAquarium({ aquarium, series, recent, failure }: Loaded) {
           <LatestReadings latest={aquarium.latest} recent={recent} now={now} />
         )
       }
-      chart={<ChartPanel series={series} failure={failure} />}
+      chart={
+        <ChartPanel
+          series={series}
+          aquariumId={aquarium.id}
+          failure={<ChartFailure series={series} failure={failure} />}
+        />
+      }
       gallery={<Gallery aquarium={aquarium} />}
       notes={<NotesEditor aquarium={aquarium} />}
+      chat={<AskAiPanel />}
     >
       <Outlet />
       <div className={css.danger}>

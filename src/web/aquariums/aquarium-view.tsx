@@ -3,14 +3,14 @@ import { Suspense } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
-import { AskAiPanel } from './coming-soon.tsx'
 import { CoverPicture } from './cover-picture.tsx'
-import { QrCode } from './qr-code.tsx'
 
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'name' | 'description' | 'image_url'>
-  /** Of the page itself, for its QR code. */
-  path: string
+  /** The QR code of the page. */
+  code: ReactNode
+  /** How others come to see it. */
+  link: ReactNode
   /** Without it name and description cannot be changed. */
   onEdit?: () => void
   /** The buttons beside the name. */
@@ -20,13 +20,15 @@ type AquariumViewProps = {
   chart: ReactNode
   gallery: ReactNode
   notes: ReactNode
+  /** Who can be asked about the tank. */
+  chat: ReactNode
   /** What stands below: the data logs, and what else there is. */
   children: ReactNode
 }
 
 /** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
 export function AquariumView(props: AquariumViewProps) {
-  const { aquarium, path, onEdit, actions, readings, chart, gallery, notes, children } = props
+  const { aquarium, code, link, onEdit, actions, readings, chart, gallery, notes, chat, children } = props
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -38,16 +40,16 @@ export function AquariumView(props: AquariumViewProps) {
             sizes="17rem"
             isFirst
           />
-          <QrCode path={path} name={aquarium.name} />
+          {code}
         </div>
-        <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
+        <AquariumHeading aquarium={aquarium} link={link} onEdit={onEdit} />
         <div className={css.actions}>{actions}</div>
       </div>
       {readings}
       {chart}
       <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
       {notes}
-      <AskAiPanel />
+      {chat}
       {children}
     </div>
   )

@@ -1,18 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
-import css from '#web/ui/dialog-buttons.module.css'
+import { Button } from '#web/ui/button.tsx'
+import css from './coming-soon.module.css'
 
 type Closable = { onClose: () => void }
 
 export function PublicLinkWords({ onClose }: Closable) {
   return (
     <>
-      <Text>
+      <p className={css.words}>
         A public link will show an aquarium to people without an account: its readings, trends, photos and
         notes, with nothing to change. It will expire after three weeks.
-      </Text>
-      <Text mt="sm">
+      </p>
+      <p className={css.words}>
         It is not there yet. Until it comes, only you and the admins of this Coralline can see your aquariums.
-      </Text>
+      </p>
       <CloseButton onClose={onClose} />
     </>
   )
@@ -21,11 +21,11 @@ export function PublicLinkWords({ onClose }: Closable) {
 export function AskAiWords({ onClose }: Closable) {
   return (
     <>
-      <Text>
+      <p className={css.words}>
         Ask AI will answer questions about an aquarium from its own readings and notes, such as why alkalinity
         keeps falling or what to test next.
-      </Text>
-      <Text mt="sm">It is not there yet. Nothing of your aquariums is sent to an AI.</Text>
+      </p>
+      <p className={css.words}>It is not there yet. Nothing of your aquariums is sent to an AI.</p>
       <CloseButton onClose={onClose} />
     </>
   )
@@ -33,10 +33,10 @@ export function AskAiWords({ onClose }: Closable) {
 
 function CloseButton({ onClose }: Closable) {
   return (
-    <Group justify="flex-end" className={css.buttons}>
-      <Button data-autofocus onClick={onClose}>
+    <div className={css.buttons}>
+      <Button tone="filled" data-autofocus onClick={onClose}>
         Close
       </Button>
-    </Group>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Title } from '@mantine/core'
 import { Premium } from '#web/shell/premium.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import css from './coming-soon.module.css'
 
 const publicLink = lazyPart(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
@@ -40,14 +40,12 @@ export function AskAiPanel() {
     <Panel labelledBy="ask-ai-heading">
       <div className={css.chat}>
         <div>
-          <Title order={2} size="h3" id="ask-ai-heading">
-            Ask AI
-          </Title>
+          <PanelTitle id="ask-ai-heading">Ask AI</PanelTitle>
           <p>Questions about your tank, answered from its own readings. Coming soon.</p>
         </div>
         <Premium feature="askAi">
           {(hint) => (
-            <Button variant="default" aria-describedby={hint} onClick={notice.open}>
+            <Button aria-describedby={hint} onClick={notice.open}>
               Ask AI
             </Button>
           )}

@@ -1,6 +1,5 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import css from './notes.module.css'
 
 /** What an aquarium's keeper wrote about it; with `state`, how far the saving is. */
@@ -9,9 +8,7 @@ export function NotesPanel({ state, children }: { state?: ReactNode; children: R
     <Panel labelledBy="notes-heading">
       <div className={css.notes}>
         <div className={css.head}>
-          <Title order={2} size="h3" id="notes-heading">
-            Notes
-          </Title>
+          <PanelTitle id="notes-heading">Notes</PanelTitle>
           {state}
         </div>
         {children}

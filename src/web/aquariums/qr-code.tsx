@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { Button } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import css from './qr-code.module.css'
 import type { QrDrawing } from './qr-drawing.ts'
@@ -34,23 +34,10 @@ export function QrCode({ path, name }: QrCodeProps) {
         <QrImage {...code} />
       </div>
       <div className={css.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          px={0}
-          aria-label="Download QR code"
-          onClick={() => download(code, name)}
-        >
+        <Button size="small" aria-label="Download QR code" onClick={() => download(code, name)}>
           Download
         </Button>
-        <Button
-          ref={printButton}
-          variant="default"
-          size="xs"
-          px={0}
-          aria-label="Print QR code"
-          onClick={() => setPrinting(true)}
-        >
+        <Button ref={printButton} size="small" aria-label="Print QR code" onClick={() => setPrinting(true)}>
           Print
         </Button>
       </div>
@@ -66,7 +53,7 @@ function QrFailure({ onRetry }: { onRetry: () => void }) {
     <div className={css.place}>
       <div className={css.code} data-failed>
         <p>The QR code could not be drawn.</p>
-        <Button variant="default" size="xs" onClick={onRetry}>
+        <Button size="small" onClick={onRetry}>
           Try again
         </Button>
       </div>

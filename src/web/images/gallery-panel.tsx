@@ -1,6 +1,5 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import css from './gallery.module.css'
 
 type GalleryPanelProps = {
@@ -20,9 +19,7 @@ export function GalleryPanel({ note, button, isOver = false, children }: Gallery
       <div className={css.gallery} data-over={isOver}>
         <div className={css.head}>
           <div>
-            <Title order={2} size="h3" id="images-heading">
-              Images
-            </Title>
+            <PanelTitle id="images-heading">Images</PanelTitle>
             <p className={css.note} id="images-note">
               {note}
             </p>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Image } from '#contract/images.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { Button, DownloadButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
@@ -83,43 +83,28 @@ export function ImagePreview(props: ImagePreviewProps) {
           </span>
         </p>
         <div className={css.buttons}>
-          <Button
-            variant="default"
-            aria-label="Previous image"
-            disabled={shown === 0}
-            onClick={() => turn(-1)}
-          >
+          <Button aria-label="Previous image" disabled={shown === 0} onClick={() => turn(-1)}>
             <Icon name="back" />
           </Button>
-          <Button
-            variant="default"
-            aria-label="Next image"
-            disabled={shown === images.length - 1}
-            onClick={() => turn(1)}
-          >
+          <Button aria-label="Next image" disabled={shown === images.length - 1} onClick={() => turn(1)}>
             <Icon name="forward" />
           </Button>
           {tankName !== undefined && (
-            <Button
-              component="a"
-              variant="default"
-              href={image.url}
-              download={imageFileName(image, tankName)}
-            >
+            <DownloadButton href={image.url} name={imageFileName(image, tankName)}>
               Download
-            </Button>
+            </DownloadButton>
           )}
           {onAsk && image.url !== cover && (
-            <Button variant="default" onClick={() => onAsk('cover', image)}>
-              Set as Cover Image
-            </Button>
+            <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>
           )}
           {onAsk && (
-            <Button variant="outline" color="red" onClick={() => onAsk('delete', image)}>
+            <Button tone="danger" onClick={() => onAsk('delete', image)}>
               Delete
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button tone="filled" onClick={onClose}>
+            Close
+          </Button>
         </div>
       </div>
     </dialog>

@@ -1,20 +1,20 @@
 import { useId, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import { readDay } from '#domain/timestamps.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import field from '#web/ui/field.module.css'
-import { usePageSearch } from '#web/ui/page-search.ts'
+import { usePageAddress } from '#web/ui/page-address.ts'
 import css from './chart-dates.module.css'
 import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-range.ts'
 
 /** First and last day of the chart: those of the logs unless the address says otherwise. */
 export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
-  const [search, setSearch] = useChosenSearch()
+  const { search: present, coming, change } = usePageAddress()
+  const search = coming ?? present
   const [pressed, setPressed] = useState(0)
 
   function choose(dates: { from?: string; to?: string }) {
     const chosen = writeChartRange(search, dates)
-    if (String(chosen) !== String(search)) setSearch(chosen, { replace: true, preventScrollReset: true })
+    if (String(chosen) !== String(search)) change(() => chosen)
   }
 
   return (
@@ -98,12 +98,4 @@ function ChartDate({ label, calendarLabel, value, onChoose }: ChartDateProps) {
       look={{ field: field.field, box: `${field.control} ${css.date}`, wrong: css.wrong }}
     />
   )
-}
-
-/** The query that was chosen, also while its readings are fetched, and how to change it. */
-function useChosenSearch(): ReturnType<typeof usePageSearch> {
-  const [search, setSearch] = usePageSearch()
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  return [location?.pathname === pathname ? new URLSearchParams(location.search) : search, setSearch]
 }

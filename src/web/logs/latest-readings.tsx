@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
@@ -10,6 +9,7 @@ import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PanelTitle } from '#web/ui/panel.tsx'
 import css from './latest-readings.module.css'
 import { exactTitle } from './reading-text.ts'
 import { recentStretch } from './recent-series.ts'
@@ -33,9 +33,9 @@ export function LatestReadings({ latest, recent, now }: LatestReadingsProps) {
   const stretch = recent instanceof Error ? undefined : recentStretch(recent)
   return (
     <section aria-labelledby="latest-heading">
-      <Title order={2} size="h3" id="latest-heading" className={css.heading}>
+      <PanelTitle id="latest-heading" className={css.heading}>
         Latest readings
-      </Title>
+      </PanelTitle>
       <ul className={css.tiles} style={{ '--columns': columnsFor(measured.length) } as CSSProperties}>
         {measured.map(({ parameter, reading }) => (
           <li key={parameter.key} className={css.tile} data-side={rangeSide(parameter, reading.value)}>

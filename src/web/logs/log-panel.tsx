@@ -1,12 +1,11 @@
-import { Button, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, Ref } from 'react'
-import { useNavigation } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import { Premium } from '#web/shell/premium.tsx'
-import { useIsHydrated } from '#web/ui/hydrated.ts'
-import { usePageSearch } from '#web/ui/page-search.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { isBuilding } from '#web/ui/building.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useMedia } from '#web/ui/media.ts'
+import { usePageAddress } from '#web/ui/page-address.ts'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { pageSizes, readPageSize } from '#web/ui/table-address.ts'
 import { TablePager } from '#web/ui/table-pager.tsx'
 import type { LogPage } from './log-address.ts'
@@ -29,22 +28,20 @@ type LogPanelProps = {
 
 /** The data logs by page: as a table, on a phone as cards. */
 export function LogPanel({ logs, total, heading, actions, children }: LogPanelProps) {
-  const [search, setSearch] = usePageSearch()
-  const { location } = useNavigation()
+  const { search, coming, change } = usePageAddress()
   const page = readLogPage(search)
-  const isTurning =
-    location !== undefined && isOtherPage(readLogPage(new URLSearchParams(location.search)), page)
+  const isTurning = coming !== undefined && isOtherPage(readLogPage(coming), page)
 
-  function turnTo(change: Partial<LogPage>) {
-    setSearch((present) => writeLogPage(present, change), { replace: true, preventScrollReset: true })
+  function turnTo(page: Partial<LogPage>) {
+    change((present) => writeLogPage(present, page))
   }
 
   return (
     <Panel labelledBy="logs-heading">
       <div className={css.toolbar}>
-        <Title order={2} size="h3" id="logs-heading" ref={heading} tabIndex={-1}>
+        <PanelTitle id="logs-heading" ref={heading} tabIndex={-1}>
           Data logs
-        </Title>
+        </PanelTitle>
         {total > 0 && <AdvancedToggle />}
       </div>
       {total === 0 ? (
@@ -73,9 +70,9 @@ export function LogPanel({ logs, total, heading, actions, children }: LogPanelPr
 }
 
 function LogRows(props: LogTableProps) {
-  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false })
-  // A page that was built knows no window: the style sheet chooses until it does.
-  if (!useIsHydrated())
+  const isPhone = useMedia('(width < 600px)', false)
+  // A page that is built knows no window: the style sheet chooses.
+  if (isBuilding)
     return (
       <>
         <div className={css.inTable}>
@@ -90,18 +87,20 @@ function LogRows(props: LogTableProps) {
 }
 
 function AdvancedToggle() {
-  const [search, setSearch] = usePageSearch()
+  const { search, change } = usePageAddress()
   const isAdvanced = hasAdvancedColumns(search)
   function toggle() {
-    const next = new URLSearchParams(search)
-    if (isAdvanced) next.delete('advanced')
-    else next.set('advanced', '1')
-    setSearch(next, { replace: true, preventScrollReset: true })
+    change((present) => {
+      const next = new URLSearchParams(present)
+      if (isAdvanced) next.delete('advanced')
+      else next.set('advanced', '1')
+      return next
+    })
   }
   return (
     <Premium feature="advancedColumns">
       {(hint) => (
-        <Button variant="default" onClick={toggle} aria-pressed={isAdvanced} aria-describedby={hint}>
+        <Button onClick={toggle} aria-pressed={isAdvanced} aria-describedby={hint}>
           Show/Hide Advanced Columns
         </Button>
       )}

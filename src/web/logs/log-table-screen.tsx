@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import {
@@ -13,7 +12,8 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { call } from '#web/api.ts'
 import { isSignedOut, leaveToSignIn } from '#web/shell/guard.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { LogActions } from './log-actions.tsx'
 import { isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import type { LogTask } from './log-dialog.tsx'
@@ -78,12 +78,10 @@ export function ErrorBoundary() {
   return (
     <Panel labelledBy="logs-heading">
       <div className={css.failure}>
-        <Title order={2} size="h3" id="logs-heading">
-          The data logs could not be loaded
-        </Title>
+        <PanelTitle id="logs-heading">The data logs could not be loaded</PanelTitle>
         <p>{text}</p>
-        <Button variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
-          Try again
+        <Button aria-disabled={state === 'loading'} onClick={() => state === 'loading' || void revalidate()}>
+          {state === 'loading' ? 'Trying…' : 'Try again'}
         </Button>
       </div>
     </Panel>

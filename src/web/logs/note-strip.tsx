@@ -1,6 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Series } from '#contract/logs.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import type { View } from './chart-view.ts'
@@ -17,7 +16,7 @@ type NoteStripProps = {
 
 /** The notes of the logs below the time axis: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
 export function NoteStrip({ notes, view, left }: NoteStripProps) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
   const [stop, setStop] = useState(0)
@@ -73,6 +72,22 @@ export function NoteStrip({ notes, view, left }: NoteStripProps) {
       {shown && <NoteCard mark={shown} />}
     </div>
   )
+}
+
+/** How wide an element is, in CSS pixels; 0 before it is known. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }
 
 /** Seen only: the mark itself bears the words for whoever listens. */

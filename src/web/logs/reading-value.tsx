@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { exactTitle } from './reading-text.ts'
 import css from './reading-value.module.css'
 
@@ -25,7 +25,7 @@ export function ReadingValue({ parameter, value }: ReadingValueProps) {
       <span className={css.mark} aria-hidden="true">
         {side === 'above' ? '▲' : '▼'}
       </span>
-      <VisuallyHidden component="span"> {side} ideal</VisuallyHidden>
+      <VisuallyHidden as="span"> {side} ideal</VisuallyHidden>
     </span>
   )
 }

@@ -1,11 +1,11 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
-import { useIsHydrated } from '#web/ui/hydrated.ts'
+import { isBuilding } from '#web/ui/building.ts'
+import { useShownScheme } from '#web/ui/color-scheme.ts'
 import type { ChartColumns } from './chart-columns.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
@@ -38,9 +38,8 @@ type ReadingsChartProps = {
 /** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
   const { columns, detail, shown, band, label, describedBy, plot, onPoint } = props
-  const isHydrated = useIsHydrated()
   const box = useRef<HTMLDivElement>(null)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useShownScheme()
   const latest = useRef(props)
   const drawnColumns = useRef(columns)
   const at = useRef<number>(undefined)
@@ -149,7 +148,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       tabIndex={0}
       onKeyDown={press}
     >
-      {!isHydrated && <ChartSketch columns={columns.drawn} shown={shown} />}
+      {isBuilding && <ChartSketch columns={columns.drawn} shown={shown} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
@@ -6,6 +5,8 @@ import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { chartColumns } from './chart-columns.ts'
 import { viewOf } from './chart-gestures.ts'
 import { ChartLegend } from './chart-legend.tsx'
@@ -22,7 +23,7 @@ import { useShownLines } from './use-shown-lines.ts'
 import { leastAxisWidth } from './value-axis.ts'
 
 /** The lines of a range: legend, chart, notes, and all of it in words. */
-export function Trends({ series }: { series: Series }) {
+export function Trends({ series, aquariumId }: { series: Series; aquariumId: number | undefined }) {
   const { shown, alone, toggle, focusOn } = useShownLines()
   const columns = useMemo(() => chartColumns(series.series), [series])
   const words = useMemo(() => describeSeries(series), [series])
@@ -30,7 +31,7 @@ export function Trends({ series }: { series: Series }) {
   const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
-  const detail = useChartDetail(series, { view, whole })
+  const detail = useChartDetail(series, { view, whole, aquariumId })
   const [point, setPoint] = useState<ChartPoint | null>(null)
   const [spoken, setSpoken] = useState('')
   const [left, setLeft] = useState(leastAxisWidth)
@@ -67,14 +68,14 @@ export function Trends({ series }: { series: Series }) {
           {note !== undefined && ` “${note}”`}
         </p>
         {!isWhole(view, whole) && (
-          <Button variant="default" size="compact-sm" onClick={() => plot.current?.setScale('x', whole)}>
+          <Button size="tiny" onClick={() => plot.current?.setScale('x', whole)}>
             Whole range
           </Button>
         )}
-        <Button variant="default" size="compact-sm" aria-label="Zoom out" onClick={() => zoom(2)}>
+        <Button size="tiny" aria-label="Zoom out" onClick={() => zoom(2)}>
           −
         </Button>
-        <Button variant="default" size="compact-sm" aria-label="Zoom in" onClick={() => zoom(0.5)}>
+        <Button size="tiny" aria-label="Zoom in" onClick={() => zoom(0.5)}>
           +
         </Button>
       </div>
@@ -110,7 +111,7 @@ export function Trends({ series }: { series: Series }) {
       <VisuallyHidden aria-live="polite" data-testid="chart-voice">
         {spoken}
       </VisuallyHidden>
-      <VisuallyHidden component="figcaption" id="trends-words">
+      <VisuallyHidden as="figcaption" id="trends-words">
         {parameters
           .filter(({ key }) => shown.has(key))
           .map(({ key }) => words[key])

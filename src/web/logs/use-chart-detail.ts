@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
 import type { Series } from '#contract/logs.ts'
 import { parameters } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
@@ -14,24 +13,30 @@ type Detail = { of: Series; view: View; isComplete: boolean; columns: ChartColum
 /** A gesture is over when nothing has moved for this long, in milliseconds. */
 const settling = 250
 
+type Closer = {
+  view: View
+  whole: View
+  /** Without it there is nothing to fetch. */
+  aquariumId: number | undefined
+}
+
 /**
  * Of many logs the chart has the lowest and highest of each stretch. Zoomed in, it fetches what was measured between.
  * Undefined until it is there: the thinned lines stay meanwhile, and when it cannot be had.
  */
-export function useChartDetail(series: Series, { view, whole }: { view: View; whole: View }) {
-  const { id } = useParams()
+export function useChartDetail(series: Series, { view, whole, aquariumId: id }: Closer) {
   const [detail, setDetail] = useState<Detail>()
   const fits = detail?.of === series && covers(detail.view, view)
-  const isWanted = series.reduced && id !== undefined && !isWhole(view, whole) && !(fits && detail.isComplete)
+  const isWanted = series.reduced && !isWhole(view, whole) && !(fits && detail.isComplete)
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || id === undefined) return
     const { min, max } = around(view, whole)
     const controller = new AbortController()
     const timer = setTimeout(() => {
       // Not past the last reading: with an end that is asked for, logs that lie ahead would come, too.
       const query = { from: secondsToTimestamp(min), to: secondsToTimestamp(Math.min(max, lastOf(series))) }
-      call('GET /api/aquariums/:id/series', { params: { id: Number(id) }, query, signal: controller.signal })
+      call('GET /api/aquariums/:id/series', { params: { id }, query, signal: controller.signal })
         .then((found) =>
           setDetail({
             of: series,

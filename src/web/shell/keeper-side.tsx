@@ -1,7 +1,9 @@
 import { PrefetchPageLinks } from 'react-router'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
+import { usePageAddress } from '#web/ui/page-address.ts'
 import css from './page-frame.module.css'
+import { PremiumStars } from './premium.tsx'
 import type { KeeperSideProps } from './shell-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
@@ -10,13 +12,18 @@ import { SidebarDrawer } from './sidebar-drawer.tsx'
 export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
   const { isWide, isExpanded, closeDrawer } = state
   const creating = useOpenedHere()
+  const { here } = usePageAddress()
 
   function add() {
     closeDrawer()
     creating.open()
   }
 
-  const sidebar = <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
+  const sidebar = (
+    <PremiumStars value={user.subscription_level === 'free' && !here.startsWith('/demo-aquarium')}>
+      <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
+    </PremiumStars>
+  )
   return (
     <>
       <div className={css.side}>{isWide && isExpanded && sidebar}</div>

@@ -5,30 +5,35 @@ export function startPopupClock(popup: HTMLElement, close: () => void): () => vo
   let left = popupTimeout
   let started = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const held = new Set<'pointer' | 'focus'>()
+  const holders = new Set<'pointer' | 'focus'>()
+  const listening = new AbortController()
+  const { signal } = listening
 
   function run() {
     started = performance.now()
     timer = setTimeout(close, left)
   }
   function hold(by: 'pointer' | 'focus') {
-    if (held.size === 0) {
+    if (holders.size === 0) {
       clearTimeout(timer)
       left -= performance.now() - started
     }
-    held.add(by)
+    holders.add(by)
   }
   function release(by: 'pointer' | 'focus') {
-    if (held.delete(by) && held.size === 0) run()
+    if (holders.delete(by) && holders.size === 0) run()
   }
 
-  popup.addEventListener('mouseenter', () => hold('pointer'))
-  popup.addEventListener('mouseleave', () => release('pointer'))
-  popup.addEventListener('focusin', () => hold('focus'))
-  popup.addEventListener('focusout', () => release('focus'))
+  popup.addEventListener('mouseenter', () => hold('pointer'), { signal })
+  popup.addEventListener('mouseleave', () => release('pointer'), { signal })
+  popup.addEventListener('focusin', () => hold('focus'), { signal })
+  popup.addEventListener('focusout', () => release('focus'), { signal })
   run()
+  // Another message in the same place finds the pointer or the focus there.
+  if (popup.matches(':hover')) hold('pointer')
+  if (popup.contains(document.activeElement)) hold('focus')
   return () => {
     clearTimeout(timer)
-    held.clear()
+    listening.abort()
   }
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { createContext, use } from 'react'
 import { Hint } from '#web/ui/hint.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './premium.module.css'
 import type { PremiumFeature } from './premium-features.ts'
 import { premiumFeatures } from './premium-features.ts'
-import { useShell } from './shell-data.ts'
+
+/** Whether premium features are marked: for a free account, on its own pages. */
+export const PremiumStars = createContext(false)
 
 type PremiumProps = {
   feature: PremiumFeature
@@ -16,10 +18,9 @@ type PremiumProps = {
 
 /** The control of a premium feature. A free account sees a star beside it, with words for pointer, finger and keyboard. */
 export function Premium({ feature, fills = false, children }: PremiumProps) {
-  const hasStar = useShell().user?.subscription_level === 'free'
-  const isDemo = useLocation().pathname.startsWith('/demo-aquarium')
+  const hasStar = use(PremiumStars)
   return (
-    <Hint text={hasStar && !isDemo ? premiumFeatures[feature] : undefined} fills={fills}>
+    <Hint text={hasStar ? premiumFeatures[feature] : undefined} fills={fills}>
       {(hint) => (
         <>
           {children(hint)}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useMedia } from '#web/ui/media.ts'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 
 const storageKey = 'coralline-sidebar'
@@ -16,7 +17,7 @@ export type SidebarState = {
  * head can set it before the first paint), a drawer that starts closed below.
  */
 export function useSidebar(): SidebarState {
-  const isWide = useSyncExternalStore(listenToWidth, isWideNow, () => true)
+  const isWide = useMedia('(width >= 960px)', true)
   const isCollapsed = useSyncExternalStore(listen, isCollapsedNow, () => false)
   const drawer = useOpenedHere()
   const toggleDrawer = drawer.isOpened ? drawer.close : drawer.open
@@ -48,14 +49,4 @@ function isCollapsedNow(): boolean {
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function isWideNow(): boolean {
-  return matchMedia('(width >= 960px)').matches
-}
-
-function listenToWidth(listener: () => void): () => void {
-  const wide = matchMedia('(width >= 960px)')
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }

@@ -1,9 +1,10 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { Outlet, useRouteError } from 'react-router'
+import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { ComponentProvider } from './component-provider.tsx'
 import { isOtherPath, requireUser } from './guard.ts'
 import { KeeperSide } from './keeper-side.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { PremiumStars } from './premium.tsx'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }
@@ -14,9 +15,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function SignedInLayout() {
+  const { user } = useLoaderData<typeof clientLoader>()
   return (
     <ComponentProvider>
-      <Outlet />
+      <PremiumStars value={user.subscription_level === 'free'}>
+        <Outlet />
+      </PremiumStars>
     </ComponentProvider>
   )
 }

@@ -1,26 +1,35 @@
+import { Fragment } from 'react'
 import { useMatches } from 'react-router'
+import { isBuilding } from '#web/ui/building.ts'
 import { useShell } from './shell-data.ts'
 import visitor from './visitor.ts?page-script'
 
-/** What a route says of itself to the root: its built page is read as HTML, and no script draws it again. */
-export type PageHandle = { isStatic: boolean }
+type PageScript = typeof visitor
 
-/** Whether a page is being built that is sent without the app's scripts. In a browser nothing else than the app is drawn. */
-export function useIsStatic(): boolean {
-  const { handle } = useMatches().findLast(({ handle }) => handle) ?? {}
-  // The app's own page is built at the address of the home page; nobody is known there yet.
-  const { user } = useShell()
-  return import.meta.env.SSR && user === undefined && (handle as PageHandle | undefined)?.isStatic === true
+/** What a route says of itself to the root: its built page is read as HTML, and the app's scripts do not draw it again. */
+export type PageHandle = {
+  isStatic: true
+  /** What draws parts of the page instead. */
+  script?: PageScript
 }
 
-/** The one script of a static page, which is waited for by nothing. */
-export function VisitorScript() {
-  return (
-    <>
-      {visitor.imports.map((address) => (
-        <link key={address} rel="modulepreload" href={address} />
+/** The scripts of a page that is being built for visitors; undefined where the app draws the page. */
+export function usePageScripts(): readonly PageScript[] | undefined {
+  const handles = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? [])
+  // The app's own page is built at the address of the home page; nobody is known there yet.
+  const { user } = useShell()
+  if (!isBuilding || user !== undefined || handles.length === 0) return undefined
+  return [visitor, ...handles.flatMap(({ script }) => script ?? [])]
+}
+
+/** Nothing waits for them. */
+export function PageScripts({ scripts }: { scripts: readonly PageScript[] }) {
+  return scripts.map(({ address, imports }) => (
+    <Fragment key={address}>
+      {imports.map((each) => (
+        <link key={each} rel="modulepreload" href={each} />
       ))}
-      <script type="module" src={visitor.address} />
-    </>
-  )
+      <script type="module" src={address} />
+    </Fragment>
+  ))
 }

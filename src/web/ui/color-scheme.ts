@@ -7,6 +7,21 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(listenToScheme, readScheme, () => 'light')
 }
 
+/** What the page is shown in. It is asked itself: whoever changes that need not be of the same bundle. */
+export function useShownScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(
+    listenToRoot,
+    () => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'),
+    () => 'light',
+  )
+}
+
+function listenToRoot(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  return () => observer.disconnect()
+}
+
 /** Keeps the page in step with the system and with other tabs. The component library does so only where it is loaded. */
 export function useFollowScheme(): void {
   useEffect(followScheme, [])

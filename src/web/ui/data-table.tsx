@@ -1,7 +1,5 @@
-import type { Header, SortingState } from '@tanstack/react-table'
-import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import css from './data-table.module.css'
 
 /** A column of a table: its cells, and what it is sorted by on the server. */
@@ -20,7 +18,6 @@ type TableSorting = { sort: string; order: 'asc' | 'desc' }
 export type DataTableProps<Row> = {
   /** What the rows are, in the plural. */
   label: string
-  /** The same list at every render, or the table is made anew. */
   columns: readonly TableColumn<Row>[]
   rows: Row[]
   sorting: TableSorting
@@ -29,27 +26,9 @@ export type DataTableProps<Row> = {
   actions?: ((row: Row) => ReactNode) | undefined
 }
 
-const features = tableFeatures({ rowSortingFeature })
-
 /** Rows of one page, sorted by the server. Plain elements: a page of 1,000 rows has 14,000 cells. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, sorting, onSort, actions } = props
-  const state: SortingState = [{ id: sorting.sort, desc: sorting.order === 'desc' }]
-  const numbers = useMemo(() => new Set(columns.filter(isNumber).map(({ id }) => id)), [columns])
-  const table = useTable({
-    features,
-    columns: useMemo(() => columns.map(asDefinition), [columns]),
-    data: rows,
-    getRowId: ({ id }) => String(id),
-    state: { sorting: state },
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    onSortingChange: (updater) => {
-      const [first] = typeof updater === 'function' ? updater(state) : updater
-      if (first) onSort({ sort: first.id, order: first.desc ? 'desc' : 'asc' })
-    },
-  })
   const { box, isCut } = useCut()
   return (
     <section
@@ -67,26 +46,22 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
       <table className={css.table} data-crowded={columns.length > 8 || undefined}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} isNumber={numbers.has(header.column.id)}>
-                  <table.FlexRender header={header} />
-                </HeaderCell>
-              ))}
-              {actions && <th className={css.actions}>Actions</th>}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+            {actions && <th className={css.actions}>Actions</th>}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-number={numbers.has(cell.column.id) || undefined}>
-                  <table.FlexRender cell={cell} />
+              {columns.map(({ id, cell, isNumber }) => (
+                <td key={id} data-number={isNumber || undefined}>
+                  {cell(row)}
                 </td>
               ))}
-              {actions && <td className={css.actions}>{actions(row.original)}</td>}
+              {actions && <td className={css.actions}>{actions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -111,39 +86,22 @@ function useCut() {
   return { box, isCut }
 }
 
-type HeaderCellProps<Row extends { id: number }> = {
-  header: Header<typeof features, Row, unknown>
-  isNumber: boolean
-  children: ReactNode
-}
+type HeaderCellProps<Row> = Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & { column: TableColumn<Row> }
 
-function HeaderCell<Row extends { id: number }>({ header, isNumber, children }: HeaderCellProps<Row>) {
-  const { column } = header
+function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
+  const { id, header, isNumber, isSortable } = column
   const mark = isNumber || undefined
-  if (!column.getCanSort()) return <th data-number={mark}>{children}</th>
-  const sorted = column.getIsSorted()
-  const direction = sorted === 'asc' ? 'ascending' : 'descending'
+  if (!isSortable) return <th data-number={mark}>{header}</th>
+  const order = sorting.sort === id ? sorting.order : undefined
+  const next = order === undefined ? 'desc' : order === 'asc' ? 'desc' : 'asc'
   return (
-    <th data-number={mark} aria-sort={sorted === false ? 'none' : direction}>
-      <button type="button" className={css.sort} onClick={column.getToggleSortingHandler()}>
-        {children}
+    <th data-number={mark} aria-sort={order === undefined ? 'none' : `${order}ending`}>
+      <button type="button" className={css.sort} onClick={() => onSort({ sort: id, order: next })}>
+        {header}
         <span aria-hidden="true" className={css.arrow}>
-          {sorted === false ? '⇅' : sorted === 'asc' ? '▲' : '▼'}
+          {order === undefined ? '⇅' : order === 'asc' ? '▲' : '▼'}
         </span>
       </button>
     </th>
   )
-}
-
-function asDefinition<Row extends { id: number }>({ id, header, cell, isSortable }: TableColumn<Row>) {
-  return createColumnHelper<typeof features, Row>().accessor((row): unknown => row, {
-    id,
-    header,
-    enableSorting: isSortable ?? false,
-    cell: ({ row }) => cell(row.original),
-  })
-}
-
-function isNumber<Row>(column: TableColumn<Row>): boolean {
-  return column.isNumber ?? false
 }

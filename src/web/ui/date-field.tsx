@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { formatScreenTimestamp, readDay, readTimestamp } from '#domain/timestamps.ts'
 import css from './date-field.module.css'
-import { useIsHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 
 type Kind = {
@@ -39,6 +38,8 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
+const hasCalendar = typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype
+
 type DateFieldProps = {
   id: string
   kind: keyof typeof kinds
@@ -62,8 +63,6 @@ type DateFieldProps = {
 export function DateField(props: DateFieldProps) {
   const { id, kind, label, calendarLabel, text, error, onChange, onSettle, required, look, children } = props
   const calendar = useRef<HTMLInputElement>(null)
-  // A date typed before the scripts are there would be lost.
-  const isAlive = useIsHydrated()
   const { pattern, picker, bounds, toPicker, fromPicker, written } = kinds[kind]
 
   function settle(typed: string) {
@@ -94,14 +93,13 @@ export function DateField(props: DateFieldProps) {
           autoComplete="off"
           placeholder={pattern}
           value={text}
-          disabled={!isAlive}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error ${id}-form`}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={(event) => settle(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
         />
-        {isAlive && 'showPicker' in HTMLInputElement.prototype && (
+        {hasCalendar && (
           <button
             type="button"
             className={css.pick}

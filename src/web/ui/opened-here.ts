@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { usePageAddress } from './page-address.ts'
 
 /** The state of a dialog or drawer that every navigation closes, the browser's back, too. */
 export function useOpenedHere() {
@@ -9,8 +9,7 @@ export function useOpenedHere() {
 
 /** The same for a dialog that is open for something: what it is about. */
 export function useTaskHere<Task>() {
-  const { pathname, search } = useLocation()
-  const here = pathname + search
+  const { here } = usePageAddress()
   const [opened, setOpened] = useState<{ task: Task; at: string }>()
   // Not only hidden: coming back to the address does not open it again.
   if (opened && opened.at !== here) setOpened(undefined)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import css from './panel.module.css'
 
 /** A white sheet on the page's ground, named by its heading. */
@@ -7,5 +7,14 @@ export function Panel({ labelledBy, children }: { labelledBy: string; children: 
     <section className={css.panel} aria-labelledby={labelledBy}>
       {children}
     </section>
+  )
+}
+
+/** The heading of a panel, or of a part of a page that has none. */
+export function PanelTitle({ className, children, ...rest }: ComponentPropsWithRef<'h2'>) {
+  return (
+    <h2 {...rest} className={className === undefined ? css.title : `${css.title} ${className}`}>
+      {children}
+    </h2>
   )
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import css from './field.module.css'
-import { useIsHydrated } from './hydrated.ts'
 
 type SelectFieldProps<Value extends string> = {
   label: string
@@ -15,8 +14,6 @@ type SelectFieldProps<Value extends string> = {
 export function SelectField<const Value extends string>(props: SelectFieldProps<Value>) {
   const { label, isInline, value, options, onChange } = props
   const id = useId()
-  // A choice made before the scripts are there would be lost.
-  const isAlive = useIsHydrated()
   return (
     <div className={css.field} data-inline={isInline || undefined}>
       <label htmlFor={id}>{label}</label>
@@ -25,7 +22,6 @@ export function SelectField<const Value extends string>(props: SelectFieldProps<
           id={id}
           className={css.control}
           value={value}
-          disabled={!isAlive}
           onChange={(event) => onChange(event.currentTarget.value as Value)}
         >
           {options.map((option) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './button.tsx'
 import { SelectField } from './select-field.tsx'
 import css from './table-pager.module.css'
 
@@ -35,16 +35,16 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
       {/* An address may name a page past the last one. */}
       {(last > 1 || page > 1) && (
         <nav className={css.turn} aria-label="Table pages">
-          <Button variant="default" onClick={go(1)} disabled={page <= 1} aria-label="First page">
+          <Button onClick={go(1)} disabled={page <= 1} aria-label="First page">
             «
           </Button>
-          <Button variant="default" onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
+          <Button onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
             ‹
           </Button>
-          <Button variant="default" onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
+          <Button onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
             ›
           </Button>
-          <Button variant="default" onClick={go(last)} disabled={page >= last} aria-label="Last page">
+          <Button onClick={go(last)} disabled={page >= last} aria-label="Last page">
             »
           </Button>
         </nav>

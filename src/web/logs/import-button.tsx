@@ -1,35 +1,13 @@
-import { ActionIcon, Button, Loader } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { NetworkError } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { Premium } from '#web/shell/premium.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSending } from '#web/ui/sending.ts'
-import css from './csv-buttons.module.css'
-import type { ReadLogs } from './csv-export.ts'
+import css from './import-button.module.css'
 import { useShownDialog } from './shown-dialog.ts'
-
-export function ExportButton({ read }: { read: ReadLogs }) {
-  const { isSending, send } = useSending()
-
-  async function exportAll() {
-    const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
-    await part?.exportLogs(read)
-  }
-
-  return (
-    <Button
-      variant="default"
-      aria-disabled={isSending}
-      leftSection={isSending && <Loader size={16} color="currentColor" />}
-      onClick={() => void send(exportAll)}
-    >
-      {isSending ? 'Exporting…' : 'Export Logs'}
-    </Button>
-  )
-}
+import { tellUnloaded } from './unloaded.ts'
 
 /** 'Import Logs' and what it can import. Whatever opens is loaded when it is asked for. */
 export function ImportButton({ aquariumId }: { aquariumId: number }) {
@@ -108,8 +86,4 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
 
 function loadImport() {
   return import('./import-run.tsx').catch(() => tellUnloaded('CSV Import Error'))
-}
-
-function tellUnloaded(title: string): void {
-  showMessage({ title, body: messageOf(new NetworkError()) })
 }

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { PopupMessage } from '#web/shell/popup-message.tsx'
+import type { PageAddress } from '#web/ui/page-address.ts'
+import { PageAddressContext } from '#web/ui/page-address.ts'
+import type { DemoPart } from './demo-parts.tsx'
+import { demoParts } from './demo-parts.tsx'
+
+// The script of the demo as a visitor gets it: the page around these parts is HTML and stays as it is.
+const places = [...document.querySelectorAll<HTMLFieldSetElement>('[data-demo-part]')].map((place) => ({
+  place,
+  part: place.dataset.demoPart as DemoPart,
+  built: [...place.children],
+}))
+const root = document.createElement('div')
+document.body.append(root)
+createRoot(root).render(<DemoIslands />)
+
+function DemoIslands() {
+  const address = useBrowserAddress()
+  useLayoutEffect(() => {
+    // Before the first paint, so that nothing is seen twice or moves.
+    for (const { place, built } of places) {
+      for (const element of built) element.remove()
+      place.disabled = false
+    }
+  }, [])
+  return (
+    <PageAddressContext value={address}>
+      <PopupMessage />
+      {places.map(({ place, part }) => {
+        const Part = demoParts[part]
+        return createPortal(<Part />, place, part)
+      })}
+    </PageAddressContext>
+  )
+}
+
+const listeners = new Set<() => void>()
+
+function useBrowserAddress(): PageAddress {
+  const query = useSyncExternalStore(listen, () => location.search)
+  return useMemo(
+    () => ({
+      here: location.pathname + query,
+      search: new URLSearchParams(query),
+      coming: undefined,
+      change,
+    }),
+    [query],
+  )
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+function change(write: Parameters<PageAddress['change']>[0]): void {
+  const next = String(write(new URLSearchParams(location.search)))
+  history.replaceState(history.state, '', next === '' ? location.pathname : `?${next}`)
+  for (const listener of listeners) listener()
+}

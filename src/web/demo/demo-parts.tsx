@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
+import { QrCode } from '#web/aquariums/qr-code.tsx'
+import { GalleryImages } from '#web/images/gallery-images.tsx'
+import { ChartPanel } from '#web/logs/chart-panel.tsx'
+import { readChartRange } from '#web/logs/chart-range.ts'
+import { ExportButton } from '#web/logs/export-button.tsx'
+import { readLogPage } from '#web/logs/log-address.ts'
+import { LogPanel } from '#web/logs/log-panel.tsx'
+import { usePageAddress } from '#web/ui/page-address.ts'
+import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+
+/** The parts of the demo that answer to a visitor, by the names of their places in the page. */
+export const demoParts = {
+  code: () => <QrCode path="/demo-aquarium" name={demoTank.name} />,
+  link: () => <PublicLink />,
+  export: () => <ExportButton read={async () => demoTank} />,
+  chart: DemoChart,
+  pictures: () => <GalleryImages images={demoTank.images} cover={demoTank.image_url} />,
+  chat: () => <AskAiPanel />,
+  logs: DemoLogs,
+} as const
+
+export type DemoPart = keyof typeof demoParts
+
+function DemoChart() {
+  const { from, to } = readChartRange(usePageAddress().search)
+  // The same series while only the table turns its pages, or the chart would be drawn anew.
+  const series = useMemo(
+    () => demoSeries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+    [from, to],
+  )
+  return <ChartPanel series={series} />
+}
+
+function DemoLogs() {
+  return <LogPanel {...demoLogPage(readLogPage(usePageAddress().search))} />
+}

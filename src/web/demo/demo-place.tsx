@@ -1,0 +1,15 @@
+import { isBuilding } from '#web/ui/building.ts'
+import type { DemoPart } from './demo-parts.tsx'
+import { demoParts } from './demo-parts.tsx'
+import css from './demo-place.module.css'
+
+/** Where a part of the demo stands. In the built page its fields and buttons wait for the script: see demo-islands.tsx. */
+export function DemoPlace({ part }: { part: DemoPart }) {
+  const Part = demoParts[part]
+  if (!isBuilding) return <Part />
+  return (
+    <fieldset className={css.place} data-demo-part={part} disabled>
+      <Part />
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import type { PageAddress } from '#web/ui/page-address.ts'
+import { PageAddressContext } from '#web/ui/page-address.ts'
+
+/** Tells the parts of a page its address, as the router has it. */
+export function RouterAddress({ children }: { children: ReactNode }) {
+  const { pathname, search: query } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const { location } = useNavigation()
+  const coming = location?.pathname === pathname ? location.search : undefined
+  const address = useMemo<PageAddress>(
+    () => ({
+      here: pathname + query,
+      search,
+      coming: coming === undefined ? undefined : new URLSearchParams(coming),
+      change: (write) => setSearch(write, { replace: true, preventScrollReset: true }),
+    }),
+    [pathname, query, search, setSearch, coming],
+  )
+  return <PageAddressContext value={address}>{children}</PageAddressContext>
+}
