@@ -1,28 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Picture, PictureFormat } from '#web/ui/pictures.ts'
-import {
-  coverPictures,
-  demoPictures,
-  heroPictures,
-  pictureAddress,
-  placeholderPictures,
-} from '#web/ui/pictures.ts'
+import type { Picture } from './pictures.ts'
+import { pictures, publicFolder, sceneOf } from './pictures.ts'
 import { paintScene } from './render/studio.ts'
-import { scenes } from './scenes/list.ts'
 
 /** `node art/draw.ts` draws every picture again; `node art/draw.ts hero-dusk demo` those whose names begin so. */
 const wanted = process.argv.slice(2)
-const publicFolder = path.join(import.meta.dirname, '..', 'public')
 const formats = ['avif', 'webp'] as const
-
-const pictures: Picture[] = [
-  ...placeholderPictures,
-  ...demoPictures,
-  ...heroPictures,
-  ...Object.values(coverPictures),
-]
 
 await mkdir(path.join(publicFolder, 'art'), { recursive: true })
 for (const picture of pictures)
@@ -30,22 +15,20 @@ for (const picture of pictures)
 
 async function draw(picture: Picture): Promise<void> {
   const start = performance.now()
-  const scene = scenes[picture.name]
-  if (scene === undefined) throw new Error(`No scene is listed for ${picture.name}.`)
   const { width, height } = picture
-  const painted = paintScene(scene(), { width, height })
+  const painted = paintScene(sceneOf(picture), { width, height })
   const sizes: string[] = []
   for (const shown of picture.widths)
     for (const format of formats) {
       const bytes = await encode(painted, { picture, width: shown, format })
-      await writeFile(path.join(publicFolder, pictureAddress(picture, { width: shown, format })), bytes)
+      await writeFile(path.join(publicFolder, `art/${picture.name}-${shown}.${format}`), bytes)
       sizes.push(`${shown} ${format} ${(bytes.length / 1000).toFixed(0)} kB`)
     }
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   process.stdout.write(`${picture.name}: ${sizes.join(', ')}; ${seconds} s\n`)
 }
 
-type Encoding = { picture: Picture; width: number; format: PictureFormat }
+type Encoding = { picture: Picture; width: number; format: (typeof formats)[number] }
 
 /** The best quality that keeps the file light: at most 100 kB for a hero as AVIF, 25 kB for a thumbnail. */
 async function encode(painted: Uint8Array, { picture, width, format }: Encoding): Promise<Buffer> {

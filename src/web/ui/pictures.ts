@@ -108,7 +108,7 @@ export const demoPictures: readonly (Picture & { month: number })[] = [
 const desk = { width: 1440, height: 1160, widths: [800, 1280, 1920] }
 const phone = { width: 390, height: 780, widths: [390, 780] }
 
-/** The app itself, photographed by `art/screens.ts`. */
+/** The app itself, photographed by `tasks/screens.ts`. */
 export const screenPictures = {
   desk: {
     ...desk,

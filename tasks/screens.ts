@@ -1,4 +1,4 @@
-// Photographs the app for the landing page: `npm run build`, then `node art/screens.ts`. Real screens of a real server; the
+// Photographs the app for the landing page: `npm run build`, then `node tasks/screens.ts`. Real screens of a real server; the
 // tank's year is made up by rule.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,8 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import type { Picture } from '#web/ui/pictures.ts'
 import { pictureAddress, screenPictures } from '#web/ui/pictures.ts'
 import { signIn, startCoralline } from '../e2e/coralline.ts'
-import { findChromium } from '../tasks/chromium.ts'
+import { findChromium } from './chromium.ts'
+import { root } from './run-tool.ts'
 
 const notes: Record<number, string> = {
   4: 'Water change, 10 gallons',
@@ -145,7 +146,7 @@ async function keep(photograph: Buffer, picture: Picture) {
         : image.webp({ quality: 80, effort: 5, smartSubsample: true })
       ).toBuffer()
       const address = pictureAddress(picture, { width, format })
-      await writeFile(path.join(import.meta.dirname, '..', 'public', address), bytes)
+      await writeFile(path.join(root, 'public', address), bytes)
       process.stdout.write(`${address}: ${(bytes.length / 1000).toFixed(0)} kB\n`)
     }
 }
