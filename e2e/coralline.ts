@@ -50,12 +50,12 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   },
   keeperPage: async ({ page }, use) => {
     await startSession(page, `keeper-${crypto.randomUUID()}`)
-    await page.goto('/dashboard')
+    await openDashboard(page)
     await use(page)
   },
   adminPage: async ({ page }, use) => {
     await startSession(page, 'admin')
-    await page.goto('/dashboard')
+    await openDashboard(page)
     await use(page)
   },
 })
@@ -76,6 +76,12 @@ async function startSession(page: Page, name: string) {
   const form = await request.get('/api/login')
   const answer = await request.post(form.url(), { form: { name, email: `${name}@example.org` } })
   expect(new URL(answer.url()).pathname).toBe('/dashboard')
+}
+
+/** Until the page has taken what it asked for early, the browser complains of other requests to the same address. */
+async function openDashboard(page: Page) {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 }
 
 /** Fills the provider's page in and sends it. */

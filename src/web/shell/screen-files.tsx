@@ -12,8 +12,10 @@ const askScript = `{
   if (document.documentElement.dataset.keeper !== undefined)
     for (const href of [\`/api/me\`, \`/api/aquariums/\`]) add({ rel: \`preload\`, as: \`fetch\`, crossOrigin: \`\`, href })
   for (const { dataset, content } of document.querySelectorAll(\`meta[name=screen-files]\`))
-    if (location.pathname.match(dataset.path))
+    if (location.pathname.match(dataset.path)) {
+      for (const href of dataset.styles.split(\` \`)) if (href) add({ rel: \`preload\`, as: \`style\`, href })
       for (const href of content.split(\` \`)) add({ rel: \`modulepreload\`, href })
+    }
 }`
 
 /** Of the page that the app begins with. */
@@ -30,16 +32,23 @@ function FilesOfScreens() {
   // While pages are built the router's list of files is in no other place.
   const found = Object.values(use(FrameworkContext)?.manifest.routes ?? {})
   const routes = found.flatMap((route) => route ?? [])
+  const rootStyles = stylesOf(routes.filter(({ id }) => id === 'root'))
   return routes
     .filter(({ path, parentId }) => path !== undefined && path !== '*' && parentId?.includes('layout'))
-    .map(({ id, path = '' }) => (
-      <meta
-        key={id}
-        name="screen-files"
-        data-path={`^/${path.replace(/:\w+/g, '[^/]+')}/?$`}
-        content={[...new Set(filesOf(routes, id))].join(' ')}
-      />
-    ))
+    .map(({ id, path = '' }) => {
+      const shown = shownWith(routes, id)
+      const scripts = shown.flatMap(({ module, imports = [] }) => [module, ...imports])
+      const styles = stylesOf(shown).filter((file) => !rootStyles.includes(file))
+      return (
+        <meta
+          key={id}
+          name="screen-files"
+          data-path={`^/${path.replace(/:\w+/g, '[^/]+')}/?$`}
+          data-styles={[...new Set(styles)].join(' ')}
+          content={[...new Set(scripts)].join(' ')}
+        />
+      )
+    })
 }
 
 type Route = {
@@ -48,13 +57,18 @@ type Route = {
   path?: string | undefined
   module: string
   imports?: string[] | undefined
+  css?: string[] | undefined
 }
 
-/** Of a route, of those around it, and of the one that it shows at first. */
-function filesOf(routes: readonly Route[], id: string): string[] {
+function stylesOf(routes: readonly Route[]): string[] {
+  // The bundler marks with a hash what several files share.
+  return routes.flatMap(({ css = [] }) => css.map((file) => file.replace('#', '')))
+}
+
+/** A route, those around it, and the one that it shows at first. */
+function shownWith(routes: readonly Route[], id: string): Route[] {
   const byId = new Map(routes.map((route) => [route.id, route]))
   const around: Route[] = []
   for (let route = byId.get(id); route; route = byId.get(route.parentId ?? '')) around.unshift(route)
-  const shown = routes.filter((route) => route.parentId === id && route.path === undefined)
-  return [...around, ...shown].flatMap(({ module, imports = [] }) => [module, ...imports])
+  return [...around, ...routes.filter((route) => route.parentId === id && route.path === undefined)]
 }

@@ -29,7 +29,7 @@ export function PageScripts({ scripts }: { scripts: readonly PageScript[] }) {
       {imports.map((each) => (
         <link key={each} rel="modulepreload" href={each} />
       ))}
-      <script type="module" src={address} />
+      <script type="module" src={address} fetchPriority="low" />
     </Fragment>
   ))
 }
