@@ -17,6 +17,18 @@ export async function expectFit(page: Page, screen: string) {
   expect.soft(await page.evaluate(findMisfits), screen).toEqual([])
 }
 
+/** No button or link of a bar lies upon another part of it. */
+export async function expectNoOverlap(page: Page) {
+  const boxes = await page
+    .getByRole('banner')
+    .locator('> button, > a:first-of-type ~ a, > div > *')
+    .filter({ visible: true })
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+  const sorted = boxes.filter(({ width }) => width > 1).sort((one, other) => one.left - other.left)
+  for (const [index, { left }] of sorted.entries())
+    expect(left).toBeGreaterThanOrEqual((sorted[index - 1]?.right ?? 0) - 1)
+}
+
 /** Runs in the page. */
 function findMisfits(): string[] {
   const room = document.documentElement.clientWidth

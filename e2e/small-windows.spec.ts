@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
 import { disconnect, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
-import { doubleText, expectFit } from './fit.ts'
+import { doubleText, expectFit, expectNoOverlap } from './fit.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 import { publicPages } from './public-addresses.ts'
@@ -56,6 +56,7 @@ for (const { width, height, text } of windows) {
       await page.goto('/dashboard')
       await expect(page.getByRole('article')).toHaveCount(2)
       await expectFit(page, 'dashboard')
+      await expectNoOverlap(page)
       const menu = page.getByRole('button', { name: 'Menu', exact: true })
       if (width < 960) {
         await menu.click()

@@ -62,9 +62,12 @@ function columnsFor(count: number): number {
 
 function Value({ parameter, value }: { parameter: Parameter; value: number }) {
   const { unit } = parameter
+  const text = formatAtAGlance(parameter, value)
   return (
     <span className={css.value}>
-      <strong title={exactTitle(parameter, value)}>{formatAtAGlance(parameter, value)}</strong>
+      <strong title={exactTitle(parameter, value)} data-long={text.length > 6 || undefined}>
+        {text}
+      </strong>
       {unit !== '' && <span className={css.unit}> {unit}</span>}
     </span>
   )
