@@ -1,4 +1,3 @@
-// Apart from the screens, so that the build can say what each asks for first: see tasks/early-requests.ts.
 import type { AquariumSortKey } from '#contract/aquariums.ts'
 import type { AllLogsSortKey } from '#contract/logs.ts'
 import type { UserSortKey } from '#contract/users.ts'
