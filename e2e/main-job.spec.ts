@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, test } from './coralline.ts'
 
 for (const width of [390, 1280]) {
@@ -77,6 +78,18 @@ test('an aquarium is deleted by typing its exact name only', async ({ keeperPage
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Aquarium name does not match.')).toBeVisible()
   await expect(page.getByText('Please enter the correct aquarium name.')).toBeVisible()
+  await dialog.getByLabel('Aquarium name').fill('Old Tank')
+  await expect(page.getByText('Aquarium name does not match.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+})
+
+test('a name with two spaces inside is typed as it is shown', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Old \u00a0 Tank')
+  await page.goto(`/aquarium/${id}`)
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Aquarium name').fill('Old Tank')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

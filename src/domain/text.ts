@@ -29,3 +29,21 @@ export function normalizeEmail(email: string): string {
 export function fileNamePart(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 }
+
+/**
+ * True when a name was typed as it looks on a page: which spaces and how many of them in a row nobody sees, nor how a letter is
+ * composed, nor characters without a look of their own.
+ */
+export function isTypedName(typed: string, name: string): boolean {
+  return lookOf(typed) === lookOf(name)
+}
+
+function lookOf(name: string): string {
+  const look = name
+    .normalize('NFC')
+    .replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  // Of what cannot be seen at all, nothing is left to be typed.
+  return look === '' ? normalizeName(name) : look
+}

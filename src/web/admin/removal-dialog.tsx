@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { showRefusal, tellGone } from '#web/shell/refusal-words.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listHeadingId } from './managed-list.tsx'
 
@@ -27,11 +28,12 @@ export function RemovalDialog<Row>({ removal, row, onClose }: RemovalDialogProps
   async function remove(removal: Removal<Row>, row: Row) {
     try {
       await removal.remove(row)
+      showMessage({ ...removal.done, type: 'success' })
     } catch (error) {
       // It stays open: another try is one tap away.
-      return showMessage({ title: removal.errorTitle, body: messageOf(error) })
+      if (!tellGone(error))
+        return void showRefusal({ title: removal.errorTitle, error, next: 'delete again' })
     }
-    showMessage({ ...removal.done, type: 'success' })
     onClose()
     await revalidate()
     document.getElementById(listHeadingId)?.focus()

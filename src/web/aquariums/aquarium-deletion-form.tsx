@@ -1,37 +1,51 @@
 import { Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
-import { normalizeName } from '#domain/text.ts'
+import { isTypedName } from '#domain/text.ts'
 import { call } from '#web/api.ts'
-import { showMessage } from '#web/shell/notification.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
+import type { Message } from '#web/shell/notification.ts'
+import { showMessage, takeBack } from '#web/shell/notification.ts'
+import { showRefusal, tellGone } from '#web/shell/refusal-words.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { useSending } from '#web/ui/sending.ts'
 
 type AquariumDeletionFormProps = { aquarium: Pick<Aquarium, 'id' | 'name'>; onClose: () => void }
 
-/** Asks for the aquarium's exact name, then deletes it. */
+/** Asks for the aquarium's name as it is seen, then deletes it. */
 export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionFormProps) {
   const [typed, setTyped] = useState('')
   const { isSending, send } = useSending()
   const navigate = useNavigate()
+  /** What is said of the last try. */
+  const told = useRef<Message>(undefined)
 
   async function remove() {
     try {
       await call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } })
+      takeBack(told.current)
     } catch (error) {
-      return showMessage({ title: 'Error deleting aquarium', body: refusalWords(error) })
+      if (!tellGone(error)) {
+        told.current = showRefusal({ title: 'Error deleting aquarium', error, next: 'delete again' })
+        return
+      }
     }
     await navigate('/dashboard')
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (normalizeName(typed) === aquarium.name) void send(remove)
-    else
-      showMessage({ title: 'Aquarium name does not match.', body: 'Please enter the correct aquarium name.' })
+    if (isTypedName(typed, aquarium.name)) return void send(remove)
+    told.current = showMessage({
+      title: 'Aquarium name does not match.',
+      body: 'Please enter the correct aquarium name.',
+    })
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    if (isTypedName(text, aquarium.name)) takeBack(told.current)
   }
 
   return (
@@ -46,7 +60,7 @@ export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionForm
         data-autofocus
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <DialogButtons
         onClose={onClose}

@@ -9,8 +9,9 @@ import { codePoints } from '#domain/text.ts'
 import { call } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { ComponentProvider } from '#web/shell/component-provider.tsx'
+import { useGoneRow } from '#web/shell/gone-row.ts'
 import { showMessage } from '#web/shell/notification.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { goneWords, refusalWords, showRefusal } from '#web/shell/refusal-words.tsx'
 import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
@@ -36,7 +37,8 @@ function AquariumFieldsForm({ aquarium, mode, onClose }: AquariumFieldsProps) {
   const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
-  const save = useSave({ aquarium, mode, onClose })
+  const { gone, note, close } = useGoneRow(onClose)
+  const save = useSave({ aquarium, mode, onClose, onGone: note })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -79,13 +81,18 @@ function AquariumFieldsForm({ aquarium, mode, onClose }: AquariumFieldsProps) {
           onChange={(change) => setForm({ ...form, ...change })}
         />
       )}
-      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
+      <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
     </form>
   )
 }
 
 /** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
-function useSave({ aquarium, mode, onClose }: AquariumFieldsProps) {
+function useSave({
+  aquarium,
+  mode,
+  onClose,
+  onGone,
+}: AquariumFieldsProps & { onGone: (error: unknown) => void }) {
   const [key, setKey] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -115,12 +122,12 @@ function useSave({ aquarium, mode, onClose }: AquariumFieldsProps) {
       return {}
     } catch (error) {
       const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
-      showMessage({
-        title: aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium',
-        body: isReused
-          ? 'The first try was saved after all, as it was then. Close this form and edit that aquarium.'
-          : refusalWords(error),
-      })
+      const body = isReused
+        ? 'The first try was saved after all, as it was then. Close this form and edit that aquarium.'
+        : (goneWords(error) ?? refusalWords(error))
+      const title = aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium'
+      showRefusal({ title, error, body })
+      onGone(error)
       if (isReused) void revalidate()
       return error instanceof ApiError ? (error.fields ?? {}) : {}
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { Outlet, useLoaderData, useNavigate, useRouteError } from 'react-router'
+import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
@@ -16,13 +16,13 @@ import type { LogTask } from '#web/logs/log-dialog.tsx'
 import { LogDialog } from '#web/logs/log-dialog.tsx'
 import { coversRecent, recentRange } from '#web/logs/recent-series.ts'
 import { LoadFailure } from '#web/shell/load-failure.tsx'
-import { showMessage } from '#web/shell/notification.ts'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Hint } from '#web/ui/hint.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
+import { AquariumGone, isAquariumGone } from './aquarium-gone.tsx'
 import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
 import { AskAiPanel, PublicLink } from './coming-soon.tsx'
@@ -143,12 +143,16 @@ function OwnAquarium({ aquarium, series, recent, failure }: Loaded) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const isGone = error instanceof ApiError && error.code === 'aquarium_not_found'
-  return isGone ? <AquariumGone /> : <LoadFailure title="Error fetching aquarium" error={error} />
+  return isAquariumGone(error) ? (
+    <AquariumGone />
+  ) : (
+    <LoadFailure title="Error fetching aquarium" error={error} />
+  )
 }
 
 function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
   const [task, setTask] = useState<LogTask>()
+  const { revalidate } = useRevalidator()
   const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
     <>
@@ -160,19 +164,13 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
         )}
       </Hint>
       <ImportButton aquariumId={aquarium.id} />
-      <ExportButton read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })} />
+      <ExportButton
+        read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
+        onGone={() => void revalidate()}
+      />
       <LogDialog task={task} onClose={() => setTask(undefined)} />
     </>
   )
-}
-
-function AquariumGone() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    showMessage({ title: 'Aquarium not found.', body: 'The requested aquarium could not be found.' })
-    void navigate('/dashboard', { replace: true })
-  }, [navigate])
-  return null
 }
 
 /** True for what the next try may not meet again. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DrawnSource } from '#web/ui/drawn-source.tsx'
 import { coverAddress, coverWidths } from './cover-image.ts'
 
@@ -10,20 +11,23 @@ type CoverPictureProps = {
   isFirst?: boolean
 }
 
-/** An aquarium's cover. */
+/** An aquarium's cover; the first placeholder in place of one that cannot be loaded. */
 export function CoverPicture({ imageUrl, sizes, className, isFirst = false }: CoverPictureProps) {
-  const widths = coverWidths(imageUrl)
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = imageUrl === broken ? null : imageUrl
+  const widths = coverWidths(shown)
   return (
     <picture style={{ display: 'contents' }}>
       <DrawnSource webp={widths} sizes={sizes} />
       <img
         className={className}
-        src={coverAddress(imageUrl)}
+        src={coverAddress(shown)}
         srcSet={widths}
         sizes={sizes}
         alt=""
         width="480"
         height="270"
+        onError={() => setBroken(imageUrl)}
         {...(isFirst && { fetchPriority: 'high' })}
       />
     </picture>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { goneWords, refusalWords } from '#web/shell/refusal-words.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './notes.module.css'
 import type { NotesKeeper, NotesState } from './notes-keeper.ts'
@@ -70,6 +70,14 @@ function RestoredText({ from }: { from: string }) {
 
 /** Too long a text can only be shortened: another try would not help. */
 function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const gone = goneWords(error)
+  if (gone !== undefined)
+    return (
+      <div className={css.failure}>
+        <Icon name="warning" />
+        <p>Not saved: {gone} Copy what you want to keep before you leave this page.</p>
+      </div>
+    )
   return (
     <div className={css.failure}>
       <Icon name="warning" />

@@ -26,8 +26,8 @@ type NotesParts = {
   /** The notes as they are stored now. */
   fetchStored: () => Promise<string>
   onChange: (state: NotesState) => void
-  /** Told of a save that failed after the page was left. */
-  onLost: (error: unknown) => void
+  /** Told of a save that failed after the page was left, and of what was typed. */
+  onLost: (error: unknown, text: string) => void
 }
 
 /** Milliseconds without a key until what was typed is saved. */
@@ -65,6 +65,12 @@ export class NotesKeeper {
     return this.#isUnsaved && readNotesDraft(this.#parts.place)?.text !== this.#state.text
   }
 
+  /** True when there is no aquarium any more that the notes could be saved to. */
+  get isGone(): boolean {
+    const { error } = this.#state
+    return error instanceof ApiError && error.code === 'aquarium_not_found'
+  }
+
   change(text: string) {
     this.#state = { ...this.#state, text }
     this.#keepDraft()
@@ -91,6 +97,7 @@ export class NotesKeeper {
   leave() {
     this.#hasLeft = true
     if (!this.#isUnsaved) return
+    if (this.isGone) return this.#lose(this.#state.error)
     this.#keepDraft()
     this.flush()
   }
@@ -200,7 +207,13 @@ export class NotesKeeper {
 
   #fail(error: unknown, more: Partial<NotesState> = {}) {
     this.#publish({ status: 'failed', error, ...more })
-    if (this.#hasLeft) this.#parts.onLost(error)
+    if (this.#hasLeft) this.#lose(error)
+  }
+
+  #lose(error: unknown) {
+    // Nobody could come back to it: it is told, for the last time.
+    if (this.isGone) clearDraft(this.#parts.place)
+    this.#parts.onLost(error, this.#state.text)
   }
 
   #settle() {

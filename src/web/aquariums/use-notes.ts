@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { createElement, Fragment, useEffect, useState } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { call } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { goneWords, showRefusal } from '#web/shell/refusal-words.tsx'
 import { useSignedInUser } from '#web/shell/signed-in-user.ts'
 import { notesDraftPlace } from './notes-draft.ts'
 import { NotesKeeper } from './notes-keeper.ts'
+
+/** For notes that are told in a message: all of them, and the message stays within the window. */
+const typedLook = { margin: 0, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-wrap' } as const
 
 export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>
 
@@ -38,9 +42,21 @@ function keeperOf(
     async fetchStored() {
       return (await call('GET /api/aquariums/:id', { params, query: { logs: 'none' } })).notes ?? ''
     },
-    onLost(error) {
+    onLost(error, text) {
+      const title = 'Error Updating Aquarium'
+      const gone = goneWords(error)
+      if (gone !== undefined) {
+        const typed = createElement('blockquote', { style: typedLook }, text)
+        const body = createElement(
+          Fragment,
+          null,
+          `${gone} What you typed into the notes of ${name} was:`,
+          typed,
+        )
+        return void showMessage({ title, body, stays: true })
+      }
       const body = `The notes of ${name} are not saved. What you typed is kept on this device: open the aquarium to go on. ${messageOf(error)}`
-      showMessage({ title: 'Error Updating Aquarium', body })
+      showRefusal({ title, error, body })
     },
   })
 }

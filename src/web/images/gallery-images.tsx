@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { imageNotFound } from '#contract/errors.ts'
 import type { Image } from '#contract/images.ts'
+import { tellGone } from '#web/shell/refusal-words.tsx'
 import { DrawnSource } from '#web/ui/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import css from './gallery.module.css'
@@ -21,6 +24,13 @@ type GalleryImagesProps = {
 export function GalleryImages({ images, cover, tankName, onAsk }: GalleryImagesProps) {
   const [shownId, setShownId] = useState<number>()
   const shown = images.findIndex((image) => image.id === shownId)
+  const { revalidate } = useRevalidator()
+  const isGone = shownId !== undefined && shown < 0
+  useEffect(() => {
+    if (!isGone) return
+    tellGone(imageNotFound())
+    setShownId(undefined)
+  }, [isGone])
   const ask =
     onAsk &&
     ((verb: ImageTask['verb'], image: Image) => {
@@ -45,6 +55,7 @@ export function GalleryImages({ images, cover, tankName, onAsk }: GalleryImagesP
           tankName={tankName}
           onShow={(image) => setShownId(image.id)}
           onAsk={ask}
+          onBroken={() => void revalidate()}
           onClose={() => setShownId(undefined)}
         />
       )}

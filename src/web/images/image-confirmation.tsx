@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, imageNotFound } from '#contract/errors.ts'
 import type { Image } from '#contract/images.ts'
 import { call } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { isSignedOut } from '#web/shell/guard.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { refusalWords, showRefusal, tellGone } from '#web/shell/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { useSending } from '#web/ui/sending.ts'
@@ -65,15 +66,18 @@ export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmati
   )
 }
 
+/** True when there is nothing left to confirm: it is done, or the image is gone. */
 async function remove({ id }: Image): Promise<boolean> {
   try {
     await call('DELETE /api/images/:id', { params: { id } })
   } catch (error) {
-    // Somebody else, or another tab, was quicker.
-    if (error instanceof ApiError && error.code === 'image_not_found') return true
-    if (error instanceof ApiError)
-      showMessage({ title: 'Failed to delete', body: 'Bad response from server' })
-    else showMessage({ title: 'Failed to delete image', body: messageOf(error) })
+    if (tellGone(error)) return true
+    const isFault = error instanceof ApiError && !isSignedOut(error)
+    showRefusal({
+      title: error instanceof ApiError ? 'Failed to delete' : 'Failed to delete image',
+      error,
+      body: isFault ? 'Bad response from server' : refusalWords(error, 'delete again'),
+    })
     return false
   }
   showMessage({ title: 'Image deleted', body: 'Hope you saved a backup!', type: 'success' })
@@ -84,7 +88,8 @@ async function setCover(id: number, { url }: Image): Promise<boolean> {
   try {
     await call('PUT /api/aquariums/:id', { params: { id }, body: { image_url: url } })
   } catch (error) {
-    showMessage({ title: 'Error updating aquarium', body: refusalWords(error) })
+    if (tellGone(isOwnImageRefused(error) ? imageNotFound() : error)) return true
+    showRefusal({ title: 'Error updating aquarium', error, next: 'set it again' })
     return false
   }
   showMessage({
@@ -93,4 +98,9 @@ async function setCover(id: number, { url }: Image): Promise<boolean> {
     type: 'success',
   })
   return true
+}
+
+/** The address came from this aquarium's own list: only an image that is gone is refused. */
+function isOwnImageRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.fields?.image_url !== undefined
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
@@ -18,6 +18,8 @@ type ImagePreviewProps = {
   onShow: (image: Image) => void
   /** Without it the picture can be neither deleted nor made the cover. */
   onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
+  /** The picture could not be loaded. */
+  onBroken: () => void
   onClose: () => void
 }
 
@@ -26,9 +28,10 @@ const swipe = 50
 
 /** One picture in full. The browser's own dialog: it keeps the focus inside and closes by Escape. */
 export function ImagePreview(props: ImagePreviewProps) {
-  const { images, shown, cover, tankName, onShow, onAsk, onClose } = props
+  const { images, shown, cover, tankName, onShow, onAsk, onBroken, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const startedAt = useRef<number>(undefined)
+  const [brokenId, setBrokenId] = useState<number>()
   const image = images[shown]
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -62,16 +65,24 @@ export function ImagePreview(props: ImagePreviewProps) {
         }}
         onPointerUp={endSwipe}
       >
-        <img
-          key={image.id}
-          className={css.picture}
-          src={image.url}
-          alt={imageName(image)}
-          width={image.width}
-          height={image.height}
-          style={{ backgroundImage: `url("${image.thumbnail_url}")` }}
-          draggable={false}
-        />
+        {brokenId === image.id ? (
+          <p>This picture could not be loaded. Please check your network, then open it again.</p>
+        ) : (
+          <img
+            key={image.id}
+            className={css.picture}
+            src={image.url}
+            alt={imageName(image)}
+            width={image.width}
+            height={image.height}
+            style={{ backgroundImage: `url("${image.thumbnail_url}")` }}
+            draggable={false}
+            onError={() => {
+              setBrokenId(image.id)
+              onBroken()
+            }}
+          />
+        )}
       </div>
       <div className={css.foot}>
         <p className={css.words} aria-live="polite">

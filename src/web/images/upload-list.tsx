@@ -60,7 +60,7 @@ function Failure({
     <>
       <p className={css.reason}>
         <Icon name="warning" size={18} />
-        <span>{refusalWords(upload.error)}</span>
+        <span>{refusalWords(upload.error, 'try again')}</span>
       </p>
       <span className={css.buttons}>
         {mayTryAgain(upload.error) && <Button onClick={() => onRetry(upload)}>Try again</Button>}

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { createElement, Fragment, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { imageTooLarge } from '#contract/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/shell/refusal-words.tsx'
 import { sendImage } from './send-image.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
@@ -17,7 +18,7 @@ export function useUploads(aquariumId: number) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<Upload[]>([])
   const running = useRef(0)
-  const failed = useRef<string[]>([])
+  const failed = useRef<{ file: File; error: unknown }[]>([])
   const stored = useRef(0)
   const { revalidate } = useRevalidator()
 
@@ -40,7 +41,7 @@ export function useUploads(aquariumId: number) {
       stored.current += 1
       change(key, { progress: 1, isStored: true })
     } catch (error) {
-      failed.current.push(`${file.name}: ${messageOf(error)}`)
+      failed.current.push({ file, error })
       change(key, { error })
     }
     running.current -= 1
@@ -50,12 +51,16 @@ export function useUploads(aquariumId: number) {
 
   async function finish() {
     const [problem, ...more] = failed.current
-    if (problem !== undefined) {
+    if (problem) {
+      const { file, error } = problem
       const others = more.length > 0 ? ` (and ${more.length} more, see the list of images)` : ''
-      showMessage({ title: 'Error uploading image', body: problem + others })
+      const why = refusalWords(error, 'try again')
+      const body = createElement(Fragment, null, `${file.name}: `, why, others)
+      showRefusal({ title: 'Error uploading image', error, body })
     } else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
     failed.current = []
-    if (stored.current > 0) await revalidate()
+    // Of an aquarium that is gone the page is left.
+    if (stored.current > 0 || goneWords(problem?.error) !== undefined) await revalidate()
     stored.current = 0
     setUploads((all) => all.filter(({ isStored }) => !isStored))
   }

@@ -1,19 +1,26 @@
 import type { Log } from '#contract/logs.ts'
 import { csvFileName, logsToCsv } from '#domain/csv.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import type { Message } from '#web/shell/notification.ts'
+import { showMessage, takeBack } from '#web/shell/notification.ts'
+import { goneWords, showRefusal } from '#web/shell/refusal-words.tsx'
 import { downloadCsv } from './csv-download.ts'
 
 /** Brings an aquarium's name and all of its logs. */
 export type ReadLogs = () => Promise<{ name: string; logs?: Log[] }>
 
+/** Of the last try, if that failed. */
+let told: Message | undefined
+
 /** Hands all logs of an aquarium to the keeper as a CSV file. */
-export async function exportLogs(read: ReadLogs): Promise<void> {
+export async function exportLogs(read: ReadLogs): Promise<'done' | 'failed' | 'gone'> {
   try {
     const { name, logs = [] } = await read()
-    if (logs.length === 0)
-      return showMessage({ title: 'No logs to export', body: 'There are no logs to download.' })
-    downloadCsv(logsToCsv(logs), csvFileName(name))
+    takeBack(told)
+    if (logs.length > 0) downloadCsv(logsToCsv(logs), csvFileName(name))
+    else showMessage({ title: 'No logs to export', body: 'There are no logs to download.' })
+    return 'done'
   } catch (error) {
-    showMessage({ title: 'Error fetching aquarium', body: messageOf(error) })
+    told = showRefusal({ title: 'Error fetching aquarium', error, next: 'export again' })
+    return goneWords(error) === undefined ? 'failed' : 'gone'
   }
 }

@@ -3,12 +3,13 @@ import { useSending } from '#web/ui/sending.ts'
 import type { ReadLogs } from './csv-export.ts'
 import { tellUnloaded } from './unloaded.ts'
 
-export function ExportButton({ read }: { read: ReadLogs }) {
+/** `onGone` is called when the aquarium is not there any more. */
+export function ExportButton({ read, onGone }: { read: ReadLogs; onGone?: () => void }) {
   const { isSending, send } = useSending()
 
   async function exportAll() {
     const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
-    await part?.exportLogs(read)
+    if ((await part?.exportLogs(read)) === 'gone') onGone?.()
   }
 
   return (

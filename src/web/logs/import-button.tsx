@@ -21,9 +21,10 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
     const part = await loadImport()
     const controller = new AbortController()
     importing.current = controller
-    await part?.runImport({ aquariumId, file, show, controller, opener: opener.current })
-    // After a cancelled one as well: its answer may have been on the way. Not waited for, or the next file would be.
-    void revalidate()
+    const wasBegun = await part?.runImport({ aquariumId, file, show, controller, opener: opener.current })
+    // After a cancelled one as well: its answer may have been on the way. Not waited for, or the next file
+    // would be. Who has to sign in does so beside the page.
+    if (wasBegun !== false) void revalidate()
   }
 
   function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {

@@ -4,7 +4,7 @@ import type { DateOrder, ImportResult } from '#contract/logs.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { isSignedOut } from '#web/shell/guard.ts'
 import { showMessage } from '#web/shell/notification.ts'
-import { signInAddress } from '#web/shell/session.ts'
+import { refusalWords } from '#web/shell/refusal-words.tsx'
 import { askedDate } from './import-date-order.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ImportGuide } from './import-guide.tsx'
@@ -30,8 +30,8 @@ export function explainImport(show: Show): void {
   show(<ImportGuide onClose={() => show(null)} />)
 }
 
-/** Imports a file with a dialog about how far it is, and tells how it ended. */
-export async function runImport({ aquariumId, file, show, controller, opener }: ImportRun): Promise<void> {
+/** Imports a file with a dialog about how far it is, and tells how it ended: false when it was not begun without a session. */
+export async function runImport({ aquariumId, file, show, controller, opener }: ImportRun): Promise<boolean> {
   let last: ImportState | undefined
   const present = (state: ImportState) => {
     last = state
@@ -45,7 +45,9 @@ export async function runImport({ aquariumId, file, show, controller, opener }: 
     show(null)
     if (controller.signal.aborted) tellCancelled(last)
     else tellFailure(await unreadable(file, error))
+    return !isSignedOut(error)
   }
+  return true
 }
 
 type ImportFile = Pick<ImportRun, 'aquariumId' | 'file'> & {
@@ -124,19 +126,7 @@ function isEnding(last: ImportState | undefined): boolean {
 }
 
 function tellFailure(error: unknown): void {
-  showMessage({ title: 'CSV Import Error', body: failureWords(error), stays: true })
-}
-
-function failureWords(error: unknown): ReactNode {
-  const words = error instanceof Error && error.message !== '' ? error.message : 'CSV upload failed.'
-  if (!isSignedOut(error)) return words
-  return (
-    <>
-      {words}.{' '}
-      <a href={signInAddress('/dashboard')} target="_blank" rel="noopener">
-        Sign in in a new tab
-      </a>
-      , then import the file again.
-    </>
-  )
+  const words = error instanceof Error && error.message !== '' ? undefined : 'CSV upload failed.'
+  const body = words ?? refusalWords(error, 'import the file again')
+  showMessage({ title: 'CSV Import Error', body, stays: true })
 }

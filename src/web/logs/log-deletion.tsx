@@ -4,7 +4,8 @@ import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { showRefusal, tellGone } from '#web/shell/refusal-words.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { useSending } from '#web/ui/sending.ts'
@@ -33,10 +34,11 @@ export function LogDeletion({ log, mode, onClose, onDeleted }: LogDeletionProps)
   async function remove() {
     try {
       await call('DELETE /api/logs/:id', { params: { id: log.id } })
+      showMessage({ title: 'Data Log Deleted', body: 'Log successfully deleted!', type: 'success' })
     } catch (error) {
-      return showMessage({ title: words[mode].errorTitle, body: messageOf(error) })
+      if (!tellGone(error))
+        return void showRefusal({ title: words[mode].errorTitle, error, next: 'delete again' })
     }
-    showMessage({ title: 'Data Log Deleted', body: 'Log successfully deleted!', type: 'success' })
     onClose()
     await revalidate()
     onDeleted?.()

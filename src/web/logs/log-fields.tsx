@@ -12,6 +12,7 @@ import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
+import { useGoneRow } from '#web/shell/gone-row.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
@@ -70,7 +71,8 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
   const [asks, setAsks] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const save = useSaveLog({ task, draft, onClose })
+  const save = useSaveLog({ task, mode, draft, onClose })
+  const { gone, note, close } = useGoneRow(onClose)
   const advanced = useAdvancedFields(draft.form)
   const [now] = useState(() => wallClock(new Date()))
 
@@ -85,6 +87,7 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
         setErrors(outcome.fields)
         setAsks(outcome.asks === true)
         setUnsaved(outcome.wasSent)
+        note(outcome.gone)
         if (further.some(({ key }) => outcome.fields[key])) advanced.open()
       })
       if (Object.keys(outcome.fields).length > 0) focusFirstError(element)
@@ -186,11 +189,16 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
       </span>
       {conflictOf('note')}
       <LogFormFoot
-        onClose={onClose}
+        onClose={() => {
+          // Nobody could come back to it.
+          if (gone !== undefined) draft.clear()
+          close()
+        }}
         isSending={isSending}
         isKept={draft.isKept}
         isUnsaved={isUnsaved}
         isAsking={isAsking}
+        gone={gone}
       />
     </form>
   )

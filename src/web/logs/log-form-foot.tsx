@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { copyWords } from '#web/ui/dialog-buttons.tsx'
 import css from './log-fields.module.css'
 
 type LogFormFootProps = {
@@ -10,27 +11,31 @@ type LogFormFootProps = {
   isUnsaved: boolean
   /** Something is asked, which the next try answers. */
   isAsking: boolean
+  /** Why it can be saved no more. */
+  gone: string | undefined
 }
 
 /** Close and Save, always in view, and what has become of the typed text so far. */
-export function LogFormFoot({ onClose, isSending, isKept, isUnsaved, isAsking }: LogFormFootProps) {
+export function LogFormFoot({ onClose, isSending, isKept, isUnsaved, isAsking, gone }: LogFormFootProps) {
   return (
     <div className={css.foot}>
       <p className={css.kept} data-unsaved={isUnsaved || undefined}>
-        {wordsOf({ isKept, isUnsaved })}
+        {gone === undefined ? wordsOf({ isKept, isUnsaved }) : `${gone} ${copyWords}`}
       </p>
       <Button variant="default" size="md" onClick={onClose} disabled={isSending}>
         Close
       </Button>
-      <Button
-        type="submit"
-        size="md"
-        className={css.save}
-        aria-disabled={isSending}
-        {...(isSending && { 'data-disabled': true })}
-      >
-        {isSending ? 'Saving…' : isAsking ? 'Save anyway' : 'Save'}
-      </Button>
+      {gone === undefined && (
+        <Button
+          type="submit"
+          size="md"
+          className={css.save}
+          aria-disabled={isSending}
+          {...(isSending && { 'data-disabled': true })}
+        >
+          {isSending ? 'Saving…' : isAsking ? 'Save anyway' : 'Save'}
+        </Button>
+      )}
     </div>
   )
 }

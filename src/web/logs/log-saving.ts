@@ -5,7 +5,9 @@ import { ApiError } from '#contract/errors.ts'
 import type { Log, LogChange } from '#contract/logs.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/shell/notification.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/shell/refusal-words.tsx'
+import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
 import type { SavedLog } from './log-draft.ts'
@@ -15,14 +17,14 @@ import type { KeptDraft } from './use-log-draft.ts'
 
 /**
  * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with
- * `asks` they are questions, and the next try saves.
+ * `asks` they are questions, and the next try saves; with `gone` there is nothing any more that could be saved.
  */
-export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean }
+export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean; gone?: unknown }
 
-type SaveLogParts = { task: SavedLog; draft: KeptDraft; onClose: () => void }
+type SaveLogParts = { task: SavedLog; mode: DialogMode; draft: KeptDraft; onClose: () => void }
 
 /** Reads and sends the form, and closes it when it is saved. */
-export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
+export function useSaveLog({ task, mode, draft, onClose }: SaveLogParts) {
   const { revalidate } = useRevalidator()
   const ask = useQuestions()
 
@@ -58,14 +60,19 @@ export function useSaveLog({ task, draft, onClose }: SaveLogParts) {
     const isReused = code === 'idempotency_key_reused'
     // Saved by another window, or saved by the first try and deleted since: either way the next try is a new log.
     if (isReused || code === 'log_not_found') draft.renewKey()
-    showMessage({
+    const isGone = code === goneCodes[task.verb] && !(task.verb === 'create' && mode === 'admin')
+    showRefusal({
       title,
+      error,
       body: isReused
         ? 'This draft was already saved from another window. Close this form and edit that log.'
-        : messageOf(error),
+        : isGone
+          ? goneWords(error)
+          : refusalWords(error),
     })
     if (isReused) await revalidate()
-    return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }
+    const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+    return { fields, wasSent: true, ...(isGone && { gone: error }) }
   }
 
   async function edit(log: Log): Promise<SaveOutcome> {
@@ -112,6 +119,9 @@ async function sendChange(
     return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange({ draft, ask, log }, met)
   }
 }
+
+/** What the form is about, when it is not there any more; of a new log an admin types which aquarium. */
+const goneCodes = { create: 'aquarium_not_found', edit: 'log_not_found' } as const
 
 const savedWords = {
   create: { title: 'Data Log Created', body: 'Log successfully added!' },

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { call } from '#web/api.ts'
+import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { isSignedOut, leaveToSignIn } from '#web/shell/guard.ts'
 import { messageOf, showMessage } from '#web/shell/notification.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,6 +69,10 @@ export default function LogTableScreen() {
 /** What stands in place of the table; chart and heading above it stay. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  return isAquariumGone(error) ? <AquariumGone /> : <NoTable error={error} />
+}
+
+function NoTable({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   const text = messageOf(error)

@@ -13,8 +13,15 @@ const listeners = new Set<() => void>()
 export function showMessage({
   type = 'error',
   ...rest
-}: Omit<Message, 'type'> & { type?: MessageType }): void {
-  publish({ type, ...rest })
+}: Omit<Message, 'type'> & { type?: MessageType }): Message {
+  const message = { type, ...rest }
+  publish(message)
+  return message
+}
+
+/** Takes away what is not true any more, unless something else has been said since. */
+export function takeBack(message: Message | undefined): void {
+  if (message !== undefined && current === message) clearMessage()
 }
 
 export function clearMessage(): void {

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
 import { isSignedOut } from './guard.ts'
-import { messageOf } from './notification.ts'
+import type { Message } from './notification.ts'
+import { messageOf, showMessage } from './notification.ts'
 import { signInAddress } from './session.ts'
 
-/** Why something was not saved. Whose session has ended signs in beside the form, which keeps what was typed. */
-export function refusalWords(error: unknown): ReactNode {
+const saveAgain = 'save again: what you typed stays here'
+
+/**
+ * Why something was not done. Whose session has ended signs in beside the page, which keeps what was typed, and then does
+ * what `next` says.
+ */
+export function refusalWords(error: unknown, next = saveAgain): ReactNode {
   if (!isSignedOut(error)) return messageOf(error)
   return (
     <>
@@ -12,7 +20,36 @@ export function refusalWords(error: unknown): ReactNode {
       <a href={signInAddress('/dashboard')} target="_blank" rel="noopener">
         Sign in in a new tab
       </a>
-      , then save again: what you typed stays here.
+      , then {next}.
     </>
   )
+}
+
+type Refusal = { title: string; error: unknown; next?: string; body?: ReactNode }
+
+/** Tells why something was not done; the way to sign in stays until it was taken. */
+export function showRefusal({ title, error, next, body = refusalWords(error, next) }: Refusal): Message {
+  return showMessage({ title, body, stays: isSignedOut(error) })
+}
+
+const nouns: Partial<Record<ErrorCode, string>> = {
+  aquarium_not_found: 'aquarium',
+  log_not_found: 'data log',
+  image_not_found: 'image',
+  user_not_found: 'user',
+}
+
+/** A sentence about what was on the screen and is not there any more; undefined for any other failure. */
+export function goneWords(error: unknown): string | undefined {
+  const noun = error instanceof ApiError ? nouns[error.code] : undefined
+  return (
+    noun && `This ${noun} is no longer there. It was probably deleted in another window or on another device.`
+  )
+}
+
+/** Tells that something is not there any more; false for any other failure. */
+export function tellGone(error: unknown): boolean {
+  const body = goneWords(error)
+  if (body !== undefined) showMessage({ title: 'No longer there', body, type: 'info' })
+  return body !== undefined
 }

@@ -7,8 +7,9 @@ import { ApiError } from '#contract/errors.ts'
 import type { NewUser, SubscriptionLevel, User } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { useGoneRow } from '#web/shell/gone-row.ts'
 import { showMessage } from '#web/shell/notification.ts'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { goneWords, refusalWords, showRefusal } from '#web/shell/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/first-error.ts'
@@ -34,7 +35,8 @@ function UserFields({ task, onClose }: UserFieldsProps) {
   const [form, setForm] = useState(() => userToForm(task.verb === 'edit' ? task.user : undefined))
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
-  const save = useSave({ task, onClose })
+  const { gone, note, close } = useGoneRow(onClose)
+  const save = useSave({ task, onClose, onGone: note })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -75,13 +77,13 @@ function UserFields({ task, onClose }: UserFieldsProps) {
         ]}
         {...field('subscription_level')}
       />
-      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
+      <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
     </form>
   )
 }
 
 /** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
-function useSave({ task, onClose }: UserFieldsProps) {
+function useSave({ task, onClose, onGone }: UserFieldsProps & { onGone: (error: unknown) => void }) {
   const [key] = useState(newIdempotencyKey)
   const { revalidate } = useRevalidator()
 
@@ -101,12 +103,11 @@ function useSave({ task, onClose }: UserFieldsProps) {
     } catch (error) {
       const title = task.verb === 'edit' ? 'Error Updating User' : 'Error Creating User'
       const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
-      showMessage({
-        title,
-        body: isReused
-          ? 'The first try was saved after all, as it was then. Close this form and edit that user.'
-          : refusalWords(error),
-      })
+      const body = isReused
+        ? 'The first try was saved after all, as it was then. Close this form and edit that user.'
+        : (goneWords(error) ?? refusalWords(error))
+      showRefusal({ title, error, body })
+      onGone(error)
       if (isReused) void revalidate()
       return error instanceof ApiError ? (error.fields ?? {}) : {}
     }

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { seedUser, unique } from './admin.ts'
+import { seedAquarium, seedLog } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { expectNoFindings, expectPopup } from './logs.ts'
+import { choose, jpeg } from './photos.ts'
+
+// Nothing is pretended here: somebody else, or another window, was faster.
+const noLog = 'This data log is no longer there.'
+const noAquarium = 'This aquarium is no longer there.'
+const noImage = 'This image is no longer there.'
+const copy = 'Copy what you want to keep before you close.'
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+async function openTank(page: Page, name: string) {
+  const id = await seedAquarium(page, name)
+  await seedLog(page, id, '2026-01-01T10:00:00')
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  return id
+}
+
+async function remove(page: Page, path: string) {
+  const status = (path: string) => fetch(path, { method: 'DELETE' }).then((answer) => answer.status)
+  expect(await page.evaluate(status, path)).toBe(204)
+}
+
+async function removeLogs(page: Page, aquariumId: number) {
+  const { logs } = await page.evaluate(async (id) => (await fetch(`/api/aquariums/${id}`)).json(), aquariumId)
+  for (const { id } of logs) await remove(page, `/api/logs/${id}`)
+}
+
+async function expectDashboard(page: Page) {
+  await expectPopup(page, 'Aquarium not found.', 'The requested aquarium could not be found.')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+}
+
+test('a log that is gone keeps what was typed until the form is closed, and its row goes', async ({
+  keeperPage: page,
+}) => {
+  const id = await openTank(page, 'Log gone')
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Note').fill('typed')
+  await removeLogs(page, id)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', noLog)
+  await expect(dialog).toContainText(noLog)
+  await expect(dialog).toContainText(copy)
+  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('No data logs yet')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('typed')
+})
+
+test('a question about a log that is gone is closed with a sentence, and its row goes', async ({
+  keeperPage: page,
+}) => {
+  const id = await openTank(page, 'Question gone')
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await removeLogs(page, id)
+  await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'No longer there', noLog)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByText('No data logs yet')).toBeVisible()
+})
+
+test('a log typed into an aquarium that is gone stays until it is closed, then the page is left', async ({
+  keeperPage: page,
+}) => {
+  const id = await openTank(page, 'Tank gone')
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Note').fill('typed')
+  await remove(page, `/api/aquariums/${id}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Creating Data Log', noAquarium)
+  await expect(dialog).toContainText(copy)
+  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectDashboard(page)
+})
+
+test('the form of an aquarium that is gone does the same', async ({ keeperPage: page }) => {
+  const id = await openTank(page, 'Form gone')
+  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Name').fill('Renamed')
+  await remove(page, `/api/aquariums/${id}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Aquarium', noAquarium)
+  await expect(dialog).toContainText(copy)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Renamed')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectDashboard(page)
+})
+
+test('a page of an aquarium that is gone is left for the dashboard, whatever is tried on it', async ({
+  keeperPage: page,
+}) => {
+  test.slow()
+  const tries: Record<string, () => Promise<unknown>> = {
+    deletion: async () => {
+      await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+      await dialogOf(page).getByLabel('Aquarium name').fill('deletion')
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+    },
+    'log question': async () => {
+      await page.getByRole('button', { name: /^Delete log of/ }).click()
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+    },
+    upload: async () => choose(page, [await jpeg('#2060a0')]),
+    import: () =>
+      page.getByLabel('CSV file').setInputFiles({
+        name: 'a.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n'),
+      }),
+    export: () => page.getByRole('button', { name: 'Export Logs' }).click(),
+    range: () => page.getByRole('button', { name: '1 year' }).click(),
+    table: () => page.getByRole('button', { name: /^pH/ }).first().click(),
+  }
+  for (const [name, attempt] of Object.entries(tries)) {
+    const id = await openTank(page, name)
+    await remove(page, `/api/aquariums/${id}`)
+    await attempt()
+    await expect(page, name).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+})
+
+test('a card of an aquarium that is gone leads back to the dashboard without it', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'Card gone')
+  await page.goto('/dashboard')
+  const card = page.getByRole('main').getByRole('link', { name: 'Card gone' })
+  await expect(card).toBeVisible()
+  await remove(page, `/api/aquariums/${id}`)
+  await card.click()
+  await expectDashboard(page)
+  await expect(card).toHaveCount(0)
+})
+
+test('notes typed on an aquarium that is gone stay to be copied, on the page and when it is left', async ({
+  keeperPage: page,
+}) => {
+  const id = await openTank(page, 'Notes gone')
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await expect(notes).toBeVisible()
+  await remove(page, `/api/aquariums/${id}`)
+  await notes.fill('typed notes')
+  const region = page.getByRole('region', { name: 'Notes' })
+  await expect(region).toContainText(noAquarium)
+  await expect(region.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectPopup(page, 'Error Updating Aquarium', 'typed notes')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('typed notes')
+})
+
+test('an image that is gone says so, whether it is looked at, made the cover or deleted', async ({
+  keeperPage: page,
+}) => {
+  await openTank(page, 'Image gone')
+  const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  const removeImages = async () => {
+    const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+    const { images } = await page.evaluate(async (id) => (await fetch(`/api/aquariums/${id}`)).json(), id)
+    for (const image of images) await remove(page, `/api/images/${image.id}`)
+  }
+  for (const verb of ['Delete', 'Set as Cover Image'] as const) {
+    await choose(page, [await jpeg('#2060a0')])
+    await expect(thumbnails).toHaveCount(1)
+    await thumbnails.first().click()
+    await dialogOf(page).getByRole('button', { name: verb }).click()
+    await removeImages()
+    await dialogOf(page).getByRole('button', { name: verb }).click()
+    await expectPopup(page, 'No longer there', noImage)
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(thumbnails).toHaveCount(0)
+  }
+  await choose(page, [await jpeg('#2060a0')])
+  await expect(thumbnails).toHaveCount(1)
+  await removeImages()
+  await thumbnails.first().click()
+  await expectPopup(page, 'No longer there', noImage)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(thumbnails).toHaveCount(0)
+})
+
+test('a user that is gone: the form keeps what was typed, the question closes, and the row goes', async ({
+  adminPage: page,
+}) => {
+  const noUser = 'This user is no longer there.'
+  const name = unique('Gone')
+  const id = await seedUser(page, name)
+  await page.goto(`/admin/users?id=${id}`)
+  const dialog = dialogOf(page)
+  await page.getByRole('button', { name: `Edit user ${name}` }).click()
+  await dialog.getByLabel('Name').fill('Renamed')
+  await remove(page, `/api/users/${id}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating User', noUser)
+  await expect(dialog).toContainText(copy)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Renamed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('No users found.')).toBeVisible()
+
+  const other = await seedUser(page, unique('Other'))
+  await page.goto(`/admin/users?id=${other}`)
+  await page.getByRole('button', { name: /^Delete user/ }).click()
+  await remove(page, `/api/users/${other}`)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expectPopup(page, 'No longer there', noUser)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('No users found.')).toBeVisible()
+})

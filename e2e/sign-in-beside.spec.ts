@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { seedUser, unique } from './admin.ts'
+import { endSession, seedAquarium, seedLog } from './answers.ts'
+import { expect, fillSignIn, test } from './coralline.ts'
+import { choose, jpeg } from './photos.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const linkOf = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Sign in in a new tab' })
+const submit = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+
+async function openTank(page: Page): Promise<number> {
+  const id = await seedAquarium(page, 'Signed out')
+  await seedLog(page, id, '2026-01-01T10:00:00')
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  return id
+}
+
+/** Tries without a session, sees the way to sign in, has one again. */
+async function withoutSession(page: Page, attempt: () => Promise<unknown>) {
+  const cookies = await page.context().cookies()
+  await endSession(page)
+  await attempt()
+  await expect(linkOf(page)).toBeVisible()
+  await page.context().addCookies(cookies)
+}
+
+test('whose session ended over a log signs in in another tab, comes back and saves what was typed', async ({
+  page,
+}) => {
+  const name = `keeper-${crypto.randomUUID()}`
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login/Register' }).first().click()
+  await fillSignIn(page, name)
+  await openTank(page)
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await dialogOf(page).getByLabel('Note').fill('typed')
+  await endSession(page)
+  await submit(page, 'Save')
+  await expect(page.getByRole('alert')).toContainText('save again: what you typed stays here')
+  const opening = page.context().waitForEvent('page')
+  await linkOf(page).click()
+  const other = await opening
+  await fillSignIn(other, name)
+  await expect(other.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  await other.close()
+  await expect(dialogOf(page).getByLabel('Note')).toHaveValue('typed')
+  await submit(page, 'Save')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+})
+
+test('a log is edited and deleted after the session has ended and begun again', async ({
+  keeperPage: page,
+}) => {
+  await openTank(page)
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialogOf(page).getByLabel('Note').fill('edited')
+  await withoutSession(page, () => submit(page, 'Save'))
+  await submit(page, 'Save')
+  await expect(page.getByRole('table').getByText('edited')).toBeVisible()
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await withoutSession(page, () => submit(page, 'Delete'))
+  await submit(page, 'Delete')
+  await expect(page.getByText('No data logs yet')).toBeVisible()
+})
+
+test('an image is uploaded, made the cover and deleted after the session has ended', async ({
+  keeperPage: page,
+}) => {
+  await openTank(page)
+  const thumbnail = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  await withoutSession(page, async () => choose(page, [await jpeg('#2060a0')]))
+  await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(thumbnail).toHaveCount(1)
+  for (const verb of ['Set as Cover Image', 'Delete']) {
+    await thumbnail.first().click()
+    await submit(page, verb)
+    await withoutSession(page, () => submit(page, verb))
+    await submit(page, verb)
+    await expect(dialogOf(page)).toHaveCount(0)
+  }
+  await expect(thumbnail).toHaveCount(0)
+})
+
+test('an import and an export ask for the sign-in and leave the page as it is', async ({
+  keeperPage: page,
+}) => {
+  await openTank(page)
+  await withoutSession(page, () =>
+    page.getByLabel('CSV file').setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n'),
+    }),
+  )
+  await expect(page.getByRole('heading', { name: 'Signed out', level: 1 })).toBeVisible()
+  await withoutSession(page, () => page.getByRole('button', { name: 'Export Logs' }).click())
+  await expect(page.getByRole('heading', { name: 'Signed out', level: 1 })).toBeVisible()
+})
+
+test('an aquarium is deleted after the session has ended and begun again', async ({ keeperPage: page }) => {
+  await openTank(page)
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  await dialogOf(page).getByLabel('Aquarium name').fill('Signed out')
+  await withoutSession(page, () => submit(page, 'Delete'))
+  await submit(page, 'Delete')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // What had failed is not said of what was done.
+  await expect(page.getByRole('alert')).toHaveText('')
+})
+
+test('admins are offered the same where they delete users, aquariums and logs', async ({
+  adminPage: page,
+}) => {
+  const user = await seedUser(page, unique('User'))
+  const tank = await seedAquarium(page, unique('Tank'))
+  await seedLog(page, tank, '2026-01-01T10:00:00')
+  for (const [address, button, yes, nothing] of [
+    [`/admin/logs?aquarium_id=${tank}`, /^Delete log/, 'Delete', 'No logs found.'],
+    [`/admin/aquariums?id=${tank}`, /^Hard Delete aquarium/, 'Yes, Hard Delete', 'No aquariums found.'],
+    [`/admin/users?id=${user}`, /^Delete user/, 'Yes', 'No users found.'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).click()
+    await withoutSession(page, () => submit(page, yes))
+    await submit(page, yes)
+    await expect(page.getByText(nothing)).toBeVisible()
+  }
+})

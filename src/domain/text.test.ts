@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isTypedName } from './text.ts'
+
+test.each([
+  ['two spaces inside', 'Old  Tank', 'Old Tank'],
+  ['a non-breaking space', 'Old\u00a0Tank', 'Old Tank'],
+  ['a space of an ideographic keyboard', 'Old\u3000Tank', 'Old Tank'],
+  ['a line break', 'Old\nTank', 'Old Tank'],
+  ['spaces at the ends', 'Old Tank', '  Old Tank '],
+  ['a composed letter', 'Caf\u00e9', 'Cafe\u0301'],
+  ['a letter composed of two', 'Cafe\u0301', 'Caf\u00e9'],
+  ['a soft hyphen', 'Old\u00adTank', 'OldTank'],
+  ['a mark of direction', 'Old Tank\u200e', 'Old Tank'],
+  ['an emoji with and without its variation', '\u2764\ufe0f reef', '\u2764 reef'],
+  ['a family of emoji', '\u{1F468}\u200d\u{1F469}', '\u{1F468}\u200d\u{1F469}'],
+])('a name with %s is typed as it is seen', (_what, name, typed) => {
+  expect(isTypedName(typed, name)).toBe(true)
+})
+
+test.each([
+  ['in other letters', 'Old Tank', 'old tank'],
+  ['without its space', 'Old Tank', 'OldTank'],
+  ['without its accent', 'Caf\u00e9', 'Cafe'],
+  ['not at all', 'Old Tank', ''],
+  ['not at all, when it cannot be seen', '\u200b', ''],
+])('a name typed %s is another one', (_what, name, typed) => {
+  expect(isTypedName(typed, name)).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import { showMessage } from '#web/shell/notification.ts'
+
+/** True when a page cannot be shown because its aquarium is not there. */
+export function isAquariumGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'aquarium_not_found'
+}
+
+/** Leaves the page of an aquarium that is not there, and says why. */
+export function AquariumGone() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    showMessage({ title: 'Aquarium not found.', body: 'The requested aquarium could not be found.' })
+    void navigate('/dashboard', { replace: true })
+  }, [navigate])
+  return null
+}
