@@ -115,22 +115,3 @@ test('a cover that fails says so with the server’s sentence, and without an an
   await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
   await expect(page.getByRole('button', { name: /cover image$/ })).toBeVisible()
 })
-
-test('an image that was deleted in another window cannot become the cover, and is gone after its own delete', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWithPhoto(page, 'Deleted elsewhere')
-  const covering = await ask(page, 'Set as Cover Image')
-  const status = await page.evaluate(async () => {
-    const { images } = await (await fetch(`/api${location.pathname.replace('aquarium', 'aquariums')}`)).json()
-    return (await fetch(`/api/images/${images[0].id}`, { method: 'DELETE' })).status
-  })
-  expect(status).toBe(204)
-  await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
-  await expectPopup(page, 'Error updating aquarium', 'Choose one of the five placeholders')
-  await covering.getByRole('button', { name: 'Close' }).click()
-  const deleting = await ask(page, 'Delete')
-  await deleting.getByRole('button', { name: 'Delete' }).click()
-  await expect(deleting).toHaveCount(0)
-  await expect(thumbnails(page)).toHaveCount(0)
-})

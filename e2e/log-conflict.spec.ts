@@ -103,7 +103,7 @@ test('a log that was deleted meanwhile says so, and what was typed stays', async
   await page.evaluate(async (id) => fetch(`/api/logs/${id}`, { method: 'DELETE' }), log?.id)
   await ph(dialog).fill('8.2')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Updating Data Log', 'The requested log could not be found.')
+  await expectPopup(page, 'Error Updating Data Log', 'This data log is no longer there.')
   await expect(ph(dialog)).toHaveValue('8.2')
 })
 
