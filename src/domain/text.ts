@@ -41,7 +41,7 @@ export function isTypedName(typed: string, name: string): boolean {
 function lookOf(name: string): string {
   const look = name
     .normalize('NFC')
-    .replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
+    .replace(/\p{Cf}|\uFE0E|\uFE0F/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
   // Of what cannot be seen at all, nothing is left to be typed.
