@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
 import { endSession, seedAquarium, seedLog } from './answers.ts'
-import { expect, fillSignIn, test } from './coralline.ts'
+import { expect, fillSignIn, signIn, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -29,9 +29,7 @@ test('whose session ended over a log signs in in another tab, comes back and sav
   page,
 }) => {
   const name = `keeper-${crypto.randomUUID()}`
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Login/Register' }).first().click()
-  await fillSignIn(page, name)
+  await signIn(page, name)
   await openTank(page)
   await page.getByRole('button', { name: 'Create New Log' }).click()
   await dialogOf(page).getByLabel('Note').fill('typed')
