@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
