@@ -115,7 +115,7 @@ test('a page of an aquarium that is gone is left for the dashboard, whatever is 
     },
     upload: async () => choose(page, [await jpeg('#2060a0')]),
     import: () =>
-      page.getByLabel('CSV file').setInputFiles({
+      page.getByLabel('CSV file', { exact: true }).setInputFiles({
         name: 'a.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n'),

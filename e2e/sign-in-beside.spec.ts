@@ -85,7 +85,7 @@ test('an import and an export ask for the sign-in and leave the page as it is', 
 }) => {
   await openTank(page)
   await withoutSession(page, () =>
-    page.getByLabel('CSV file').setInputFiles({
+    page.getByLabel('CSV file', { exact: true }).setInputFiles({
       name: 'a.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n'),
