@@ -70,11 +70,6 @@ export async function signIn(page: Page, name: string, home = '/') {
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 }
 
-async function openDashboard(page: Page) {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-}
-
 /** Signs in by the same requests as {@link signIn}, without its pages: for journeys that are about something else. */
 async function startSession(page: Page, name: string) {
   const { request } = page.context()

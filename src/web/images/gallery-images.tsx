@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { imageNotFound } from '#contract/errors.ts'
 import type { Image } from '#contract/images.ts'
-import { tellGone } from '#web/shell/refusal-words.tsx'
 import { DrawnSource } from '#web/ui/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import css from './gallery.module.css'
@@ -18,19 +15,23 @@ type GalleryImagesProps = {
   tankName?: string
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
+  /** A picture could not be loaded. */
+  onBroken?: () => void
+  /** The image that was looked at is not in the list any more. */
+  onGone?: () => void
 }
 
 /** Thumbnails; one of them opens in full, and is deleted or made the cover from there. */
-export function GalleryImages({ images, cover, tankName, onAsk }: GalleryImagesProps) {
+export function GalleryImages(props: GalleryImagesProps) {
+  const { images, cover, tankName, onAsk, onBroken, onGone } = props
   const [shownId, setShownId] = useState<number>()
   const shown = images.findIndex((image) => image.id === shownId)
-  const { revalidate } = useRevalidator()
   const isGone = shownId !== undefined && shown < 0
   useEffect(() => {
     if (!isGone) return
-    tellGone(imageNotFound())
+    onGone?.()
     setShownId(undefined)
-  }, [isGone])
+  }, [isGone, onGone])
   const ask =
     onAsk &&
     ((verb: ImageTask['verb'], image: Image) => {
@@ -39,14 +40,16 @@ export function GalleryImages({ images, cover, tankName, onAsk }: GalleryImagesP
     })
   return (
     <>
-      <ul className={css.images}>
-        {images.map((image) => (
-          <li key={image.id}>
-            <Thumbnail image={image} isCover={image.url === cover} onOpen={() => setShownId(image.id)} />
-            <p className={css.day}>{imageDay(image)}</p>
-          </li>
-        ))}
-      </ul>
+      {images.length > 0 && (
+        <ul className={css.images}>
+          {images.map((image) => (
+            <li key={image.id}>
+              <Thumbnail image={image} isCover={image.url === cover} onOpen={() => setShownId(image.id)} />
+              <p className={css.day}>{imageDay(image)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       {shown >= 0 && (
         <ImagePreview
           images={images}
@@ -55,7 +58,7 @@ export function GalleryImages({ images, cover, tankName, onAsk }: GalleryImagesP
           tankName={tankName}
           onShow={(image) => setShownId(image.id)}
           onAsk={ask}
-          onBroken={() => void revalidate()}
+          onBroken={() => onBroken?.()}
           onClose={() => setShownId(undefined)}
         />
       )}

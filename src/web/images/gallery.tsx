@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { imageNotFound } from '#contract/errors.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { tellGone } from '#web/shell/refusal-words.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
@@ -20,6 +23,7 @@ export default function Gallery({ aquarium: { id, name, images, image_url } }: G
   const { uploads, add, retry, putAway } = useUploads(id)
   const { isOver, handlers } = useDropping(add)
   const [task, setTask] = useState<ImageTask>()
+  const { revalidate } = useRevalidator()
   return (
     <div {...handlers}>
       <GalleryPanel
@@ -28,21 +32,24 @@ export default function Gallery({ aquarium: { id, name, images, image_url } }: G
         isOver={isOver}
       >
         <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
-        {images.length > 0 ? (
-          <GalleryImages
-            images={images}
-            cover={image_url}
-            tankName={name}
-            onAsk={(verb, image) => setTask({ verb, image })}
-          />
-        ) : (
-          <NoImages />
-        )}
+        <GalleryImages
+          images={images}
+          cover={image_url}
+          tankName={name}
+          onAsk={(verb, image) => setTask({ verb, image })}
+          onBroken={() => void revalidate()}
+          onGone={tellImageGone}
+        />
+        {images.length === 0 && <NoImages />}
         {isOver && <p className={css.drop}>Drop your images here</p>}
         <ImageConfirmation aquariumId={id} task={task} onClose={() => setTask(undefined)} />
       </GalleryPanel>
     </div>
   )
+}
+
+function tellImageGone() {
+  tellGone(imageNotFound())
 }
 
 function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
