@@ -75,6 +75,9 @@ test('an upload, an import and notes that are not answered say so', async ({ pag
     await signIn(page, 'admin', own.url)
     await aquariumWith(page, 'Frozen', [rowOf(1)])
     await expect(page.getByText('No images yet.')).toBeVisible()
+    // The code of imports is loaded when it is asked for.
+    await page.getByRole('button', { name: 'About importing CSV files' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.waitForLoadState('networkidle')
     own.freeze()
     await choose(page, [await jpeg('#203040')])
