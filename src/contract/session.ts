@@ -22,7 +22,7 @@ export const login = endpoint({
   status: 302,
   rate: 'sign_in',
   query: Type.Object(
-    { next: Type.Optional(Type.String({ maxLength: 2000 })) },
+    { next: Type.Optional(Type.String({ maxLength: 1950 })) },
     { additionalProperties: false },
   ),
 })
