@@ -1,4 +1,5 @@
 import { isBuilding } from '#web/ui/building.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { DemoPart } from './demo-parts.tsx'
 import { demoParts } from './demo-parts.tsx'
 import css from './demo-place.module.css'
@@ -9,6 +10,7 @@ export function DemoPlace({ part }: { part: DemoPart }) {
   if (!isBuilding) return <Part />
   return (
     <fieldset className={css.place} data-demo-part={part} disabled>
+      <VisuallyHidden as="legend">Can be used as soon as the page is loaded</VisuallyHidden>
       <Part />
     </fieldset>
   )

@@ -85,6 +85,7 @@ export function DateField(props: DateFieldProps) {
       <div className={css.picked}>
         <input
           id={id}
+          type="text"
           className={look.box}
           data-field={required}
           required={required !== undefined}

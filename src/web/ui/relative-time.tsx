@@ -5,7 +5,7 @@ import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 export function RelativeTime({ instant }: { instant: string }) {
   const moment = wallClock(new Date(instant))
   return (
-    <time dateTime={instant} title={formatScreenTimestamp(moment)} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={instant} title={formatScreenTimestamp(moment)}>
       {ageOf(moment, wallClock(new Date()))}
     </time>
   )
