@@ -20,6 +20,16 @@ export async function disconnect(page: Page, path: string | RegExp = /\/api\//) 
   await page.route(path, (route) => route.abort('internetdisconnected'))
 }
 
+/** Holds calls back until the function that it answers is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
 /** Signs the browser out behind the page's back, as an ended session does. */
 export async function endSession(page: Page) {
   await page.context().clearCookies({ name: /coralline_session/ })

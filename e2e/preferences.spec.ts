@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { holdBack } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
@@ -11,14 +12,7 @@ test('who wants less motion sees none: skeletons, dialogs, drawers and messages 
   await aquariumWith(page, 'Still', [rowOf(1)])
   const moving = () =>
     page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName))
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/me', async (route) => {
-    await asked
-    await route.fallback()
-  })
+  const answer = await holdBack(page, '**/api/me')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('main')).toContainText('Loading')
   expect(await moving()).toEqual([])

@@ -1,3 +1,4 @@
+import { holdBack } from './answers.ts'
 import { expect, signIn, test } from './coralline.ts'
 
 test.describe('at 1280 px', () => {
@@ -95,14 +96,7 @@ test('signed-in pages follow the switch, too', async ({ keeperPage: page }) => {
 test('a click on the bar that begins on the skeleton and ends on the page is not lost', async ({
   keeperPage: page,
 }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/me', async (route) => {
-    await asked
-    await route.fallback()
-  })
+  const answer = await holdBack(page, '**/api/me')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('main')).toContainText('Loading')
   await page.getByRole('button', { name: 'Appearance' }).hover()
