@@ -84,8 +84,8 @@ async function load() {
     csv: await import('#domain/csv.ts'),
     header: await import('#domain/imports/header.ts'),
     row: await import('#domain/imports/row.ts'),
-    form: await import('#web/logs/log-form.ts'),
-    columns: await import('#web/logs/log-columns.tsx'),
-    chart: await import('#web/logs/chart-columns.ts'),
+    form: await import('#web/log-form/log-form.ts'),
+    columns: await import('#web/log-table/log-columns.tsx'),
+    chart: await import('#web/chart/chart-columns.ts'),
   }
 }

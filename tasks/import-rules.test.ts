@@ -25,10 +25,10 @@ const forbidden = [
   ['server/logs/logs.rules.ts', 'server/images/images.store.ts'],
   ['server/logs/logs.rules.ts', 'server/imports/merge/merge.store.ts'],
   ['server/logs/logs.rules.ts', './import/merge.ts'],
-  ['web/ui/button.tsx', 'web/logs/log-table.tsx'],
+  ['web/ui/button.tsx', 'web/log-table/log-table.tsx'],
   ['web/aquariums/aquarium-card.tsx', 'web/images/image-grid.tsx'],
-  ['web/logs/log-table.tsx', 'web/images/image-grid.tsx'],
-  ['web/logs/log-table.tsx', 'web/aquariums/aquarium-screen.tsx'],
+  ['web/log-table/log-table.tsx', 'web/images/image-grid.tsx'],
+  ['web/log-table/log-table.tsx', 'web/aquariums/aquarium-screen.tsx'],
   ['web/users/avatar.tsx', 'web/admin/users-list.tsx'],
 ] as const
 
@@ -42,8 +42,8 @@ const allowed = [
   ['server/imports/merge/merge.rules.ts', 'server/logs/logs.store.ts'],
   ['server/logs/logs.routes.test.ts', 'server/testing/cast.ts'],
   ['server/testing/engines.ts', 'pg'],
-  ['web/aquariums/aquarium-screen.tsx', 'web/logs/log-table.tsx'],
-  ['web/admin/log-list.tsx', 'web/logs/log-table.tsx'],
+  ['web/aquariums/aquarium-screen.tsx', 'web/log-table/log-table.tsx'],
+  ['web/admin/log-list.tsx', 'web/log-table/log-table.tsx'],
   ['web/ui/button.tsx', './+types/button'],
 ] as const
 

@@ -17,7 +17,15 @@ const order = {
     ['logs', 'images'],
     ['imports'],
   ],
-  web: [['ui'], ['users'], ['aquariums'], ['logs', 'images'], ['admin', 'pages', 'blog']],
+  web: [
+    ['ui'],
+    ['users'],
+    ['aquariums'],
+    ['readings'],
+    ['chart', 'log-form', 'log-table', 'imports', 'exports', 'images'],
+    ['latest-readings'],
+    ['admin', 'pages', 'blog'],
+  ],
 } as const
 
 /** `of` is a file of `src`, and `by` what it imports, aliases of `src` without their #. */

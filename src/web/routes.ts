@@ -19,7 +19,7 @@ export default [
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
       route('dashboard', 'aquariums/dashboard-screen.tsx'),
-      route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('logs/log-table-screen.tsx')]),
+      route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
       route('admin', 'admin/admin-screen.tsx'),
       route('admin/users', 'admin/users-screen.tsx'),
       route('admin/aquariums', 'admin/aquariums-screen.tsx'),

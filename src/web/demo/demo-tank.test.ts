@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoImages } from '#domain/demo-aquarium.ts'
 import { parameterKeys } from '#domain/parameters.ts'
-import { readLogPage } from '#web/logs/log-address.ts'
+import { readLogPage } from '#web/log-table/log-address.ts'
 import { demoPictures } from '#web/ui/pictures.ts'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 

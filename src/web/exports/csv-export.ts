@@ -3,7 +3,7 @@ import { csvFileName, logsToCsv } from '#domain/csv.ts'
 import type { Message } from '#web/shell/notification.ts'
 import { showMessage, takeBack } from '#web/shell/notification.ts'
 import { goneWords, showRefusal } from '#web/shell/refusal-words.tsx'
-import { downloadCsv } from './csv-download.ts'
+import { downloadCsv } from '#web/ui/csv-download.ts'
 
 /** Brings an aquarium's name and all of its logs. */
 export type ReadLogs = () => Promise<{ name: string; logs?: Log[] }>

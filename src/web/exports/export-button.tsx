@@ -1,7 +1,7 @@
+import { tellUnloaded } from '#web/shell/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { ReadLogs } from './csv-export.ts'
-import { tellUnloaded } from './unloaded.ts'
 
 /** `onGone` is called when the aquarium is not there any more. */
 export function ExportButton({ read, onGone }: { read: ReadLogs; onGone?: () => void }) {

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { Premium } from '#web/shell/premium.tsx'
+import { tellUnloaded } from '#web/shell/unloaded.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import css from './import-button.module.css'
 import { useShownDialog } from './shown-dialog.ts'
-import { tellUnloaded } from './unloaded.ts'
 
 /** 'Import Logs' and what it can import. Whatever opens is loaded when it is asked for. */
 export function ImportButton({ aquariumId }: { aquariumId: number }) {

@@ -1,9 +1,9 @@
 import type { Log, LogChange } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys } from '#domain/parameters.ts'
+import { readReading } from '#web/readings/reading-text.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
-import { readReading } from './reading-text.ts'
 
 /** A field of a log that can be changed. */
 export type LogField = ParameterKey | 'timestamp' | 'note'

@@ -5,7 +5,7 @@ import { parameters, perParameter } from '#domain/parameters.ts'
 import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import { directionOf } from '#domain/trend.ts'
-import { parameterLabel } from './reading-text.ts'
+import { parameterLabel } from '#web/readings/reading-text.ts'
 
 /**
  * Each line in words, for whoever cannot see the chart: latest, lowest, highest, which thinning keeps, and where it is

@@ -2,11 +2,11 @@ import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { parameterLabel } from '#web/readings/reading-text.ts'
+import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { CardSort } from '#web/ui/card-sort.tsx'
 import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
-import { parameterLabel } from './reading-text.ts'
-import { ReadingValue } from './reading-value.tsx'
 
 /** The logs on a phone, where a table would have to be pushed sideways: a card each, with what was measured. */
 export function LogCards({ logs, page, isAdvanced, onSort, actions }: LogTableProps) {

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { ParameterKey, parameters } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
+import { parameterLabel, readReading, withPoint } from '#web/readings/reading-text.ts'
 import css from './log-fields.module.css'
-import { parameterLabel, readReading, withPoint } from './reading-text.ts'
 
 type ReadingFieldProps = {
   parameter: (typeof parameters)[number]

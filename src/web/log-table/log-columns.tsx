@@ -2,10 +2,10 @@ import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { parameterLabel } from '#web/readings/reading-text.ts'
+import { ReadingValue } from '#web/readings/reading-value.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import css from './log-table.module.css'
-import { parameterLabel } from './reading-text.ts'
-import { ReadingValue } from './reading-value.tsx'
 
 const date: TableColumn<Log> = {
   id: 'timestamp',

@@ -1,5 +1,5 @@
 import { NetworkError } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { messageOf, showMessage } from './notification.ts'
 
 /** Says that the code of something could not be loaded. */
 export function tellUnloaded(title: string): void {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ImportResult } from '#contract/logs.ts'
-import { downloadCsv } from './csv-download.ts'
+import { downloadCsv } from '#web/ui/csv-download.ts'
 import type { ToldMessage } from './import-files.ts'
 import { rejectedRowsCsv, rejectedRowsName, toldCellsCsv, toldCellsName, toldText } from './import-files.ts'
 import css from './import-outcome.module.css'

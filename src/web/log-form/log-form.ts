@@ -7,8 +7,8 @@ import { formatExactly } from '#domain/reading-format.ts'
 import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
+import { readReading } from '#web/readings/reading-text.ts'
 import { readId } from '#web/ui/typed-id.ts'
-import { readReading } from './reading-text.ts'
 
 /** The fields of the data log dialog as they are typed. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>

@@ -1,4 +1,4 @@
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from './save-file.ts'
 
 /** Hands a CSV file to the keeper. */
 export function downloadCsv(text: string, name: string): void {
