@@ -24,7 +24,7 @@ const order = {
     ['readings'],
     ['chart', 'log-form', 'log-table', 'imports', 'exports', 'images'],
     ['latest-readings'],
-    ['admin', 'pages', 'blog'],
+    ['admin', 'home', 'pages', 'blog'],
   ],
 } as const
 

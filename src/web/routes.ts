@@ -3,8 +3,8 @@ import { index, layout, route } from '@react-router/dev/routes'
 
 export default [
   layout('shell/public-layout.tsx', [
-    index('pages/home-page.tsx'),
-    route('hero/:look', 'pages/home-page.tsx', { id: 'pages/home-look' }),
+    index('home/home-page.tsx'),
+    route('hero/:look', 'home/home-page.tsx', { id: 'home/home-look' }),
     route('demo-aquarium', 'demo/demo-screen.tsx'),
     route('about', 'pages/about-page.tsx'),
     route('terms', 'pages/terms-page.tsx'),

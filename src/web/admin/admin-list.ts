@@ -2,8 +2,8 @@ import { redirect, replace } from 'react-router'
 import type { AuditTarget } from '#contract/audit.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PageSize } from '#contract/fields.ts'
-import { showMessage } from '#web/shell/notification.ts'
-import { guardTitle } from '#web/shell/sign-in-words.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { guardTitle } from '#web/session/sign-in-words.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
 

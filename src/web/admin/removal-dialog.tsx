@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { showMessage } from '#web/shell/notification.ts'
-import { showRefusal, tellGone } from '#web/shell/refusal-words.tsx'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listHeadingId } from './managed-list.tsx'
 

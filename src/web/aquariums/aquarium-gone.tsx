@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
-import { showMessage } from '#web/shell/notification.ts'
+import { showMessage } from '#web/messages/notification.ts'
 
 /** True when a page cannot be shown because its aquarium is not there. */
 export function isAquariumGone(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { LoadFailure } from '#web/shell/load-failure.tsx'
+import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
 import { useOpenedHere } from '#web/ui/opened-here.ts'

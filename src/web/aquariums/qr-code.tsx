@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
+import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import css from './qr-code.module.css'

@@ -1,9 +1,9 @@
 import { createElement, Fragment, useEffect, useState } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { call } from '#web/api.ts'
-import { messageOf, showMessage } from '#web/shell/notification.ts'
-import { goneWords, showRefusal } from '#web/shell/refusal-words.tsx'
-import { useSignedInUser } from '#web/shell/signed-in-user.ts'
+import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { goneWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { notesDraftPlace } from './notes-draft.ts'
 import { NotesKeeper } from './notes-keeper.ts'
 

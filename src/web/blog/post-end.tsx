@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Post } from './post.ts'
 import { PostCards } from './post-cards.tsx'

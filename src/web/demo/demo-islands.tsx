@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { PopupMessage } from '#web/shell/popup-message.tsx'
+import { PopupMessage } from '#web/messages/popup-message.tsx'
 import type { PageAddress } from '#web/ui/page-address.ts'
 import { PageAddressContext } from '#web/ui/page-address.ts'
 import type { DemoPart } from './demo-parts.tsx'

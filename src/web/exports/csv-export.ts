@@ -1,8 +1,8 @@
 import type { Log } from '#contract/logs.ts'
 import { csvFileName, logsToCsv } from '#domain/csv.ts'
-import type { Message } from '#web/shell/notification.ts'
-import { showMessage, takeBack } from '#web/shell/notification.ts'
-import { goneWords, showRefusal } from '#web/shell/refusal-words.tsx'
+import type { Message } from '#web/messages/notification.ts'
+import { showMessage, takeBack } from '#web/messages/notification.ts'
+import { goneWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 
 /** Brings an aquarium's name and all of its logs. */

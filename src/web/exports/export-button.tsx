@@ -1,4 +1,4 @@
-import { tellUnloaded } from '#web/shell/unloaded.ts'
+import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { ReadLogs } from './csv-export.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { refusalWords } from '#web/shell/refusal-words.tsx'
+import { refusalWords } from '#web/messages/refusal-words.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { mayTryAgain } from './send-image.ts'
 import css from './upload-list.module.css'

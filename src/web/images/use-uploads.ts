@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { imageTooLarge } from '#contract/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
-import { showMessage } from '#web/shell/notification.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/shell/refusal-words.tsx'
+import { showMessage } from '#web/messages/notification.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { sendImage } from './send-image.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
-import { isOtherPath, isRefresh } from './guard.ts'
-import { listForSidebar } from './sidebar-list.ts'
+import { isOtherPath, isRefresh } from '#web/session/guard.ts'
+import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
 
 /** Fetches what the sidebar lists, beside the guard, which asks less often. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useSidebar } from '#web/sidebar/sidebar-state.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { PageFooter } from './page-footer.tsx'
 import css from './page-frame.module.css'
 import { useShell } from './shell-data.ts'
-import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 
 /**

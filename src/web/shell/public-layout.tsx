@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
-import { isOtherPath, isRefresh } from './guard.ts'
-import { findUser } from './session.ts'
+import { isOtherPath, isRefresh } from '#web/session/guard.ts'
+import { findUser } from '#web/session/session.ts'
+import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
 import type { KeeperSideProps, ShellData } from './shell-data.ts'
-import { listForSidebar } from './sidebar-list.ts'
 import type { PageHandle } from './static-page.tsx'
 
 /** A visitor gets these pages as HTML; a keeper sees them within the app. */
@@ -34,7 +34,7 @@ export default function PublicLayout() {
 /** The code of the sidebar, which most visitors of a public page never need; without it the page is still a page. */
 async function loadSide(): Promise<ComponentType<KeeperSideProps> | undefined> {
   try {
-    return (await import('./keeper-side.tsx')).KeeperSide
+    return (await import('#web/sidebar/keeper-side.tsx')).KeeperSide
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { User } from '#contract/users.ts'
-import type { SidebarList } from './sidebar-list.ts'
-import type { SidebarState } from './sidebar-state.ts'
+import type { SidebarList } from '#web/sidebar/sidebar-list.ts'
+import type { SidebarState } from '#web/sidebar/sidebar-state.ts'
 
 export type KeeperSideProps = { user: User; aquariums: SidebarList; state: SidebarState }
 

@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { isOtherPath, requireUser } from '#web/session/guard.ts'
+import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
 import { ComponentProvider } from './component-provider.tsx'
-import { isOtherPath, requireUser } from './guard.ts'
-import { KeeperSide } from './keeper-side.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { PremiumStars } from './premium.tsx'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { printAlone } from '#web/blog/print-alone.ts'
+import { startPopupClock } from '#web/messages/popup-clock.ts'
+import { hasSessionHint } from '#web/session/session-hint.ts'
+import { guardTitle, outcomeKey, outcomeWords } from '#web/session/sign-in-words.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/scheme.ts'
-import { startPopupClock } from './popup-clock.ts'
-import { hasSessionHint } from './session-hint.ts'
-import { guardTitle, outcomeKey, outcomeWords } from './sign-in-words.ts'
 
 // The one script of a public page as a visitor gets it: such a page is HTML, and nothing of it is drawn in the browser.
 // Whoever is signed in gets the app's own page at the same address: see src/server/http/pages.ts.

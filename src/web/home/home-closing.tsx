@@ -1,4 +1,4 @@
-import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Picture } from '#web/ui/pictures.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
-import { isSignedOut } from './guard.ts'
+import { isSignedOut } from '#web/session/guard.ts'
+import { signInAddress } from '#web/session/session.ts'
 import type { Message } from './notification.ts'
 import { messageOf, showMessage } from './notification.ts'
-import { signInAddress } from './session.ts'
 
 const saveAgain = 'save again: what you typed stays here'
 

@@ -1,4 +1,4 @@
-import { SignInLink } from '#web/shell/sign-in-link.tsx'
+import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { site } from '#web/site.ts'
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { showMessage } from './notification.ts'
+import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle, outcomeKey, outcomeWords } from './sign-in-words.ts'
 
 /** A sign-in that came to nothing returns to the home page with its outcome in the address: it is told once. */

@@ -4,7 +4,7 @@ import { redirect, replace, useLocation } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import { NetworkError } from '#web/api.ts'
-import { messageOf, showMessage } from './notification.ts'
+import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { fetchUser, signInAddress } from './session.ts'
 import { guardTitle } from './sign-in-words.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainButton } from '#web/ui/plain-button.tsx'
-import { isSignedOut, leaveToSignIn } from './guard.ts'
 import css from './load-failure.module.css'
 import { messageOf, showMessage } from './notification.ts'
 

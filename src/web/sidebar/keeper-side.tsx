@@ -1,10 +1,10 @@
 import { PrefetchPageLinks } from 'react-router'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import css from '#web/shell/page-frame.module.css'
+import { PremiumStars } from '#web/shell/premium.tsx'
+import type { KeeperSideProps } from '#web/shell/shell-data.ts'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
-import css from './page-frame.module.css'
-import { PremiumStars } from './premium.tsx'
-import type { KeeperSideProps } from './shell-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
 
