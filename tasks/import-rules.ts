@@ -22,7 +22,7 @@ const order = {
     ['users'],
     ['aquariums'],
     ['readings'],
-    ['chart', 'log-form', 'log-table', 'imports', 'exports', 'images'],
+    ['chart', 'log-form', 'log-table', 'imports', 'exports', 'images', 'notes', 'qr-code'],
     ['latest-readings'],
     ['admin', 'home', 'pages', 'blog'],
   ],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { notesDraftPlace } from '#web/aquariums/notes-draft.ts'
 import { logDraftPlace } from '#web/log-form/log-draft.ts'
+import { notesDraftPlace } from '#web/notes/notes-draft.ts'
 import { clearDraftsOf, clearDraftsOfOthers, hasDrafts } from './drafts.ts'
 
 const ours = [logDraftPlace(3, { logId: 7 }), logDraftPlace(3, { aquariumId: 7 }), notesDraftPlace(3, 7)]

@@ -18,7 +18,7 @@ export default [
   route('robots.txt', 'pages/robots.ts'),
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
-      route('dashboard', 'aquariums/dashboard-screen.tsx'),
+      route('dashboard', 'dashboard/dashboard-screen.tsx'),
       route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
       route('admin', 'admin/admin-screen.tsx'),
       route('admin/users', 'admin/users-screen.tsx'),

@@ -16,6 +16,8 @@ import { coversRecent, recentRange } from '#web/latest-readings/recent-series.ts
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { NotesEditor } from '#web/notes/notes-editor.tsx'
+import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Hint } from '#web/ui/hint.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
@@ -27,8 +29,6 @@ import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
 import { AskAiPanel, PublicLink } from './coming-soon.tsx'
 import { FirstLogHint } from './first-log-hint.tsx'
-import { NotesEditor } from './notes-editor.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** As many as a small line can show. */
 const recentPoints = 200

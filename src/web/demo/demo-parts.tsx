@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
-import { QrCode } from '#web/aquariums/qr-code.tsx'
 import { ChartPanel } from '#web/chart/chart-panel.tsx'
 import { readChartRange } from '#web/chart/chart-range.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
+import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
+import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import { placeholderAddress } from '#web/aquariums/cover-image.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
-import { AquariumDialog } from './aquarium-dialog.tsx'
-import { placeholderAddress } from './cover-image.ts'
 import css from './dashboard-screen.module.css'
 
 export function meta() {

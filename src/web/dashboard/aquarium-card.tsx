@@ -3,10 +3,10 @@ import type { Aquarium } from '#contract/aquariums.ts'
 import { ageOf } from '#domain/age.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { Premium } from '#web/shell/premium.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-card.module.css'
-import { CoverPicture } from './cover-picture.tsx'
 
 /** The whole card is the link's target; what is read out is its name. */
 export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
