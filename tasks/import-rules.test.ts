@@ -67,6 +67,13 @@ test('a problem is named with its line, in each form of an import', () => {
   expect(problemsOf('web/ui/button.tsx', "element['innerHTML'] += text")).toHaveLength(1)
 })
 
+test('no store but the gate asks who somebody is', () => {
+  const line = "    .$if(!actor.isAdmin, (query) => query.where('user_id', '=', actor.id))"
+  expect(problemsOf('server/logs/logs.store.ts', line)).toHaveLength(1)
+  expect(problemsOf('server/aquariums/visible-aquariums.store.ts', line)).toEqual([])
+  expect(problemsOf('server/logs/logs.rules.ts', line)).toEqual([])
+})
+
 test('the sources are in order', async () => {
   expect(await importRuleProblems()).toEqual([])
 })

@@ -133,6 +133,9 @@ export function importProblem(found: Import): string | undefined {
   return rules.find((rule) => rule.forbids(found))?.why
 }
 
+/** The one query fragment that knows who may see which aquariums. */
+const gate = 'server/aquariums/visible-aquariums.store.ts'
+
 /** What is wrong in a file of `src`, a line each with its place. */
 export function problemsOf(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
@@ -140,6 +143,8 @@ export function problemsOf(file: string, text: string): string[] {
     const place = `src/${file}:${index + 1}`
     if (/\b(innerHTML|outerHTML|insertAdjacentHTML)\b/.test(line))
       return `${place}: Build elements instead of HTML strings.`
+    if (file.endsWith('.store.ts') && file !== gate && /\bisAdmin\b|\bactor\.reach\b/.test(line))
+      return `${place}: Who may see what is said in ${gate} only.`
     const [, name] = /(?:\bfrom |\bimport |\bimport\()['"`]([^'"`]+)['"`]/.exec(line) ?? []
     const why = name && importProblem({ of: file, by: name.replace(/^#/, '') })
     return why ? `${place}: ${why}` : []

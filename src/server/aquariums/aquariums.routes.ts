@@ -15,7 +15,7 @@ type AquariumParts = {
 
 export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumParts) {
   serve(contract.listMyAquariums, ({ actor }) =>
-    store.listActiveAquariums(db, { userId: actor.id, upTo: latestPossible(now()) }),
+    store.listActiveAquariums(db, { actor, upTo: latestPossible(now()) }),
   )
 
   serve(contract.listAllAquariums, ({ query, read, ...call }) => {

@@ -14,23 +14,18 @@ import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refuseOtherValues } from '#server/computed-keys.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import type { Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { userExists } from '#server/users/users.store.ts'
+import { actInAquarium, lockPlace } from './acts.rules.ts'
 import * as store from './aquariums.store.ts'
 
-type Ticket = Parameters<typeof once>[1]['ticket']
+type Asked = { id: number; actor: Actor; now: Date }
 
-type Asked = {
-  id: number
-  actor: Actor
-  /** For who answers the aquarium and not only asks for leave: its last log is the last one up to now. */
-  now?: Date
-}
-
-/** An aquarium that this account may see. @throws aquarium_not_found */
-export async function getAquarium(db: Db, { id, actor, now = new Date() }: Asked): Promise<Aquarium> {
+/** An aquarium that this actor may see, its last log being the last one up to now. @throws aquarium_not_found */
+export async function getAquarium(db: Db, { id, actor, now }: Asked): Promise<Aquarium> {
   const aquarium = await store.findAquarium(db, { id, actor, upTo: latestPossible(now) })
   if (!aquarium) throw aquariumNotFound()
   return aquarium
@@ -72,29 +67,39 @@ export async function updateAquarium(
   db: Db,
   { id, actor, change, now }: { id: number; actor: Actor; change: AquariumChange; now: Date },
 ): Promise<Aquarium> {
-  return db.transaction().execute(async (db) => {
-    const present = await getAquarium(db, { id, actor, now })
-    const values = readChange(change, { present, actor })
-    if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
-    if (Object.keys(values).length === 0) return present
-    await checkNotes(db, { id, change, notes: values.notes })
-    await asUserUnknown(store.updateAquarium(db, id, values))
-    await checkOwnImage(db, { id, url: values.image_url ?? null })
-    if (present.user_id !== actor.id || values.user_id !== undefined || values.active !== undefined) {
+  const { aquarium } = await actInAquarium(db, {
+    actor,
+    async find(db) {
+      const present = await getAquarium(db, { id, actor, now })
+      return { aquarium_id: id, owner_id: present.user_id, present }
+    },
+    async work(db, { present }) {
+      const values = readChange(change, { present, actor })
+      if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
+      if (Object.keys(values).length === 0) return { aquarium: present, values }
+      await checkNotes(db, { id, change, notes: values.notes })
+      await asUserUnknown(store.updateAquarium(db, id, values))
+      await checkOwnImage(db, { id, url: values.image_url ?? null })
+      return { aquarium: await getAquarium(db, { id, actor, now }), values }
+    },
+    audit({ values }) {
       const fields = Object.keys(values).filter((field) => field !== 'sort_name')
-      await recordAudit(db, actor, { action: 'update', target: 'aquarium', targetId: id, fields })
-    }
-    return getAquarium(db, { id, actor, now })
+      const evenOwn = values.user_id !== undefined || values.active !== undefined
+      return fields.length > 0
+        ? { action: 'update', target: 'aquarium', targetId: id, fields, evenOwn }
+        : undefined
+    },
   })
+  return aquarium
 }
 
 /** Hides the aquarium from its owner. @throws aquarium_not_found */
 export async function deleteAquarium(db: Db, { id, actor }: { id: number; actor: Actor }) {
-  await db.transaction().execute(async (db) => {
-    const { user_id } = await getAquarium(db, { id, actor })
-    if (!(await store.deactivateAquarium(db, { id, actor }))) throw aquariumNotFound()
-    if (user_id !== actor.id)
-      await recordAudit(db, actor, { action: 'delete', target: 'aquarium', targetId: id })
+  await actInAquarium(db, {
+    actor,
+    find: (db) => lockPlace(db, { id, actor }),
+    work: (db) => store.deactivateAquarium(db, id),
+    audit: () => ({ action: 'delete', target: 'aquarium', targetId: id }),
   })
 }
 
@@ -103,9 +108,11 @@ export async function hardDeleteAquarium(
   db: Db,
   { id, actor, now }: { id: number; actor: Actor; now: Date },
 ) {
-  await db.transaction().execute(async (db) => {
-    if (!(await store.hideAquarium(db, id, now))) throw aquariumNotFound()
-    await recordAudit(db, actor, { action: 'hard_delete', target: 'aquarium', targetId: id })
+  await actInAquarium(db, {
+    actor,
+    find: (db) => lockPlace(db, { id, actor }),
+    work: (db) => store.hideAquarium(db, id, now),
+    audit: () => ({ action: 'hard_delete', target: 'aquarium', targetId: id, evenOwn: true }),
   })
 }
 

@@ -2,12 +2,12 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { compiledForActor, visibleAquariums } from './visible-aquariums.store.ts'
 
 export type AquariumValues = Partial<
   Pick<AquariumsTable, 'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes'> & {
@@ -21,15 +21,16 @@ export type AquariumFilter = {
   search?: string | undefined
 }
 
-/** The owner's active aquariums, oldest first. `upTo`, here and below: no later log is the last one. */
+/** The actor's own active aquariums, oldest first. `upTo`, here and below: no later log is the last one. */
 export async function listActiveAquariums(
   db: Db,
-  { userId, upTo }: { userId: number; upTo: Timestamp },
+  { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium[]> {
-  const rows = await selectAquariums(db, upTo)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .orderBy('id')
+  const rows = await withFigures(visibleAquariums(db, actor), upTo)
+    // Admins see more than what is theirs.
+    .where('aquariums.user_id', '=', actor.id)
+    .where('aquariums.active', '=', true)
+    .orderBy('aquariums.id')
     .execute()
   return rows.map(asAquarium)
 }
@@ -50,7 +51,7 @@ export async function pageOfAquariums(
     .executeTakeFirstOrThrow()
   const slice = sliceOf(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
-  const ordered = filtered(selectAquariums(db, upTo), filter)
+  const ordered = filtered(allAquariums(db, upTo), filter)
     .orderBy(column, slice.order)
     .orderBy('id', slice.order)
   return { rows: (await rowsOf(slice, ordered)).map(asAquarium), total }
@@ -61,7 +62,7 @@ export async function aquariumsAfter(
   db: Db,
   { filter, after, limit, upTo }: { filter: AquariumFilter; after: number; limit: number; upTo: Timestamp },
 ) {
-  const rows = await filtered(selectAquariums(db, upTo), filter)
+  const rows = await filtered(allAquariums(db, upTo), filter)
     .where('aquariums.id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -69,26 +70,17 @@ export async function aquariumsAfter(
   return rows.map(asAquarium)
 }
 
-/** An aquarium that this account may see: its own active one, or any for an admin. */
+/** An aquarium that this actor may see. */
 export async function findAquarium(
   db: Db,
   { id, actor, upTo }: { id: number; actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium | undefined> {
-  const [row] = await (actor.isAdmin
-    ? selectAny(db, { id, upTo })
-    : selectOwn(db, { id, upTo, userId: actor.id }))
+  const [row] = await selectOne(db, actor, { id, upTo })
   return row && asAquarium(row)
 }
 
-const selectAny = compiledOnce((db, { id, upTo }: { id: number; upTo: Timestamp }) =>
-  selectAquariums(db, upTo).where('aquariums.id', '=', id),
-)
-
-const selectOwn = compiledOnce((db, { id, userId, upTo }: { id: number; userId: number; upTo: Timestamp }) =>
-  selectAquariums(db, upTo)
-    .where('aquariums.id', '=', id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true),
+const selectOne = compiledForActor((visible, { id, upTo }: { id: number; upTo: Timestamp }) =>
+  withFigures(visible, upTo).where('aquariums.id', '=', id),
 )
 
 /** @throws a foreign key violation when the account does not exist. */
@@ -137,64 +129,54 @@ export async function hasImage(
   return found !== undefined
 }
 
-/** Takes the cover away if it is this one; answers the aquarium's owner. */
-export async function clearCover(
-  db: Db,
-  { id, url }: { id: number; url: string },
-): Promise<number | undefined> {
-  const row = await db
+/** Takes the cover away if it is this one. */
+export async function clearCover(db: Db, { id, url }: { id: number; url: string }) {
+  await db
     .updateTable('aquariums')
     // Written in any case: who sets this cover at the same moment waits, or is waited for.
     .set(({ eb, ref }) => ({
       image_url: eb.case().when('image_url', '=', url).then(null).else(ref('image_url')).end(),
     }))
     .where('id', '=', id)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id
+    .execute()
 }
 
-/** Hides an aquarium from its owner; false when there is none to hide for this account. */
-export async function deactivateAquarium(
-  db: Db,
-  { id, actor }: { id: number; actor: Actor },
-): Promise<boolean> {
-  const rows = await db
+/** Hides an aquarium from its owner. */
+export async function deactivateAquarium(db: Db, id: number) {
+  await db
     .updateTable('aquariums')
     .set({ active: false })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(!actor.isAdmin, (query) => query.where('user_id', '=', actor.id).where('active', '=', true))
-    .returning('user_id')
     .execute()
-  return rows.length > 0
 }
 
-/** Takes an aquarium away from everybody until the sweep removes it; false when there was none. */
-export async function hideAquarium(db: Db, id: number, now: Date): Promise<boolean> {
-  const rows = await db
+/** Takes an aquarium away from everybody until the sweep removes it. */
+export async function hideAquarium(db: Db, id: number, now: Date) {
+  await db
     .updateTable('aquariums')
     .set({ deleted_at: now.toISOString(), active: false })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
     .execute()
-  return rows.length > 0
 }
 
-function selectAquariums(db: Db, upTo: Timestamp) {
-  return db
-    .selectFrom('aquariums')
+function allAquariums(db: Db, upTo: Timestamp) {
+  return withFigures(db.selectFrom('aquariums').where('aquariums.deleted_at', 'is', null), upTo)
+}
+
+function withFigures(aquariums: SelectQueryBuilder<Schema, 'aquariums', object>, upTo: Timestamp) {
+  return aquariums
     .select([
-      'id',
-      'user_id',
-      'name',
-      'description',
-      'image_url',
-      'public_link',
-      'notes',
-      'active',
-      'created_at',
+      'aquariums.id',
+      'aquariums.user_id',
+      'aquariums.name',
+      'aquariums.description',
+      'aquariums.image_url',
+      'aquariums.public_link',
+      'aquariums.notes',
+      'aquariums.active',
+      'aquariums.created_at',
     ])
     .select((eb) => [
       eb
@@ -209,7 +191,6 @@ function selectAquariums(db: Db, upTo: Timestamp) {
         .where('logs.timestamp', '<=', upTo)
         .as('last_logged'),
     ])
-    .where('deleted_at', 'is', null)
 }
 
 function filtered<Row>(

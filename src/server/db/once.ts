@@ -1,10 +1,12 @@
 import { idempotencyKeyReused } from '#contract/errors.ts'
 import type { Db } from './schema.ts'
 
-type Once<Reply extends object> = {
+/** Identifies a call that may come again: the same key, by the same keeper, for the same request; undefined: it is not to be remembered. */
+export type Ticket = { key: string; requestHash: string } | undefined
+
+type Once<Reply> = {
   userId: number
-  /** Undefined: the call is not to be remembered. */
-  ticket: { key: string; requestHash: string } | undefined
+  ticket: Ticket
   now: Date
   create(db: Db): Promise<Reply>
 }
@@ -14,10 +16,7 @@ type Once<Reply extends object> = {
  * result, also when both arrive at once.
  * @throws idempotency_key_reused when the key comes with another request.
  */
-export async function once<Reply extends object>(
-  db: Db,
-  { userId, ticket, now, create }: Once<Reply>,
-): Promise<Reply> {
+export async function once<Reply>(db: Db, { userId, ticket, now, create }: Once<Reply>): Promise<Reply> {
   return db.transaction().execute(async (db) => {
     if (!ticket) return create(db)
     const mine = { user_id: userId, key: ticket.key }
@@ -40,7 +39,7 @@ export async function once<Reply extends object>(
 }
 
 /** Whether the call was answered before: it will be answered the same again. */
-export async function isAnswered(db: Db, { userId, ticket }: Pick<Once<object>, 'userId' | 'ticket'>) {
+export async function isAnswered(db: Db, { userId, ticket }: Pick<Once<unknown>, 'userId' | 'ticket'>) {
   if (!ticket) return false
   const found = await db
     .selectFrom('idempotency_keys')

@@ -5,6 +5,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contrac
 import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
+import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { Answers, Sent } from './answers.ts'
@@ -20,7 +21,7 @@ type Call<Shape extends EndpointShape> = {
   /** Signed in, for every endpoint that is not public. */
   actor: Shape['access'] extends 'public' ? undefined : Actor
   /** Set when the client wants the call answered once only. */
-  ticket: OnceTicket | undefined
+  ticket: Ticket
   request: FastifyRequest
   reply: FastifyReply
   /** Does all that an answer reads, when it is the caller's turn, from the database as it is at one moment. */
@@ -28,9 +29,6 @@ type Call<Shape extends EndpointShape> = {
   /** Answers while the answer is made. */
   sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
 }
-
-/** Identifies a call that may come again: the same key, by the same keeper, for the same request. */
-type OnceTicket = { key: string; requestHash: string }
 
 type Handler<Shape extends EndpointShape> = (
   call: Call<Shape>,
@@ -139,7 +137,7 @@ async function findActor(request: FastifyRequest, reply: FastifyReply, edge: Edg
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function readTicket(request: FastifyRequest, endpoint: EndpointShape): OnceTicket | undefined {
+function readTicket(request: FastifyRequest, endpoint: EndpointShape): Ticket {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !uuid.test(key)) {

@@ -1,15 +1,14 @@
-import { aquariumNotFound, imageNotFound } from '#contract/errors.ts'
+import { imageNotFound } from '#contract/errors.ts'
 import type { Image, ImageSize } from '#contract/images.ts'
-import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { actInAquarium, getPlace } from '#server/aquariums/acts.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
-import { isForeignKeyViolation } from '#server/db/database-faults.ts'
-import { isAnswered, once } from '#server/db/once.ts'
+import type { Ticket } from '#server/db/once.ts'
+import { isAnswered } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
-import type { StoredFiles } from './image-files.rules.ts'
+import type { Hold, StoredFiles } from './image-files.rules.ts'
 import { hashOf, keepFiles } from './image-files.rules.ts'
 import * as store from './images.store.ts'
 import type { Pictures } from './picture-making.ts'
@@ -18,7 +17,7 @@ type NewImage = {
   actor: Actor
   aquariumId: number
   pictures: Pictures
-  ticket: Parameters<typeof once>[1]['ticket']
+  ticket: Ticket
   now: Date
   quota: Quota
 }
@@ -39,46 +38,43 @@ export async function createImage(
     taken_at: takenAt,
     created_at: now.toISOString(),
   }
-  const create = async (db: Db) => {
-    const { user_id } = await getAquarium(db, { id: aquariumId, actor })
-    const image = await asAquariumNotFound(store.insertImage(db, values))
-    if (user_id !== actor.id)
-      await recordAudit(db, actor, { action: 'create', target: 'image', targetId: image.id })
-    await refuseOverQuota(db, { userId: user_id, quota })
-    return image
-  }
   // A file that is kept stays on the disk for weeks, also when nothing refers to it in the end.
   if (!(await isAnswered(db, { userId: actor.id, ticket }))) {
-    const { user_id } = await getAquarium(db, { id: aquariumId, actor })
-    await refuseOverQuota(db, { userId: user_id, quota, more: values.bytes })
+    const { owner_id } = await getPlace(db, { id: aquariumId, actor })
+    await refuseOverQuota(db, { userId: owner_id, quota, more: values.bytes })
   }
-  return keepFiles(
-    { db, files },
-    {
-      contents: [full, thumbnail],
-      refer: (hold) =>
-        once(db, {
-          userId: actor.id,
-          ticket,
-          now,
-          create: async (db) => {
-            await hold(db)
-            return create(db)
-          },
-        }),
-    },
-  )
+  const contents = [full, thumbnail]
+  const refer = (hold: Hold) =>
+    actInAquarium(db, {
+      actor,
+      once: { ticket, now },
+      find: (db) => getPlace(db, { id: aquariumId, actor }),
+      async work(db, { owner_id }) {
+        await hold(db)
+        const image = await store.insertImage(db, values)
+        await refuseOverQuota(db, { userId: owner_id, quota })
+        return image
+      },
+      audit: ({ id }) => ({ action: 'create', target: 'image', targetId: id }),
+    })
+  return keepFiles({ db, files }, { contents, refer })
 }
 
 /** Deletes an image, and the cover if it is this one; the files go with the next sweep. @throws image_not_found */
 export async function deleteImage(db: Db, { id, actor }: { id: number; actor: Actor }) {
-  await db.transaction().execute(async (db) => {
-    const image = await store.findImage(db, { id, actor })
-    if (!image) throw imageNotFound()
-    // First the aquarium, then the image, as whoever sets a cover does: of both at once one waits for the other.
-    const userId = await clearCover(db, { id: image.aquarium_id, url: image.url })
-    if (!(await store.deleteImage(db, id))) throw imageNotFound()
-    if (userId !== actor.id) await recordAudit(db, actor, { action: 'delete', target: 'image', targetId: id })
+  await actInAquarium(db, {
+    actor,
+    async find(db) {
+      const found = await store.findImage(db, { id, actor })
+      if (!found) throw imageNotFound()
+      return found
+    },
+    async work(db, { aquarium_id, image }) {
+      // First the aquarium, then the image, as whoever sets a cover does: of both at once one waits for the other.
+      await clearCover(db, { id: aquarium_id, url: image.url })
+      if (!(await store.deleteImage(db, id))) throw imageNotFound()
+    },
+    audit: () => ({ action: 'delete', target: 'image', targetId: id }),
   })
 }
 
@@ -89,12 +85,4 @@ export async function getPictureFile(db: Db, { id, hash, size, actor }: Asked): 
   const found = await store.findImageFiles(db, { id, actor })
   if (found?.full_hash !== hash) throw imageNotFound()
   return size === 'full' ? found.full_hash : found.thumbnail_hash
-}
-
-async function asAquariumNotFound<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? aquariumNotFound() : error
-  }
 }

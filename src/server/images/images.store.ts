@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Image } from '#contract/images.ts'
 import { imageUrl } from '#contract/images.ts'
+import type { Place } from '#server/aquariums/visible-aquariums.store.ts'
+import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, ImagesTable } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 
@@ -26,19 +28,28 @@ export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
   return rows.map(asImage)
 }
 
-/** An image in an aquarium that this account may see. */
+/** An image in an aquarium that this actor may see, and whose that is. */
 export async function findImage(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
-): Promise<Image | undefined> {
-  const row = await visibleImage(db, { id, actor }).executeTakeFirst()
-  return row && asImage(row)
+): Promise<(Place & { image: Image }) | undefined> {
+  const [row] = await selectImage(db, actor, { id })
+  return row && { aquarium_id: row.aquarium_id, owner_id: row.owner_id, image: asImage(row) }
 }
 
-/** The names of the files of an image that this account may see. */
+/** The names of the files of an image that this actor may see. */
 export async function findImageFiles(db: Db, { id, actor }: { id: number; actor: Actor }) {
-  return visibleImage(db, { id, actor }).executeTakeFirst()
+  const [row] = await selectImage(db, actor, { id })
+  return row
 }
+
+const selectImage = compiledForActor((visible, { id }: { id: number }) =>
+  visible
+    .innerJoin('images', 'images.aquarium_id', 'aquariums.id')
+    .select(columns)
+    .select('aquariums.user_id as owner_id')
+    .where('images.id', '=', id),
+)
 
 /** @throws a foreign key violation when the aquarium is gone. */
 export async function insertImage(db: Db, values: Insertable<ImagesTable>): Promise<Image> {
@@ -49,18 +60,6 @@ export async function insertImage(db: Db, values: Insertable<ImagesTable>): Prom
 export async function deleteImage(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('images').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-function visibleImage(db: Db, { id, actor }: { id: number; actor: Actor }) {
-  return db
-    .selectFrom('images')
-    .innerJoin('aquariums', 'aquariums.id', 'images.aquarium_id')
-    .select(columns)
-    .where('images.id', '=', id)
-    .where('aquariums.deleted_at', 'is', null)
-    .$if(!actor.isAdmin, (query) =>
-      query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true),
-    )
 }
 
 type ImageRow = Pick<

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { ImportLine, ImportProgress, ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { stopping } from '#contract/storage-errors.ts'
-import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { getPlace } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { explain } from '#server/http/replies.ts'
@@ -33,7 +33,7 @@ export function serveImports(serve: Serve, { database, now, rates, closing, quot
   const turns = new ImportTurns()
   serve(uploadCsv, async ({ actor, query, request, reply }) => {
     const { aquarium_id: aquariumId, date_order: dateOrder } = query
-    await getAquarium(db, { id: aquariumId, actor })
+    await getPlace(db, { id: aquariumId, actor })
     const { takeRoom, leave } = turns.enter(actor.id)
     try {
       const keeper = { userId: actor.id }

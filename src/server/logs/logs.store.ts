@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Place } from '#server/aquariums/visible-aquariums.store.ts'
+import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
 import type { Db, LogsTable, Schema } from '#server/db/schema.ts'
@@ -22,19 +24,24 @@ export type LogValues = Insertable<LogsTable>
 export type LogPosition = { timestamp: string; id: number }
 export const beforeAllLogs: LogPosition = { timestamp: '', id: 0 }
 
-/** A log in an aquarium that this account may see. */
-export async function findLog(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Log | undefined> {
-  return db
-    .selectFrom('logs')
-    .innerJoin('aquariums', 'aquariums.id', 'logs.aquarium_id')
-    .select(logColumns)
-    .where('logs.id', '=', id)
-    .where('aquariums.deleted_at', 'is', null)
-    .$if(!actor.isAdmin, (query) =>
-      query.where('aquariums.user_id', '=', actor.id).where('aquariums.active', '=', true),
-    )
-    .executeTakeFirst()
+/** A log in an aquarium that this actor may see, and whose that is. */
+export async function findLog(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<(Place & { log: Log }) | undefined> {
+  const [row] = await selectLog(db, actor, { id })
+  if (!row) return undefined
+  const { owner_id, ...log } = row
+  return { aquarium_id: log.aquarium_id, owner_id, log }
 }
+
+const selectLog = compiledForActor((visible, { id }: { id: number }) =>
+  visible
+    .innerJoin('logs', 'logs.aquarium_id', 'aquariums.id')
+    .select(logColumns)
+    .select('aquariums.user_id as owner_id')
+    .where('logs.id', '=', id),
+)
 
 /** @throws a foreign key violation when the aquarium is gone. */
 export async function insertLog(db: Db, values: Required<LogValues>): Promise<Log> {

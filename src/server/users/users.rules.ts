@@ -13,14 +13,13 @@ import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refuseOtherValues } from '#server/computed-keys.ts'
+import type { Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import type { Actor } from './actor.ts'
 import { commandLine } from './actor.ts'
 import * as store from './managed-users.store.ts'
-
-type Ticket = Parameters<typeof once>[1]['ticket']
 
 /** An account without issuer: the first sign-in with its verified e-mail takes it over. @throws invalid_request, email_taken */
 export async function createUser(

@@ -30,7 +30,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
     const asked = now()
     if (images ?? latest ?? logs)
       await read(async (db) => {
-        const { log_count } = await getAquarium(db, { id, actor })
+        const { log_count } = await getAquarium(db, { id, actor, now: asked })
         const upTo = latestPossible(asked)
         const present = {
           images: await listImages(db, id),

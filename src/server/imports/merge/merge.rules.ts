@@ -5,12 +5,10 @@ import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
 import { maxId } from '#domain/limits.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { getAquarium } from '#server/aquariums/aquariums.rules.ts'
-import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
+import { actInAquarium, lockPlace } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { maxListedErrors } from '#server/imports/read/read-file.ts'
@@ -46,24 +44,25 @@ export async function mergeStage(
   db: Db,
   { aquariumId, actor, stage, quota, onRows }: Merge,
 ): Promise<MergeCounts> {
-  return db.transaction().execute(async (db) => {
-    await lockAquarium(db, aquariumId)
-    const { user_id } = await getAquarium(db, { id: aquariumId, actor })
-    const before = await storedBytes(db, user_id)
-    const bulk = await bulkOf(db, aquariumId)
-    const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
-    if (mayMeetLogs) await findSeconds(bulk, stage)
-    const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })
-    for (const chunk of inChunks(stage.inOrder())) {
-      await merging.merge(chunk)
-      onRows(merging.rows)
-      await nextTurn()
-    }
-    await merging.finish()
-    await refuseOverQuota(db, { userId: user_id, quota, before })
-    if (user_id !== actor.id)
-      await recordAudit(db, actor, { action: 'import', target: 'aquarium', targetId: aquariumId })
-    return merging.counts
+  return actInAquarium(db, {
+    actor,
+    find: (db) => lockPlace(db, { id: aquariumId, actor }),
+    async work(db, { owner_id: userId }) {
+      const before = await storedBytes(db, userId)
+      const bulk = await bulkOf(db, aquariumId)
+      const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
+      if (mayMeetLogs) await findSeconds(bulk, stage)
+      const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })
+      for (const chunk of inChunks(stage.inOrder())) {
+        await merging.merge(chunk)
+        onRows(merging.rows)
+        await nextTurn()
+      }
+      await merging.finish()
+      await refuseOverQuota(db, { userId, quota, before })
+      return merging.counts
+    },
+    audit: () => ({ action: 'import', target: 'aquarium', targetId: aquariumId }),
   })
 }
 

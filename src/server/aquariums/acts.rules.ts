@@ -1,0 +1,64 @@
+import { aquariumNotFound } from '#contract/errors.ts'
+import type { AuditEntry } from '#server/audit/audit.store.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import type { Ticket } from '#server/db/once.ts'
+import { once } from '#server/db/once.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { lockAquarium } from './aquariums.store.ts'
+import type { Place } from './visible-aquariums.store.ts'
+import { findPlace } from './visible-aquariums.store.ts'
+
+type Act<Found extends Place, Result> = {
+  actor: Actor
+  /** Looks up what the act is about. @throws not found when it is not the actor's to see */
+  find(db: Db): Promise<Found>
+  work(db: Db, found: Found): Promise<Result>
+  /** What the audit is told when the aquarium is another keeper's, or even when it is one's own; nothing when nothing changed. */
+  audit(result: Result): (AuditEntry & { evenOwn?: boolean }) | undefined
+  /** Set when the act may be asked for again: it then answers the first result. */
+  once?: { ticket: Ticket; now: Date }
+}
+
+/**
+ * Every change in an aquarium is made here: in one transaction it is looked up by who may see it, done, and told to the audit
+ * when the aquarium is another keeper's.
+ * @throws what `find` and `work` throw; aquarium_not_found when it was removed meanwhile; idempotency_key_reused
+ */
+export async function actInAquarium<Found extends Place, Result>(
+  db: Db,
+  { actor, find, work, audit, once: again }: Act<Found, Result>,
+): Promise<Result> {
+  const create = async (db: Db) => {
+    const found = await find(db)
+    const result = await asAquariumNotFound(work(db, found))
+    const entry = audit(result)
+    if (entry && (entry.evenOwn || found.owner_id !== actor.id)) await recordAudit(db, actor, entry)
+    return result
+  }
+  return once(db, { userId: actor.id, ticket: again?.ticket, now: again?.now ?? new Date(), create })
+}
+
+/** An aquarium that this actor may see. @throws aquarium_not_found */
+export async function getPlace(db: Db, asked: { id: number; actor: Actor }): Promise<Place> {
+  const place = await findPlace(db, asked)
+  if (!place) throw aquariumNotFound()
+  return place
+}
+
+/** The same, and nobody else changes it, merges into it or deletes logs of it until the transaction ends. @throws aquarium_not_found */
+export async function lockPlace(db: Db, asked: { id: number; actor: Actor }): Promise<Place> {
+  await getPlace(db, asked)
+  await lockAquarium(db, asked.id)
+  // Who waited sees what has become of it meanwhile.
+  return getPlace(db, asked)
+}
+
+async function asAquariumNotFound<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? aquariumNotFound() : error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Compilable, SelectQueryBuilder } from 'kysely'
+import { compiledOnce } from '#server/db/compiled.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** The owner whose aquariums alone are to be seen; without one those of everybody are. */
+type Sight = { ownerId?: number }
+
+function sightOf({ id, isAdmin }: Actor): Sight {
+  return isAdmin ? {} : { ownerId: id }
+}
+
+type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
+
+/**
+ * Who may see what, said here and nowhere else: a keeper sees the aquariums that are theirs and active, an admin all that are
+ * not deleted. What hangs on an aquarium is joined to this.
+ */
+export function visibleAquariums(db: Db, actor: Actor): Visible {
+  return within(db, sightOf(actor))
+}
+
+function within(db: Db, { ownerId }: Sight): Visible {
+  return db
+    .selectFrom('aquariums')
+    .where('aquariums.deleted_at', 'is', null)
+    .$if(ownerId !== undefined, (query) =>
+      query.where('aquariums.user_id', '=', ownerId ?? 0).where('aquariums.active', '=', true),
+    )
+}
+
+/** A query of what an actor may see, compiled once for each kind of sight: see `compiledOnce`. */
+export function compiledForActor<Values extends object, Row>(
+  build: (visible: Visible, values: Values) => Compilable<Row>,
+): (db: Db, actor: Actor, values: Values) => Promise<readonly Row[]> {
+  const all = compiledOnce((db, values: Values) => build(within(db, {}), values))
+  const own = compiledOnce((db, values: Values & Required<Sight>) =>
+    build(within(db, { ownerId: values.ownerId }), values),
+  )
+  return (db, actor, values) => {
+    const { ownerId } = sightOf(actor)
+    return ownerId === undefined ? all(db, values) : own(db, { ...values, ownerId })
+  }
+}
+
+/** An aquarium that an actor may see, and whose it is. */
+export type Place = { aquarium_id: number; owner_id: number }
+
+/** Undefined when there is no such aquarium, or none for this actor. */
+export async function findPlace(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<Place | undefined> {
+  const [place] = await selectPlace(db, actor, { id })
+  return place
+}
+
+const selectPlace = compiledForActor((visible, { id }: { id: number }) =>
+  visible
+    .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
+    .where('aquariums.id', '=', id),
+)
