@@ -11,7 +11,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // The first browsers with light-dark(): rewritten for older ones, it would not follow the scheme that Mantine sets.
+    // The first browsers with light-dark(): rewritten for older ones, it would not follow the scheme that was chosen.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The policy of the pages allows data: for images only, and a file is cached on its own.
     assetsInlineLimit: 0,

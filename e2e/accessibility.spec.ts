@@ -7,7 +7,7 @@ for (const width of [390, 1280]) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`axe finds nothing at ${width} px in the ${scheme} scheme`, async ({ page, coralline }) => {
       test.setTimeout(120_000)
-      await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await page.addInitScript((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
       await page.setViewportSize({ width, height: 844 })
       // Nothing fades while it is being looked at.
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -112,7 +112,7 @@ for (const width of [390, 1280])
     }) => {
       test.setTimeout(180_000)
       await page.setViewportSize({ width, height: 844 })
-      await page.evaluate((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await page.evaluate((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
       await seedLog(adminPage, await seedAquarium(adminPage, 'Wide'), '2026-01-01T10:00:00')
       for (const path of adminPaths) {
         await page.goto(path)

@@ -17,7 +17,7 @@ for (const hero of heroPictures) {
 
   test(`words on ${hero.name} can be read at every width`, async ({ page }) => {
     for (const scheme of ['light', 'dark'] as const) {
-      await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await page.addInitScript((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
       for (const [width, height] of [
         [390, 844],
         [768, 1024],

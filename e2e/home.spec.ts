@@ -19,7 +19,7 @@ const comingRows = ['Public link sharing', 'AI diagnosis', 'Custom metrics', 'AP
 for (const width of [390, 1280]) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`the landing page is whole at ${width} px in the ${scheme} scheme`, async ({ page }) => {
-      await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await page.addInitScript((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
       await page.setViewportSize({ width, height: 844 })
       await watchShifts(page)
       await page.goto('/')

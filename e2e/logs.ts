@@ -54,8 +54,8 @@ export async function openLogDialog(page: Page): Promise<Locator> {
 
 export async function inScheme(page: Page, scheme: 'light' | 'dark') {
   await page.evaluate((value) => {
-    localStorage.setItem('mantine-color-scheme-value', value)
-    document.documentElement.setAttribute('data-mantine-color-scheme', value)
+    localStorage.setItem('coralline-scheme', value)
+    document.documentElement.setAttribute('data-colors', value)
   }, scheme)
 }
 

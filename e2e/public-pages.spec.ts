@@ -86,7 +86,7 @@ for (const path of publicPages) {
     for (const { width, scheme } of looks) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(path)
-      await page.evaluate((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), scheme)
+      await page.evaluate((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, `${path} at ${width} px`)

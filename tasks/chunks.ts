@@ -4,10 +4,10 @@ type Group = Rolldown.CodeSplittingGroup
 type Graph = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
 const everyPage = /src\/web\/(root|shell\/public-layout)\.tsx/
-const readingPage = /src\/web\/(pages|blog)\/[a-z-]+-page\.tsx/
+const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
-const keeperScreen = /src\/web\/(aquariums\/dashboard-screen|admin\/[a-z]+-screen)\.tsx/
-const tankScreen = /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|logs\/log-table-screen)\.tsx/
+const keeperScreen = /src\/web\/(dashboard\/dashboard-screen|admin\/[a-z]+-screen)\.tsx/
+const tankScreen = /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen)\.tsx/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes a file for each set of screens that share a module:
@@ -20,8 +20,13 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
-  { name: 'public-styles', test: /src\/web\/(ui|shell|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
-  { name: 'tank-styles', test: /src\/web\/(demo|aquariums|logs|images)\/[^?]*\.module\.css/, priority: 4 },
+  {
+    name: 'public-styles',
+    test: /src\/web\/(ui|shell|session|messages|home|pages|blog)\/[^?]*\.module\.css/,
+    priority: 4,
+  },
+  // All of a keeper's: what is loaded late brings no style sheet, so none can be missing.
+  { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
   scripts('site', 3, (has) => {
     const isOnPages = has(readingPage)
     return has(everyPage) > 0 || isOnPages > 1 || (isOnPages > 0 && has(keeperFrame) > 0)

@@ -38,10 +38,7 @@ async function photograph(scheme: 'light' | 'dark') {
   const coralline = await startCoralline()
   try {
     const context = await browser.newContext({ baseURL: coralline.url, deviceScaleFactor: 2 })
-    await context.addInitScript(
-      (scheme) => localStorage.setItem('mantine-color-scheme-value', scheme),
-      scheme,
-    )
+    await context.addInitScript((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
     await photographScreens(await context.newPage(), scheme)
     await context.close()
   } finally {

@@ -5,7 +5,7 @@ import { clearDraftsOf, clearDraftsOfOthers, hasDrafts } from './drafts.ts'
 
 const ours = [logDraftPlace(3, { logId: 7 }), logDraftPlace(3, { aquariumId: 7 }), notesDraftPlace(3, 7)]
 const theirs = [logDraftPlace(33, { logId: 7 }), notesDraftPlace(4, 3)]
-const choices = ['coralline-sidebar', 'coralline:advanced-fields', 'mantine-color-scheme-value']
+const choices = ['coralline-sidebar', 'coralline:advanced-fields', 'coralline-scheme']
 let kept: Record<string, string>
 
 beforeEach(() => {

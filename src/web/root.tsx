@@ -1,7 +1,6 @@
 import { privatePageMeta } from '#web/shell/page-meta.ts'
-import '#web/ui/mantine.css'
+import '#web/ui/base.css'
 import '#web/ui/tokens.css'
-import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PopupMessage, PopupPattern } from '#web/messages/popup-message.tsx'
@@ -21,15 +20,23 @@ import { palette, paletteCss } from '#web/ui/palette.ts'
 
 /**
  * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its
- * sidebar is collapsed and which page is loading. Without quotes, ampersands and angle brackets, which React would write as
- * entities.
+ * sidebar is collapsed and which page is loading. The choice of colours once had another name, under which it is looked for.
+ * Without quotes, ampersands and angle brackets, which React would write as entities.
  */
 const firstPaintScript = `try {
   const { dataset } = document.documentElement
   if (document.cookie.includes(\`coralline_signed_in=\`)) dataset.keeper = \`\`
-  dataset.scheme = localStorage.getItem(\`mantine-color-scheme-value\`) ?? \`light\`
   dataset.page = location.pathname.split(\`/\`)[1]
-  if (dataset.mantineColorScheme === \`dark\`)
+  const former = \`mantine-color-scheme-value\`
+  const kept = localStorage.getItem(former)
+  if (kept) {
+    if (!localStorage.getItem(\`coralline-scheme\`)) localStorage.setItem(\`coralline-scheme\`, kept)
+    localStorage.removeItem(former)
+  }
+  dataset.scheme = localStorage.getItem(\`coralline-scheme\`) ?? \`light\`
+  const isDark = dataset.scheme === \`auto\` ? matchMedia(\`(prefers-color-scheme: dark)\`).matches : dataset.scheme === \`dark\`
+  dataset.colors = isDark ? \`dark\` : \`light\`
+  if (isDark)
     for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))
       bar.media = bar.dataset.scheme === \`dark\` ? \`all\` : \`not all\`
   if (localStorage.getItem(\`coralline-sidebar\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
@@ -43,7 +50,7 @@ export function meta() {
 export function Layout({ children }: { children: ReactNode }) {
   const scripts = usePageScripts()
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The colour of the top bar. Which of them holds is the choice made here, not the system's: see color-scheme.ts. */}
         <meta name="theme-color" content="#ffffff" data-scheme="light" />
         <meta name="theme-color" content={palette.dark[7]} data-scheme="dark" media="not all" />
-        <ColorSchemeScript defaultColorScheme="light" />
         <script>{firstPaintScript}</script>
         <script>{loginClickScript}</script>
         <Meta />

@@ -123,7 +123,7 @@ function pagePolicy(html: string, { isPublic, formTarget }: Omit<PageParts, 'pub
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(scripts)].join(' '),
-    // Mantine sets style attributes.
+    // Built pages carry style attributes.
     "style-src 'self' 'unsafe-inline'",
     // Signed-in pages show account pictures and covers that admins set.
     `img-src 'self' data: blob:${isPublic ? '' : ' https:'}`,

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
@@ -8,7 +7,7 @@ import { posts } from '#web/blog/posts.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { turnAwayFormerAdmin } from './admin-list.ts'
 import css from './admin-screen.module.css'
 
@@ -26,7 +25,7 @@ export default function AdminScreen() {
   return (
     <div className={css.page}>
       <div>
-        <Title order={1}>Admin Dashboard</Title>
+        <h1 className={css.title}>Admin Dashboard</h1>
         <p className={css.welcome}>
           Welcome{user ? `, ${user.name}` : ''}! Here is how this Coralline is doing and what there is to
           manage.
@@ -101,9 +100,7 @@ type LinkListProps = { id: string; title: string; links: readonly (readonly [str
 function LinkList({ id, title, links }: LinkListProps) {
   return (
     <div className={css.links}>
-      <Title order={2} size="h3" id={id}>
-        {title}
-      </Title>
+      <PanelTitle id={id}>{title}</PanelTitle>
       <ul>
         {links.map(([address, words]) => (
           <li key={address}>

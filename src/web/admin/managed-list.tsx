@@ -1,12 +1,12 @@
-import { Button, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { maxSearch } from '#domain/limits.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DataCards } from '#web/ui/data-cards.tsx'
 import type { DataTableProps, TableColumn } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { useMedia } from '#web/ui/media.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import type { TableOrder, TablePage } from '#web/ui/table-address.ts'
@@ -58,9 +58,9 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
       <Link to="/admin" className={css.up}>
         Admin Dashboard
       </Link>
-      <Title order={1} id={listHeadingId} tabIndex={-1} className={css.title}>
+      <h1 id={listHeadingId} tabIndex={-1} className={css.title}>
         {title}
-      </Title>
+      </h1>
       <Panel labelledBy={listHeadingId}>
         <Toolbar {...props} />
         {total === 0 ? (
@@ -90,7 +90,7 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
 }
 
 function Rows<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMedia('(width < 600px)', false)
   return isPhone ? <DataCards {...props} /> : <DataTable {...props} />
 }
 
@@ -127,7 +127,7 @@ function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarP
         </p>
       )}
       <div className={css.buttons}>
-        <Button variant="default" loading={state === 'loading'} onClick={refresh}>
+        <Button aria-disabled={state === 'loading'} onClick={refresh}>
           Refresh
         </Button>
         {file !== undefined && (
@@ -135,7 +135,11 @@ function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarP
             Export CSV
           </LinkButton>
         )}
-        {onCreate && <Button onClick={onCreate}>Create New</Button>}
+        {onCreate && (
+          <Button tone="filled" onClick={onCreate}>
+            Create New
+          </Button>
+        )}
       </div>
     </div>
   )

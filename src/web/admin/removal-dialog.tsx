@@ -41,9 +41,8 @@ export function RemovalDialog<Row>({ removal, row, onClose }: RemovalDialogProps
 
   return (
     <ConfirmDialog
-      opened
       title={removal.title}
-      text={removal.text}
+      question={removal.text}
       subject={removal.subject(row)}
       yes={removal.yes}
       onYes={() => remove(removal, row)}

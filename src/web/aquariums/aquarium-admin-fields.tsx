@@ -1,5 +1,5 @@
-import { Switch, TextInput } from '@mantine/core'
 import type { FieldErrors } from '#contract/errors.ts'
+import { SwitchField, TextField } from '#web/ui/form-field.tsx'
 import type { AquariumForm } from './aquarium-form.ts'
 
 type AquariumAdminFieldsProps = {
@@ -13,33 +13,29 @@ type AquariumAdminFieldsProps = {
 export function AquariumAdminFields({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
   return (
     <>
-      <TextInput
+      <TextField
         label="User ID"
-        withAsterisk
         required
-        mt="md"
         inputMode="numeric"
         readOnly={isEdit}
         value={form.user_id}
         error={errors.user_id}
-        onChange={(event) => onChange({ user_id: event.currentTarget.value })}
+        onChange={(user_id) => onChange({ user_id })}
       />
-      <TextInput
+      <TextField
         label="Image URL"
         description="Optional: an address that starts with https, or 1 to 5 for a placeholder"
-        mt="md"
         inputMode="url"
         value={form.image_url}
         error={errors.image_url}
-        onChange={(event) => onChange({ image_url: event.currentTarget.value })}
+        onChange={(image_url) => onChange({ image_url })}
       />
       {isEdit && (
-        <Switch
+        <SwitchField
           label="Active"
           description="An inactive aquarium is gone for its owner"
-          mt="md"
           checked={form.active}
-          onChange={(event) => onChange({ active: event.currentTarget.checked })}
+          onChange={(active) => onChange({ active })}
         />
       )}
     </>

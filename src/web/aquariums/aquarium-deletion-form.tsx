@@ -1,4 +1,3 @@
-import { Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,6 +8,7 @@ import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { TextField } from '#web/ui/form-field.tsx'
 import { useSending } from '#web/ui/sending.ts'
 
 type AquariumDeletionFormProps = { aquarium: Pick<Aquarium, 'id' | 'name'>; onClose: () => void }
@@ -50,24 +50,17 @@ export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionForm
 
   return (
     <form onSubmit={submit} noValidate>
-      <Text>
+      <p>
         This removes the aquarium and its logs from your list. To confirm, type its name:{' '}
         <strong>{aquarium.name}</strong>
-      </Text>
-      <TextInput
-        label="Aquarium name"
-        mt="md"
-        data-autofocus
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
+      </p>
+      <TextField label="Aquarium name" startsHere value={typed} error={undefined} onChange={type} />
       <DialogButtons
         onClose={onClose}
         submit="Delete"
         sending="Deleting…"
         isSending={isSending}
-        tone="danger"
+        tone="delete"
       />
     </form>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Aquarium } from '#contract/aquariums.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
@@ -12,7 +12,7 @@ export function AquariumDeletion({ aquarium }: { aquarium: Pick<Aquarium, 'id' |
   form.usePrefetch()
   return (
     <>
-      <Button variant="outline" color="red" onClick={asking.open}>
+      <Button tone="danger" onClick={asking.open}>
         Delete Aquarium
       </Button>
       <Dialog title="Delete Aquarium" width={500} opened={asking.isOpened}>

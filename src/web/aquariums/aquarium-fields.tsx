@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -12,10 +11,10 @@ import { useGoneRow } from '#web/messages/gone-row.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { ComponentProvider } from '#web/shell/component-provider.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
+import { TextField } from '#web/ui/form-field.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import { AquariumAdminFields } from './aquarium-admin-fields.tsx'
 import type { AquariumForm, EditedAquarium } from './aquarium-form.ts'
@@ -23,16 +22,8 @@ import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } fr
 
 type AquariumFieldsProps = { aquarium: EditedAquarium | undefined; mode: DialogMode; onClose: () => void }
 
-/** The form of an aquarium, which stands beside the sidebar of public pages, too: they load the component library with it. */
-export function AquariumFields(props: AquariumFieldsProps) {
-  return (
-    <ComponentProvider>
-      <AquariumFieldsForm {...props} />
-    </ComponentProvider>
-  )
-}
-
-function AquariumFieldsForm({ aquarium, mode, onClose }: AquariumFieldsProps) {
+/** The form of an aquarium. */
+export function AquariumFields({ aquarium, mode, onClose }: AquariumFieldsProps) {
   const user = useSignedInUser()
   const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -57,19 +48,16 @@ function AquariumFieldsForm({ aquarium, mode, onClose }: AquariumFieldsProps) {
     return {
       value: form[name],
       error: errors[name],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [name]: event.currentTarget.value }),
+      onChange: (value: string) => setForm({ ...form, [name]: value }),
     }
   }
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextInput label="Name" withAsterisk required data-autofocus maxLength={200} {...field('name')} />
-      <Textarea
+      <TextField label="Name" required startsHere maxLength={200} {...field('name')} />
+      <TextField
         label="Description"
         description={`Optional, ${codePoints(form.description)} of ${maxDescription} characters`}
-        mt="md"
-        autosize={false}
         rows={4}
         {...field('description')}
       />

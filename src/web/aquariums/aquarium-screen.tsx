@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { lazy, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
@@ -19,6 +18,7 @@ import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
@@ -158,7 +158,7 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
     <>
       <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
         {(hint) => (
-          <Button onClick={create} aria-describedby={hint}>
+          <Button tone="filled" onClick={create} aria-describedby={hint}>
             Create New Log
           </Button>
         )}

@@ -15,8 +15,8 @@ export function PostEnd({ older, newer, related }: PostEndProps) {
         <h2 id="start-logging">Keep the numbers of your own reef</h2>
         <p>Ten parameters, their trends, notes and photos in one log that you can take with you as CSV.</p>
         <div className={css.actions}>
-          <SignInLink size="large">Start Logging Free</SignInLink>
-          <LinkButton to="/demo-aquarium" tone="quiet" size="large">
+          <SignInLink size="huge">Start Logging Free</SignInLink>
+          <LinkButton to="/demo-aquarium" tone="quiet" size="huge">
             View Demo Aquarium
           </LinkButton>
         </div>

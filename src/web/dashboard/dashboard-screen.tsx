@@ -1,9 +1,9 @@
-import { Button, Title } from '@mantine/core'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { placeholderAddress } from '#web/aquariums/cover-image.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import css from './dashboard-screen.module.css'
@@ -19,9 +19,7 @@ export default function DashboardScreen() {
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (
     <>
-      <Title order={1} className={css.heading}>
-        My Aquariums
-      </Title>
+      <h1 className={css.heading}>My Aquariums</h1>
       {aquariums.length === 0 ? (
         <NoAquariums onCreate={creating.open} />
       ) : (
@@ -45,9 +43,9 @@ function NoAquariums({ onCreate }: { onCreate: () => void }) {
   return (
     <section className={css.empty}>
       <img src={placeholderAddress(4, 960)} alt="" width="480" height="270" />
-      <Title order={2}>No Aquariums Found!</Title>
+      <h2>No Aquariums Found!</h2>
       <p>Click the button below to create a new aquarium.</p>
-      <Button size="md" onClick={onCreate}>
+      <Button tone="filled" size="large" onClick={onCreate}>
         Create New Aquarium
       </Button>
     </section>

@@ -18,10 +18,10 @@ export function HomeClosing({ picture }: { picture: Picture }) {
           <h2 id="closing">Your next test can be the first entry.</h2>
           <p>Free, open source, and every reading stays yours.</p>
           <div className={css.actions}>
-            <SignInLink tone="white" size="large">
+            <SignInLink tone="white" size="huge">
               Start Logging Free
             </SignInLink>
-            <LinkButton to="/demo-aquarium" tone="clear" size="large">
+            <LinkButton to="/demo-aquarium" tone="clear" size="huge">
               View Demo Aquarium
             </LinkButton>
           </div>

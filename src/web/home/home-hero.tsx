@@ -20,10 +20,10 @@ export function HomeHero({ hero }: { hero: Picture }) {
           keep every reading as your own.
         </p>
         <div className={css.actions}>
-          <SignInLink tone="white" size="large">
+          <SignInLink tone="white" size="huge">
             Start Logging Free
           </SignInLink>
-          <LinkButton to="/demo-aquarium" tone="clear" size="large">
+          <LinkButton to="/demo-aquarium" tone="clear" size="huge">
             View Demo Aquarium
           </LinkButton>
           {site.introVideo && (

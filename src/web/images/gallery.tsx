@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -7,6 +6,7 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { tellGone } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
@@ -70,11 +70,8 @@ function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
           onChosen(files)
         }}
       />
-      <Button
-        aria-describedby="images-note"
-        leftSection={<Icon name="plus" size={18} />}
-        onClick={() => picker.current?.click()}
-      >
+      <Button tone="filled" aria-describedby="images-note" onClick={() => picker.current?.click()}>
+        <Icon name="plus" size={18} />
         Upload Images
       </Button>
     </>

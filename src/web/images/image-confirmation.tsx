@@ -1,5 +1,3 @@
-import { Text } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, imageNotFound } from '#contract/errors.ts'
 import type { Image } from '#contract/images.ts'
@@ -7,9 +5,7 @@ import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** What is to be done with an image once it has been confirmed. */
 export type ImageTask = { verb: 'delete' | 'cover'; image: Image }
@@ -20,22 +16,23 @@ const words = {
   delete: {
     title: 'Confirm Delete',
     question: 'Are you sure you want to delete this image?',
-    submit: 'Delete',
+    yes: 'Delete',
     sending: 'Deleting…',
+    tone: 'delete',
   },
   cover: {
     title: 'Set as Cover Image',
     question: 'Do you want to set this image as the cover?',
-    submit: 'Set as Cover Image',
+    yes: 'Set as Cover Image',
     sending: 'Saving…',
+    tone: 'filled',
   },
-}
+} as const
 
 /** Asks before an image is deleted or becomes the cover. */
 export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmationProps) {
-  const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
-  const { title, question, submit, sending } = words[task?.verb ?? 'cover']
+  if (!task) return null
 
   async function act({ verb, image }: ImageTask) {
     const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)
@@ -45,25 +42,7 @@ export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmati
     void revalidate()
   }
 
-  return (
-    <Dialog title={title} width={500} opened={task !== undefined}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (task) void send(() => act(task))
-        }}
-      >
-        <Text>{question}</Text>
-        <DialogButtons
-          onClose={onClose}
-          submit={submit}
-          sending={sending}
-          isSending={isSending}
-          {...(task?.verb === 'delete' && { tone: 'danger' })}
-        />
-      </form>
-    </Dialog>
-  )
+  return <ConfirmDialog {...words[task.verb]} no="Close" onYes={() => act(task)} onNo={onClose} />
 }
 
 /** True when there is nothing left to confirm: it is done, or the image is gone. */

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { refusalWords } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { mayTryAgain } from './send-image.ts'
 import css from './upload-list.module.css'
@@ -63,8 +63,12 @@ function Failure({
         <span>{refusalWords(upload.error, 'try again')}</span>
       </p>
       <span className={css.buttons}>
-        {mayTryAgain(upload.error) && <Button onClick={() => onRetry(upload)}>Try again</Button>}
-        <Button variant="default" aria-label={`Close ${upload.file.name}`} onClick={() => onPutAway(upload)}>
+        {mayTryAgain(upload.error) && (
+          <Button tone="filled" onClick={() => onRetry(upload)}>
+            Try again
+          </Button>
+        )}
+        <Button aria-label={`Close ${upload.file.name}`} onClick={() => onPutAway(upload)}>
           Close
         </Button>
       </span>

@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Premium } from '#web/shell/premium.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import css from './import-button.module.css'
@@ -59,24 +59,12 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
       <Premium feature="import">
         {(hint) => (
           <span className={css.pair}>
-            <Button
-              variant="default"
-              className={css.main}
-              aria-disabled={isSending}
-              onClick={choose}
-              aria-describedby={hint}
-            >
+            <Button className={css.main} aria-disabled={isSending} onClick={choose} aria-describedby={hint}>
               {isSending ? 'Importing…' : 'Import Logs'}
             </Button>
-            <ActionIcon
-              variant="default"
-              size={36}
-              className={css.about}
-              aria-label="About importing CSV files"
-              onClick={explain}
-            >
+            <Button className={css.about} aria-label="About importing CSV files" onClick={explain}>
               <Icon name="info" />
-            </ActionIcon>
+            </Button>
           </span>
         )}
       </Premium>

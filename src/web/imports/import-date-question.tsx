@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { DateOrder } from '#contract/logs.ts'
+import { Button } from '#web/ui/button.tsx'
 import { readBothWays } from './import-date-order.ts'
 import css from './import-dialog.module.css'
 
@@ -24,7 +24,7 @@ export function DateOrderQuestion({ date, onAnswer }: DateOrderQuestionProps) {
       <p>The dates in this file can be read in two ways. Your answer counts for the whole file.</p>
       <div className={css.answers}>
         {orders.map(({ order, words }) => (
-          <Button key={order} variant="default" className={css.answer} onClick={() => onAnswer(order)}>
+          <Button key={order} className={css.answer} onClick={() => onAnswer(order)}>
             <span className={css.reading}>
               <strong>{readings?.[order] ?? words}</strong>
               {readings && <span>{words}</span>}

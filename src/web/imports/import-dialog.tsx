@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { sizeWords } from '#domain/size-words.ts'
 import { patience } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DateOrderQuestion } from './import-date-question.tsx'
 import css from './import-dialog.module.css'
@@ -33,7 +33,7 @@ export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
       )}
       <div role="status">{isSilent && <p className={css.promise}>{silenceWords}</p>}</div>
       <div className={css.foot}>
-        <Button variant="default" size="md" onClick={onCancel}>
+        <Button size="large" onClick={onCancel}>
           Cancel
         </Button>
       </div>

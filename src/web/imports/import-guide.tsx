@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { templateCsv } from './import-files.ts'
@@ -26,14 +26,10 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
         </p>
       </div>
       <div className={css.foot}>
-        <Button
-          variant="default"
-          size="md"
-          onClick={() => downloadCsv(templateCsv(), 'coralline-template.csv')}
-        >
+        <Button size="large" onClick={() => downloadCsv(templateCsv(), 'coralline-template.csv')}>
           Download Template
         </Button>
-        <Button size="md" onClick={onClose}>
+        <Button tone="filled" size="large" onClick={onClose}>
           Close
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { Loader, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './import-dialog.module.css'
 import type { ImportState, Step } from './import-words.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
@@ -36,6 +36,6 @@ export function ImportSteps({ state, bytes }: ImportStepsProps) {
 
 function StepMark({ step }: { step: Step }) {
   if (step.is === 'done') return <Icon name="success" size={22} />
-  if (step.is === 'running') return <Loader size={18} />
+  if (step.is === 'running') return <span className={css.turning} />
   return <span className={css.dot} />
 }

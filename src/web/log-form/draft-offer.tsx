@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { LogDraft } from './log-draft.ts'
 import { mayBeDoubled } from './log-draft.ts'
 import css from './log-fields.module.css'
@@ -22,13 +22,13 @@ export function DraftOffer({ draft, onContinue, onDiscard, onClose }: DraftOffer
         </p>
       )}
       <div className={css.foot}>
-        <Button variant="default" size="md" onClick={onClose} className={css.away}>
+        <Button size="large" onClick={onClose} className={css.away}>
           Close
         </Button>
-        <Button variant="default" size="md" onClick={onDiscard}>
+        <Button size="large" onClick={onDiscard}>
           Discard
         </Button>
-        <Button size="md" onClick={onContinue} data-autofocus>
+        <Button tone="filled" size="large" onClick={onContinue} data-autofocus>
           Continue
         </Button>
       </div>

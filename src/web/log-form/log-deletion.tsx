@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/logs.ts'
@@ -51,16 +50,14 @@ export function LogDeletion({ log, mode, onClose, onDeleted }: LogDeletionProps)
 
   return (
     <form onSubmit={submit}>
-      <Text>{words[mode].question}</Text>
-      <Text c="dimmed" mt="xs">
-        {formatScreenTimestamp(log.timestamp)}
-      </Text>
+      <p>{words[mode].question}</p>
+      <p>{formatScreenTimestamp(log.timestamp)}</p>
       <DialogButtons
         onClose={onClose}
         submit="Delete"
         sending="Deleting…"
         isSending={isSending}
-        tone="danger"
+        tone="delete"
       />
     </form>
   )

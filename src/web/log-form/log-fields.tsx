@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -131,9 +130,9 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
   const isAsking = asks && Object.keys(errors).length > 0
   return (
     <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate data-asking={isAsking || undefined}>
-      <Text size="sm" c="dimmed" mb="sm">
+      <p className={css.rule}>
         The date is the only required input field, all the other fields are optional.
-      </Text>
+      </p>
       {mode === 'admin' && (
         <AquariumIdField
           text={draft.form.aquarium_id}

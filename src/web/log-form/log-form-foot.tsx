@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { copyWords } from '#web/ui/dialog-buttons.tsx'
 import css from './log-fields.module.css'
 
@@ -22,17 +22,11 @@ export function LogFormFoot({ onClose, isSending, isKept, isUnsaved, isAsking, g
       <p className={css.kept} data-unsaved={isUnsaved || undefined}>
         {gone === undefined ? wordsOf({ isKept, isUnsaved }) : `${gone} ${copyWords}`}
       </p>
-      <Button variant="default" size="md" onClick={onClose} disabled={isSending}>
+      <Button size="large" onClick={onClose} disabled={isSending}>
         Close
       </Button>
       {gone === undefined && (
-        <Button
-          type="submit"
-          size="md"
-          className={css.save}
-          aria-disabled={isSending}
-          {...(isSending && { 'data-disabled': true })}
-        >
+        <Button type="submit" tone="filled" size="large" className={css.save} aria-disabled={isSending}>
           {isSending ? 'Saving…' : isAsking ? 'Save anyway' : 'Save'}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PlainButton } from '#web/ui/plain-button.tsx'
 import css from './load-failure.module.css'
 import { messageOf, showMessage } from './notification.ts'
 
@@ -22,9 +22,14 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
-      <PlainButton isBusy={state === 'loading'} onClick={() => void revalidate()}>
+      <Button
+        tone="filled"
+        size="tall"
+        aria-disabled={state === 'loading'}
+        onClick={() => state === 'loading' || void revalidate()}
+      >
         {state === 'loading' ? 'Trying…' : 'Try again'}
-      </PlainButton>
+      </Button>
     </section>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { goneWords, refusalWords } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './notes.module.css'
 import type { NotesKeeper, NotesState } from './notes-keeper.ts'
@@ -82,11 +82,7 @@ function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) 
     <div className={css.failure}>
       <Icon name="warning" />
       <p>Not saved: {refusalWords(error)} What you typed is kept on this device.</p>
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )
 }
@@ -106,10 +102,10 @@ function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
         {theirs === '' ? <em>The notes were emptied.</em> : theirs}
       </blockquote>
       <div className={css.choice}>
-        <Button onClick={() => keeper.keepMine()}>Save what I typed</Button>
-        <Button variant="default" onClick={() => keeper.keepTheirs()}>
-          Take what is stored
+        <Button tone="filled" onClick={() => keeper.keepMine()}>
+          Save what I typed
         </Button>
+        <Button onClick={() => keeper.keepTheirs()}>Take what is stored</Button>
       </div>
     </div>
   )

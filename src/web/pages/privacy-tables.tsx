@@ -9,7 +9,7 @@ const cookies = [
 ] as const
 
 const choices = [
-  ['mantine-color-scheme-value', 'Light, dark, or as your system says'],
+  ['coralline-scheme', 'Light, dark, or as your system says'],
   ['coralline-sidebar', 'That the sidebar is folded away'],
   ['coralline:advanced-fields', 'That the advanced fields of the log form are open'],
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],

@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
 import { clearDraftsOf, hasDrafts } from '#web/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
-import { PlainButton } from '#web/ui/plain-button.tsx'
 import css from './logout-link.module.css'
 
 const address = '/api/logout'
@@ -50,9 +50,9 @@ function Question({ user, onStay }: { user: User; onStay: () => void }) {
         Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.
       </p>
       <div className={css.buttons}>
-        <PlainButton isBusy={false} startsHere onClick={onStay}>
+        <Button tone="filled" size="tall" data-autofocus onClick={onStay}>
           Stay signed in
-        </PlainButton>
+        </Button>
         <LinkButton href={address} tone="quiet" onClick={leave}>
           Remove it and log out
         </LinkButton>

@@ -3,7 +3,6 @@ import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
-import { ComponentProvider } from './component-provider.tsx'
 import { PremiumStars } from './premium.tsx'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
@@ -17,18 +16,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof clientLoader>()
   return (
-    <ComponentProvider>
-      <PremiumStars value={user.subscription_level === 'free'}>
-        <Outlet />
-      </PremiumStars>
-    </ComponentProvider>
+    <PremiumStars value={user.subscription_level === 'free'}>
+      <Outlet />
+    </PremiumStars>
   )
 }
 
 export function ErrorBoundary() {
-  return (
-    <ComponentProvider>
-      <LoadFailure title="Authentication Error" error={useRouteError()} />
-    </ComponentProvider>
-  )
+  return <LoadFailure title="Authentication Error" error={useRouteError()} />
 }

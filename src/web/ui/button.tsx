@@ -1,14 +1,23 @@
 import type { ComponentPropsWithRef } from 'react'
 import css from './button.module.css'
 
-type ButtonLook = { tone?: 'quiet' | 'filled' | 'danger'; size?: 'tiny' | 'small' | 'normal' }
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
+  /** Danger leads to a question, delete answers it. */
+  tone?: 'quiet' | 'filled' | 'danger' | 'delete'
+  size?: 'tiny' | 'small' | 'normal' | 'tall' | 'large'
+  type?: 'button' | 'submit'
+}
 
-type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & ButtonLook
-
-/** A button of pages that do without the component library, in its look. */
-export function Button({ tone = 'quiet', size = 'normal', className, ...rest }: ButtonProps) {
+/** While what it does is under way a button is `aria-disabled`: disabled it would lose the focus. */
+export function Button({
+  tone = 'quiet',
+  size = 'normal',
+  type = 'button',
+  className,
+  ...rest
+}: ButtonProps) {
   const classes = className === undefined ? css.button : `${css.button} ${className}`
-  return <button type="button" {...rest} className={classes} data-tone={tone} data-size={size} />
+  return <button type={type} {...rest} className={classes} data-tone={tone} data-size={size} />
 }
 
 /** A file to download, in the same look. */

@@ -1,7 +1,6 @@
-import type { MantineColorSchemeManager } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Scheme } from './scheme.ts'
-import { followScheme, listenToScheme, readScheme, setScheme } from './scheme.ts'
+import { followScheme, listenToScheme, readScheme } from './scheme.ts'
 
 export function useScheme(): Scheme {
   return useSyncExternalStore(listenToScheme, readScheme, () => 'light')
@@ -11,36 +10,18 @@ export function useScheme(): Scheme {
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(
     listenToRoot,
-    () => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'),
+    () => (document.documentElement.dataset.colors === 'dark' ? 'dark' : 'light'),
     () => 'light',
   )
 }
 
 function listenToRoot(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-colors'] })
   return () => observer.disconnect()
 }
 
-/** Keeps the page in step with the system and with other tabs. The component library does so only where it is loaded. */
+/** Keeps the page in step with the system and with other tabs. */
 export function useFollowScheme(): void {
   useEffect(followScheme, [])
-}
-
-/** Lets the component library read and follow the same choice. */
-export function createSchemeManager(): MantineColorSchemeManager {
-  let stop: (() => void) | undefined
-  return {
-    get: readScheme,
-    set: setScheme,
-    subscribe(onUpdate) {
-      stop = listenToScheme(onUpdate)
-    },
-    unsubscribe() {
-      stop?.()
-    },
-    clear() {
-      setScheme('light')
-    },
-  }
 }

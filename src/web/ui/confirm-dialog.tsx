@@ -1,51 +1,39 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from './button.tsx'
+import css from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
-import css from './dialog-buttons.module.css'
+import buttons from './dialog-buttons.module.css'
 import { useSending } from './sending.ts'
 
 type ConfirmDialogProps = {
-  opened: boolean
   title: string
-  text: string
+  question: string
   /** What it is about, below the question. */
   subject?: string | undefined
+  /** Words of the button that does it, and what it says while it does. */
   yes: string
+  sending?: string
+  tone?: 'delete' | 'filled'
+  no?: string
   onYes: () => Promise<void>
   onNo: () => void
 }
 
-/** A question before something is deleted. The safe answer has the focus. */
-export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps) {
-  return (
-    <Dialog title={title} width={500} opened={opened}>
-      <Question {...question} />
-    </Dialog>
-  )
-}
-
-function Question({ text, subject, yes, onYes, onNo }: Omit<ConfirmDialogProps, 'opened' | 'title'>) {
+/** A question before something is done that cannot be taken back. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, subject, yes, sending = 'Deleting…', tone = 'delete', no = 'No' } = props
   const { isSending, send } = useSending()
   return (
-    <>
-      <Text>{text}</Text>
-      {subject !== undefined && (
-        <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-          {subject}
-        </Text>
-      )}
-      <Group justify="flex-end" className={css.buttons}>
-        <Button variant="default" data-autofocus disabled={isSending} onClick={onNo}>
-          No
+    <Dialog title={title} width={500} opened>
+      <p className={css.question}>{question}</p>
+      {subject !== undefined && <p className={css.subject}>{subject}</p>}
+      <div className={buttons.buttons}>
+        <Button data-autofocus disabled={isSending} onClick={props.onNo}>
+          {no}
         </Button>
-        <Button
-          color="red"
-          aria-disabled={isSending}
-          {...(isSending && { 'data-disabled': true })}
-          onClick={() => void send(onYes)}
-        >
-          {isSending ? 'Deleting…' : yes}
+        <Button tone={tone} aria-disabled={isSending} onClick={() => void send(props.onYes)}>
+          {isSending ? sending : yes}
         </Button>
-      </Group>
-    </>
+      </div>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from './button.tsx'
 import css from './dialog-buttons.module.css'
 
 type DialogButtonsProps = {
@@ -7,7 +7,7 @@ type DialogButtonsProps = {
   submit: string
   sending: string
   isSending: boolean
-  tone?: 'danger'
+  tone?: 'delete'
   /** Why nothing can be sent any more: then there is only Close. */
   gone?: string | undefined
 }
@@ -16,27 +16,23 @@ type DialogButtonsProps = {
 export const copyWords = 'Copy what you want to keep before you close.'
 
 /** Close, and the button that sends. */
-export function DialogButtons({ onClose, submit, sending, isSending, tone, gone }: DialogButtonsProps) {
+export function DialogButtons(props: DialogButtonsProps) {
+  const { onClose, submit, sending, isSending, tone = 'filled', gone } = props
   return (
-    <Group justify="flex-end" className={css.buttons}>
+    <div className={css.buttons}>
       {gone !== undefined && (
-        <Text size="sm" className={css.gone}>
+        <p className={css.gone}>
           {gone} {copyWords}
-        </Text>
+        </p>
       )}
-      <Button variant="default" onClick={onClose} disabled={isSending}>
+      <Button onClick={onClose} disabled={isSending}>
         Close
       </Button>
       {gone === undefined && (
-        <Button
-          type="submit"
-          aria-disabled={isSending}
-          {...(isSending && { 'data-disabled': true })}
-          {...(tone === 'danger' && { color: 'red' })}
-        >
+        <Button type="submit" tone={tone} aria-disabled={isSending}>
           {isSending ? sending : submit}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import css from './link-button.module.css'
+import css from './button.module.css'
 
 export type LinkButtonLook = {
   /** White and clear stand on pictures. */
   tone?: 'filled' | 'quiet' | 'white' | 'clear'
-  size?: 'normal' | 'large'
+  size?: 'tall' | 'huge'
   children: ReactNode
 }
 
@@ -15,13 +15,10 @@ type LinkButtonProps = LinkButtonLook & { onClick?: (event: MouseEvent) => void 
     | { to: string; href?: never }
   )
 
-/**
- * A link that looks like a button.
- * Plain, because the public pages would otherwise load a component library's button for a few links.
- */
+/** A link that looks like a button. */
 export function LinkButton({
   tone = 'filled',
-  size = 'normal',
+  size = 'tall',
   onClick,
   children,
   ...target

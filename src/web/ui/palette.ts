@@ -25,7 +25,7 @@ const coral = [
   '#7d2416',
 ] as const
 
-/** The library's red with its two last steps darker, so that red words can be read on the pages' ground. */
+/** Its last steps are dark enough for red words to be read on the pages' ground. */
 const red = [
   '#fff5f5',
   '#ffe3e3',
@@ -69,7 +69,7 @@ const dark = [
 
 export const palette = { ocean, coral, red, gray, dark }
 
-/** The palette as style rules for pages without the component library, which writes the same ones itself. */
+/** The palette as style rules: step 8 of ocean is `--ocean-8`. */
 export const paletteCss = `:root{${Object.entries(palette)
-  .flatMap(([name, steps]) => steps.map((step, index) => `--mantine-color-${name}-${index}:${step}`))
+  .flatMap(([name, steps]) => steps.map((step, index) => `--${name}-${index}:${step}`))
   .join(';')}}`

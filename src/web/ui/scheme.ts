@@ -2,8 +2,8 @@
 export const schemes = ['light', 'dark', 'auto'] as const
 export type Scheme = (typeof schemes)[number]
 
-// The component library's own key, which the script that runs before the first paint reads.
-const storageKey = 'mantine-color-scheme-value'
+// The script that runs before the first paint reads it, too: see root.tsx.
+const storageKey = 'coralline-scheme'
 const listeners = new Set<(scheme: Scheme) => void>()
 
 export function isScheme(word: string): word is Scheme {
@@ -11,8 +11,6 @@ export function isScheme(word: string): word is Scheme {
 }
 
 export function setScheme(scheme: Scheme): void {
-  // The component library sets again what it is told.
-  if (scheme === readScheme()) return
   try {
     localStorage.setItem(storageKey, scheme)
   } catch {
@@ -58,7 +56,7 @@ function show(scheme: Scheme): void {
   const shown = resolve(scheme)
   const { dataset } = document.documentElement
   dataset.scheme = scheme
-  dataset.mantineColorScheme = shown
+  dataset.colors = shown
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     bar.media = bar.dataset.scheme === shown ? 'all' : 'not all'
 }

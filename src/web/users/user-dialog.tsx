@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,6 +12,7 @@ import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-word
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/first-error.ts'
+import { ChoiceField, TextField } from '#web/ui/form-field.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { UserForm } from './user-form.ts'
 import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.ts'
@@ -54,22 +54,19 @@ function UserFields({ task, onClose }: UserFieldsProps) {
     return {
       value: form[name],
       error: errors[name],
-      withAsterisk: true,
       required: true,
-      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [name]: value }),
+      onChange: (value: UserForm[Name]) => setForm({ ...form, [name]: value }),
     }
   }
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextInput label="Name" data-autofocus autoComplete="off" maxLength={200} {...field('name')} />
-      <TextInput label="Email" mt="md" type="email" autoComplete="off" maxLength={500} {...field('email')} />
-      <NativeSelect
+      <TextField label="Name" startsHere maxLength={200} {...field('name')} />
+      <TextField label="Email" type="email" maxLength={500} {...field('email')} />
+      <ChoiceField
         label="Subscription Level"
-        mt="md"
-        data={[
-          ...(form.subscription_level === '' ? [{ value: '', label: 'Choose a level' }] : []),
+        options={[
+          ...(form.subscription_level === '' ? [{ value: '' as const, label: 'Choose a level' }] : []),
           ...(Object.keys(levelWords) as SubscriptionLevel[]).map((value) => ({
             value,
             label: levelWords[value],

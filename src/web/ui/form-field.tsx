@@ -1,0 +1,122 @@
+import { Field } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import css from './form-field.module.css'
+
+type FieldProps = {
+  label: string
+  /** Said below the label. */
+  description?: string | undefined
+  error: string | undefined
+  /** Marked with a star. */
+  required?: boolean
+}
+
+type TextFieldProps = FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  /** A box of so many lines, in place of one line. */
+  rows?: number
+  type?: 'text' | 'email'
+  inputMode?: 'numeric' | 'url'
+  maxLength?: number
+  readOnly?: boolean
+  /** A dialog puts the focus here. */
+  startsHere?: boolean
+}
+
+/** Words or a number in a form. */
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, required, value, onChange, rows, startsHere, ...box } = props
+  return (
+    <FormField label={label} description={description} error={error} required={required ?? false}>
+      <Field.Control
+        className={css.box}
+        value={value}
+        onValueChange={onChange}
+        required={required}
+        autoComplete="off"
+        data-autofocus={startsHere}
+        {...box}
+        {...(rows !== undefined && { render: <textarea rows={rows} /> })}
+      />
+    </FormField>
+  )
+}
+
+type ChoiceFieldProps<Value extends string> = FieldProps & {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One out of a few. The device's own list: a phone's is made for a thumb. */
+export function ChoiceField<const Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, description, error, required, value, options, onChange } = props
+  return (
+    <FormField label={label} description={description} error={error} required={required ?? false}>
+      <div className={css.choice}>
+        <Field.Control
+          className={css.box}
+          value={value}
+          onValueChange={(value) => onChange(value as Value)}
+          required={required}
+          render={
+            <select>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          }
+        />
+      </div>
+    </FormField>
+  )
+}
+
+function FormField({ label, description, error, required, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <Field.Root className={css.field} invalid={error !== undefined}>
+      <Field.Label className={css.label}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className={css.star}>
+            {' '}
+            *
+          </span>
+        )}
+      </Field.Label>
+      {description !== undefined && (
+        <Field.Description className={css.description}>{description}</Field.Description>
+      )}
+      {children}
+      <Field.Error match={error !== undefined} className={css.error}>
+        {error}
+      </Field.Error>
+    </Field.Root>
+  )
+}
+
+type SwitchFieldProps = {
+  label: string
+  description: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** On or off. The browser's own box in another look. */
+export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
+  return (
+    <Field.Root className={css.switch}>
+      <Field.Control
+        className={css.track}
+        render={<input type="checkbox" role="switch" aria-checked={checked} />}
+        checked={checked}
+        onChange={(event) => onChange((event.currentTarget as HTMLInputElement).checked)}
+      />
+      <Field.Label>{label}</Field.Label>
+      <Field.Description className={css.description}>{description}</Field.Description>
+    </Field.Root>
+  )
+}
