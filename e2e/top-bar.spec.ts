@@ -84,6 +84,19 @@ test('the scheme is light at first, remembered, and there before the first paint
   await expect(root).toHaveAttribute('data-colors', 'light')
 })
 
+test('a choice of colours that was stored under its former name still holds', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-colors', 'dark')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'coralline-scheme': 'dark' })
+  // From then on the new name is the one that counts.
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-colors', 'light')
+})
+
 test('signed-in pages follow the switch, too', async ({ keeperPage: page }) => {
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
