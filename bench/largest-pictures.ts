@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import { manyGroups, manyGroupsInAlpha } from '#server/testing/webp-bombs.ts'
 
 /** A picture of each kind, as large as the limits let it be: what one of them costs at most. */
 export const largestPictures: Record<string, () => Promise<Buffer>> = {
@@ -23,6 +24,8 @@ export const largestPictures: Record<string, () => Promise<Buffer>> = {
   'WebP with transparency': () =>
     noise(8000, 8000, 4).webp({ quality: 30, effort: 0, alphaQuality: 10 }).toBuffer(),
   'WebP without loss': () => calm(8000, 8000).webp({ lossless: true, effort: 0 }).toBuffer(),
+  'WebP without loss, of 400 groups': async () => manyGroups({ side: 8000, groups: 400, tileBits: 8 }),
+  'WebP whose alpha is of 400 groups': () => manyGroupsInAlpha({ side: 8000, groups: 400, tileBits: 8 }),
 }
 
 /** Grain, as photos have it. */

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { animation, bombHeader, hugePng, longText } from '#server/testing/bombs.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
+import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/webp-bombs.ts'
 import { calm, largestPictures, noise } from './largest-pictures.ts'
 
 // What one picture as large as the limits let it be costs the whole server, what 16 photos of 48 megapixels cost it that come
@@ -29,6 +30,10 @@ const bombs = {
   'PNG of 16,000 x 16,000, RGBA': hugePng(16_000, 16_000),
   'PNG with a text of 200 MB': longText(200_000_000),
   'GIF of 2,000 frames': animation(2_000),
+  'WebP of 65,536 groups': manyGroups(),
+  'WebP of 62,500 groups, 64 megapixels': manyGroups({ side: 8000, groups: 62_500, tileBits: 5 }),
+  'WebP of as many in a frame': manyGroupsInFrame({ side: 8000, groups: 62_500, tileBits: 5 }),
+  'WebP of as many in its alpha': await manyGroupsInAlpha({ side: 8000, groups: 62_500, tileBits: 5 }),
 }
 
 process.stdout.write('bomb | kB | status | ms | MB more\n')

@@ -10,7 +10,7 @@ const refused = /takes too much memory to read at this size\. Save it as an ordi
 
 /** What the header says: nothing is decoded. */
 async function look(bytes: Buffer) {
-  checkMemory(await sharp(bytes, { limitInputPixels: false }).metadata())
+  checkMemory(await sharp(bytes, { limitInputPixels: false }).metadata(), bytes)
 }
 
 /** A JPEG whose header promises so many pixels. */

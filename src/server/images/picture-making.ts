@@ -73,7 +73,7 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
     if (metadata.format !== kind) throw damaged()
     checkPixels(metadata.width, metadata.height)
     checkFrames(metadata.pages ?? 1)
-    checkMemory(metadata)
+    checkMemory(metadata, bytes)
     return readTakenAt(metadata.exif)
   })
 }
