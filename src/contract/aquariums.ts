@@ -67,6 +67,7 @@ export const listMyAquariums = endpoint({
   method: 'GET',
   path: '/api/aquariums/',
   access: 'user',
+  needs: 'read',
   summary: 'Your aquariums',
   status: 200,
   reply: Type.Array(aquarium),

@@ -3,6 +3,13 @@ import type { Static, TSchema } from 'typebox'
 /** Who may call: anyone, anyone signed in (ownership is decided by the query), or admins. */
 type Access = 'public' | 'user' | 'admin'
 
+/**
+ * What a device or a caretaker can be allowed. `read`; `log`: enter logs, and for a day edit what was entered there; `tick`: photos
+ * and what is done regularly; `write`: edit and delete logs, edit notes.
+ */
+export const rights = ['read', 'log', 'tick', 'write'] as const
+export type Right = (typeof rights)[number]
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What an endpoint is made of. Schemas are JSON Schema as TypeBox writes it. */
@@ -11,6 +18,8 @@ export type EndpointShape = {
   /** The address as the product's list of calls writes it; a trailing slash more or less is the same address. */
   readonly path: `/${string}`
   readonly access: Access
+  /** The right by which devices and caretakers may call it, too. Without it the call is closed to them. */
+  readonly needs?: 'full' | Right
   /** One line for the OpenAPI document. */
   readonly summary: string
   /** Status of success. */

@@ -12,6 +12,7 @@ export const errorStatus = {
   sign_in_failed: 400,
   unauthenticated: 401,
   admin_required: 403,
+  right_needed: 403,
   field_forbidden: 403,
   origin_refused: 403,
   quota_reached: 403,
@@ -96,6 +97,14 @@ export function authenticationRequired(): ApiError {
 /** 403 for a call that only admins may make. */
 export function adminRequired(): ApiError {
   return new ApiError('admin_required', 'Admin privileges required')
+}
+
+/** 403 for what a device or a caretaker has not been allowed. */
+export function rightNeeded(): ApiError {
+  return new ApiError(
+    'right_needed',
+    'This device may not do that. Do it where you are signed in, or ask the keeper of this aquarium.',
+  )
 }
 
 /** 403 for a field that this keeper may not change. */

@@ -2,7 +2,6 @@ import * as Type from 'typebox'
 import { maxNote, readingBound } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
-import type { ErrorBody } from './errors.ts'
 import {
   id,
   idParams,
@@ -72,6 +71,7 @@ export const listAquariumLogs = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/logs',
   access: 'user',
+  needs: 'read',
   summary: 'Logs of an aquarium, by page',
   status: 200,
   params: idParams,
@@ -117,6 +117,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/series',
   access: 'user',
+  needs: 'read',
   summary: 'Readings of an aquarium as columns for a chart',
   status: 200,
   params: idParams,
@@ -135,6 +136,7 @@ export const createLog = endpoint({
   method: 'POST',
   path: '/api/logs/',
   access: 'user',
+  needs: 'log',
   summary: 'Create a log',
   status: 201,
   body: newLog,
@@ -146,6 +148,7 @@ export const updateLog = endpoint({
   method: 'PUT',
   path: '/api/logs/:id',
   access: 'user',
+  needs: 'log',
   summary: 'Change a log',
   status: 200,
   params: idParams,
@@ -158,6 +161,7 @@ export const deleteLog = endpoint({
   evenWhenFull: true,
   path: '/api/logs/:id',
   access: 'user',
+  needs: 'write',
   summary: 'Delete a log',
   status: 204,
   params: idParams,
@@ -214,18 +218,6 @@ export type ImportResult = Type.Static<typeof importResult>
 /** Which number of a date such as 03/04/2026 comes first: the day or the month. */
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
-
-/** How far an import is: rows read from the file, then rows merged; `rows` of the file is known once it is read. */
-export type ImportProgress =
-  | { phase: 'waiting' }
-  | { phase: 'reading'; bytes: number; of_bytes: number; rows: number }
-  | { phase: 'merging'; rows: number; of_rows: number }
-
-/**
- * A line of the answer to who accepts `application/x-ndjson`: progress, and at last the result or the refusal that a
- * plain call would get.
- */
-export type ImportLine = { progress: ImportProgress } | { result: ImportResult } | { error: ErrorBody }
 
 /**
  * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing

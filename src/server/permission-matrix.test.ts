@@ -6,7 +6,9 @@ import { insertImage } from '#server/images/images.store.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { Cell, Row, Target } from '#server/testing/permission-cells.ts'
+import { enterCaretaker, enterDevice } from '#server/testing/limited-sessions.ts'
+import type { Cell, LimitedCaller, Row, Target } from '#server/testing/permission-cells.ts'
+import { limitedStatus } from '#server/testing/permission-cells.ts'
 import { permissionMatrix } from '#server/testing/permission-matrix.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -23,7 +25,9 @@ const callers = {
   'owner whose account is deleted': 'anonymous',
   'admin demoted a second ago': 'other',
 } as const satisfies Record<string, keyof Cell>
-type Caller = keyof typeof callers
+/** Sessions of the owner's account that reach less than it does. */
+const limitedCallers = ['device', 'caretaker', 'caretaker of another aquarium'] as const
+type Caller = keyof typeof callers | LimitedCaller
 
 const states = ['active', 'inactive', 'missing'] as const
 /** Every upload is of this one: the decoder is tested elsewhere. */
@@ -37,9 +41,9 @@ const tables = [
   'image_files',
   'log_counts',
   'logs',
-  'aquariums',
   'sign_ins',
   'sessions',
+  'aquariums',
   'users',
 ] as const
 
@@ -86,9 +90,14 @@ describe.each(engines)('who may do what on %s', (engine) => {
         for (const state of states) {
           const expected = row[state]
           if (!expected) continue
-          for (const caller of Object.keys(callers) as Caller[]) {
+          for (const caller of Object.keys(callers) as (keyof typeof callers)[]) {
             cells += 1
             await checkCell(server, { endpoint, row, state, caller, status: expected[callers[caller]] })
+          }
+          for (const caller of limitedCallers) {
+            cells += 1
+            const status = limitedStatus(expected, { ...endpoint, caller })
+            await checkCell(server, { endpoint, row, state, caller, status })
           }
         }
       })
@@ -107,7 +116,7 @@ type CellCheck = {
 async function checkCell(server: TestApp, { endpoint, row, state, caller, status }: CellCheck) {
   const owner = await enterCaller(server, 'owner')
   const target = await enterTarget(server, { owner, state })
-  const as = caller === 'owner' ? owner : await enterCaller(server, caller, owner)
+  const as = await callerOf(server, { caller, owner, target })
   // What an earlier call has deleted is being removed meanwhile.
   await server.app.deletionSweep.settled()
   const before = await snapshot(server)
@@ -119,6 +128,25 @@ async function checkCell(server: TestApp, { endpoint, row, state, caller, status
   expect(await snapshot(server), `${cell} changed something`).toBe(before)
   expect(answer.body, cell).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   if (status === 404) expect(withoutRequestId(answer.text), cell).not.toMatch(/\d/)
+}
+
+async function callerOf(
+  server: TestApp,
+  { caller, owner, target }: { caller: Caller; owner: Player; target: Target },
+): Promise<Player> {
+  const { db } = server
+  if (caller === 'owner') return owner
+  if (caller === 'device') return enterDevice(db, owner)
+  const other = () => enterAquarium(db, { owner, name: 'Other', now: new Date() })
+  if (caller === 'caretaker of another aquarium') return enterCaretaker(db, owner, await other())
+  if (caller !== 'caretaker') return enterCaller(server, caller, owner)
+  // Whose aquarium is removed loses the session with it.
+  const isThere = await db
+    .selectFrom('aquariums')
+    .select('id')
+    .where('id', '=', target.aquariumId)
+    .executeTakeFirst()
+  return enterCaretaker(db, owner, isThere ? target.aquariumId : await other())
 }
 
 async function enterCaller(server: TestApp, caller: Caller, owner?: Player): Promise<Player> {

@@ -5,6 +5,7 @@ import {
   fieldForbidden,
   invalidRequest,
   notesChanged,
+  rightNeeded,
   userUnknown,
 } from '#contract/errors.ts'
 import { readImageUrl } from '#contract/images.ts'
@@ -75,6 +76,9 @@ export async function updateAquarium(
     },
     async work(db, { present }) {
       const values = readChange(change, { present, actor })
+      const others = Object.keys(values).some((field) => field !== 'notes')
+      // Of an aquarium itself, a device may change the notes.
+      if (others && actor.reach.kind === 'limited') throw rightNeeded()
       if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
       await checkNotes(db, { id, change, notes: values.notes })

@@ -3,30 +3,32 @@ import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 
-/** The owner whose aquariums alone are to be seen; without one those of everybody are. */
-type Sight = { ownerId?: number }
+/** The owner whose aquariums alone are to be seen, and the only one of them; without either, those of everybody or all of them. */
+type Sight = { ownerId?: number; onlyId?: number }
 
-function sightOf({ id, isAdmin }: Actor): Sight {
-  return isAdmin ? {} : { ownerId: id }
+function sightOf({ id, isAdmin, reach }: Actor): Sight {
+  if (reach.kind === 'full') return isAdmin ? {} : { ownerId: id }
+  return { ownerId: id, ...(reach.aquariumId !== null && { onlyId: reach.aquariumId }) }
 }
 
 type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
 
 /**
- * Who may see what, said here and nowhere else: a keeper sees the aquariums that are theirs and active, an admin all that are
- * not deleted. What hangs on an aquarium is joined to this.
+ * Who may see what, said here and nowhere else: a keeper sees the aquariums that are theirs and active, a caretaker the one of
+ * these that was entrusted to them, an admin all that are not deleted. What hangs on an aquarium is joined to this.
  */
 export function visibleAquariums(db: Db, actor: Actor): Visible {
   return within(db, sightOf(actor))
 }
 
-function within(db: Db, { ownerId }: Sight): Visible {
+function within(db: Db, { ownerId, onlyId }: Sight): Visible {
   return db
     .selectFrom('aquariums')
     .where('aquariums.deleted_at', 'is', null)
     .$if(ownerId !== undefined, (query) =>
       query.where('aquariums.user_id', '=', ownerId ?? 0).where('aquariums.active', '=', true),
     )
+    .$if(onlyId !== undefined, (query) => query.where('aquariums.id', '=', onlyId ?? 0))
 }
 
 /** A query of what an actor may see, compiled once for each kind of sight: see `compiledOnce`. */
@@ -34,12 +36,16 @@ export function compiledForActor<Values extends object, Row>(
   build: (visible: Visible, values: Values) => Compilable<Row>,
 ): (db: Db, actor: Actor, values: Values) => Promise<readonly Row[]> {
   const all = compiledOnce((db, values: Values) => build(within(db, {}), values))
-  const own = compiledOnce((db, values: Values & Required<Sight>) =>
+  const own = compiledOnce((db, values: Values & { ownerId: number }) =>
     build(within(db, { ownerId: values.ownerId }), values),
   )
+  const one = compiledOnce((db, values: Values & Required<Sight>) =>
+    build(within(db, { ownerId: values.ownerId, onlyId: values.onlyId }), values),
+  )
   return (db, actor, values) => {
-    const { ownerId } = sightOf(actor)
-    return ownerId === undefined ? all(db, values) : own(db, { ...values, ownerId })
+    const { ownerId, onlyId } = sightOf(actor)
+    if (ownerId === undefined) return all(db, values)
+    return onlyId === undefined ? own(db, { ...values, ownerId }) : one(db, { ...values, ownerId, onlyId })
   }
 }
 

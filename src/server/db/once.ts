@@ -61,8 +61,12 @@ async function answerAgain<Reply>(db: Db, ticket: { user_id: number; key: string
   return JSON.parse(first.reply) as Reply
 }
 
-/** Forgets keys after 24 hours. */
+/** Forgets keys after 24 hours, or later where a key says so itself. */
 export async function forgetOldKeys(db: Db, now: Date) {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('keep_until', 'is', null), eb('keep_until', '<', now.toISOString())]))
+    .execute()
 }

@@ -17,6 +17,8 @@ type UsersTable = {
   email: string
   image_url: string | null
   subscription_level: SubscriptionLevel
+  /** What the keeper prefers, as JSON. */
+  preferences: Generated<string>
   created_at: string
   last_login_at: string | null
   deleted_at: string | null
@@ -28,6 +30,18 @@ export type SessionsTable = {
   user_id: number
   created_at: string
   seen_at: string
+  /** By which a screen or a log names it; rows from before there were any get one when they are next seen. */
+  public_id: string | null
+  /** browser, device or caretaker: how long it lasts, and what it reaches. */
+  kind: Generated<string>
+  name: string | null
+  /** The address at which the device was paired. */
+  origin: string | null
+  /** The one aquarium that it reaches; null: all of its account's. */
+  aquarium_id: number | null
+  /** The rights of one that is not a browser's, comma-separated. */
+  may: string | null
+  expires_at: string | null
 }
 
 export type SignInsTable = {
@@ -51,6 +65,11 @@ export type AquariumsTable = {
   public_link: string | null
   notes: string | null
   active: Generated<StoredBoolean>
+  volume_litres: number | null
+  kind: string | null
+  /** IANA; only to know what day it is there, never to convert a reading. */
+  time_zone: string | null
+  removed_at: string | null
   created_at: string
   /** Set: gone for everybody, waiting for the sweep that removes the rows. It is inactive then, too. */
   deleted_at: string | null
@@ -61,6 +80,18 @@ export type LogsTable = {
   aquarium_id: number
   timestamp: string
   note: string | null
+  /** The import that created it. */
+  import_id: number | null
+  /** Null: by hand. */
+  source: 'import' | null
+  /** The account that created it, null from before this was kept; and in an answer to a call when and in which session. */
+  created_by: number | null
+  created_at: string | null
+  /** `public_id` of that session. */
+  created_session: string | null
+  /** Of the last change after it was created, null: never. */
+  changed_at: string | null
+  changed_by: number | null
 } & Readings
 
 /** What an aquarium holds: kept by triggers, never written by hand. */
@@ -108,6 +139,10 @@ type IdempotencyKeysTable = {
   /** The first result as JSON; null only inside the transaction that makes it. */
   reply: string | null
   created_at: string
+  /** The row that the key created. */
+  created_id: number | null
+  /** Null: 24 hours from its creation on. */
+  keep_until: string | null
 }
 
 type AuditRowsTable = {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#contract/errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { reaches } from '#server/users/actor.ts'
 import type { Answers, Sent } from './answers.ts'
 import { sent } from './answers.ts'
 import type { CookieJar } from './cookies.ts'
@@ -51,8 +52,8 @@ type EdgeParts = {
 }
 
 /**
- * The edge that every call passes, in this order: session, origin, role, address, body; ownership is the query's.
- * Session, origin and role are checked before the body is read.
+ * The edge that every call passes, in this order: session, origin, right, role, address, body; ownership is the query's.
+ * Session, origin, right and role are checked before the body is read.
  */
 export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
   return (endpoint, handle) => {
@@ -70,6 +71,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       onRequest: async (request, reply) => {
         request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, edge)
         if (endpoint.method !== 'GET') edge.checkOrigin(request)
+        if (request.actor && !reaches(request.actor.reach, endpoint.needs ?? 'full')) throw rightNeeded()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
       handler: async (request, reply) => {

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
-import type { DateOrder, ImportProgress, ImportResult } from '#contract/logs.ts'
+import type { ImportProgress } from '#contract/import-lines.ts'
+import type { DateOrder, ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { latestMoment } from '#domain/imports/dates.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
@@ -22,6 +23,7 @@ export type ImportTask = {
   location: DatabaseLocation
   aquariumId: number
   actor: Actor
+  importId: number
   csvPath: string
   stagePath: string
   dateOrder: DateOrder | undefined
@@ -95,13 +97,13 @@ async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadRe
 }
 
 async function merge(
-  { location, aquariumId, actor, quota }: ImportTask,
+  { location, aquariumId, actor, importId, now, quota }: ImportTask,
   { stage, report, progress }: Read & { report: ReadReport },
 ): Promise<ImportResult> {
   const { db, close } = await openAgain(location)
   try {
     const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
-    const merged = await mergeStage(db, { aquariumId, actor, stage, quota, onRows })
+    const merged = await mergeStage(db, { aquariumId, actor, importId, now, stage, quota, onRows })
     const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells } = report
     const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
     return {

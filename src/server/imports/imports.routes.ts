@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import type { ImportLine, ImportProgress, ImportResult } from '#contract/logs.ts'
+import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
+import type { ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { stopping } from '#contract/storage-errors.ts'
 import { getPlace } from '#server/aquariums/acts.rules.ts'
@@ -48,7 +49,7 @@ export function serveImports(serve: Serve, { database, now, rates, closing, quot
       const onRead = () => countMerge(db, { ...keeper, id, limit: rates.imports, now: now() })
       const file = { csvPath, stagePath, dateOrder, now: now() }
       const signal = AbortSignal.any([whenGone(reply), closing])
-      const job = { ...file, aquariumId, actor, quota, onRead, signal }
+      const job = { ...file, aquariumId, actor, importId: id, quota, onRead, signal }
       const work: Work = async (onProgress) => {
         try {
           return await turns.run(() => importInThread(database, { ...job, onProgress }))

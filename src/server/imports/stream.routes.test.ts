@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportLine } from '#contract/logs.ts'
+import type { ImportLine } from '#contract/import-lines.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'

@@ -19,7 +19,7 @@ export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Dat
   )
 
   serve(contract.updateLog, ({ actor, params, body }) =>
-    rules.updateLog(db, { id: params.id, actor, change: body, quota }),
+    rules.updateLog(db, { id: params.id, actor, change: body, quota, now: now() }),
   )
 
   serve(contract.deleteLog, async ({ actor, params, reply }) => {

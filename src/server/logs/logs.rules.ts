@@ -1,4 +1,4 @@
-import { logBelongsElsewhere, logChanged, logNotFound } from '#contract/errors.ts'
+import { logBelongsElsewhere, logChanged, logNotFound, rightNeeded } from '#contract/errors.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
@@ -11,6 +11,8 @@ import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import * as store from './logs.store.ts'
 
+const ownEntryLasts = 24 * 60 * 60 * 1000
+
 type NewLogParts = { actor: Actor; fields: NewLog; ticket: Ticket; now: Date; quota: Quota }
 
 /** @throws aquarium_not_found, quota_reached */
@@ -20,6 +22,9 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
     aquarium_id,
     timestamp,
     note: readNote(note ?? null),
+    created_by: actor.id,
+    created_at: now.toISOString(),
+    created_session: actor.reach.kind === 'limited' ? actor.reach.session : null,
     // An absent reading is one that was not measured.
     ...perParameter(({ key }) => readings[key] ?? null),
   }
@@ -38,16 +43,17 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
 
 /**
  * Changes what is given. @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when
- * what the change was made from is not stored any more; quota_reached
+ * what the change was made from is not stored any more; quota_reached; right_needed
  */
 export async function updateLog(
   db: Db,
-  { id, actor, change, quota }: { id: number; actor: Actor; change: LogChange; quota: Quota },
+  { id, actor, change, quota, now }: { id: number; actor: Actor; change: LogChange; quota: Quota; now: Date },
 ): Promise<Log> {
   const { log } = await actInAquarium(db, {
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { log: present, aquarium_id, owner_id }) {
+      if (!(await mayEdit(db, { id, actor, now }))) throw rightNeeded()
       const { id: sameId = id, aquarium_id: sameAquarium = aquarium_id, before = {}, ...fields } = change
       if (sameId !== id || sameAquarium !== aquarium_id) throw logBelongsElsewhere()
       const values = asStored(fields)
@@ -56,11 +62,14 @@ export async function updateLog(
       const growth = values.note === undefined ? 0 : bytesOf(values.note) - bytesOf(present.note)
       // The count of the notes' bytes changes, too: taken in the order in which an import takes them.
       if (growth !== 0) await lockAquarium(db, aquarium_id)
-      const log = await store.updateLog(db, { id, values, before: asStored(before) })
+      const differing = asked.filter((field) => values[field] !== present[field])
+      const changed =
+        differing.length > 0 ? { changed_by: actor.id, changed_at: now.toISOString() } : undefined
+      const log = await store.updateLog(db, { id, values, before: asStored(before), changed })
       // Found once more: what it is now, or that it is gone.
       if (!log) throw logChanged((await getLog(db, { id, actor })).log)
       if (growth > 0) await refuseOverQuota(db, { userId: owner_id, quota })
-      return { log, changed: asked.filter((field) => values[field] !== present[field]) }
+      return { log, changed: differing }
     },
     audit: ({ changed }) =>
       changed.length > 0 ? { action: 'update', target: 'log', targetId: id, fields: changed } : undefined,
@@ -80,6 +89,17 @@ export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Acto
     },
     audit: () => ({ action: 'delete', target: 'log', targetId: id }),
   })
+}
+
+/** Who may enter logs and not write may mend what was entered in the same session, for a day. */
+async function mayEdit(
+  db: Db,
+  { id, actor, now }: { id: number; actor: Actor; now: Date },
+): Promise<boolean> {
+  const { reach } = actor
+  if (reach.kind === 'full' || reach.may.includes('write')) return true
+  const after = new Date(now.getTime() - ownEntryLasts)
+  return reach.session !== null && store.wasCreatedIn(db, { id, session: reach.session, after })
 }
 
 async function getLog(db: Db, asked: { id: number; actor: Actor }) {

@@ -20,6 +20,8 @@ export const logColumns = [
 ] as const
 
 export type LogValues = Insertable<LogsTable>
+/** A log that a call creates: of its readings none may be forgotten. */
+type NewLogValues = Required<Omit<LogValues, 'import_id' | 'source' | 'changed_at' | 'changed_by'>>
 /** Where a walk through an aquarium's logs stands: time order, ids break ties. */
 export type LogPosition = { timestamp: string; id: number }
 export const beforeAllLogs: LogPosition = { timestamp: '', id: 0 }
@@ -44,19 +46,22 @@ const selectLog = compiledForActor((visible, { id }: { id: number }) =>
 )
 
 /** @throws a foreign key violation when the aquarium is gone. */
-export async function insertLog(db: Db, values: Required<LogValues>): Promise<Log> {
+export async function insertLog(db: Db, values: NewLogValues): Promise<Log> {
   const [log] = await insertRow(db, values)
   if (!log) throw new Error('The database did not answer the log that it stored.')
   return log
 }
 
-const insertRow = compiledOnce((db, values: Required<LogValues>) =>
+const insertRow = compiledOnce((db, values: NewLogValues) =>
   db
     .insertInto('logs')
     .values({
       aquarium_id: values.aquarium_id,
       timestamp: values.timestamp,
       note: values.note,
+      created_by: values.created_by,
+      created_at: values.created_at,
+      created_session: values.created_session,
       ...perParameter(({ key }) => values[key]),
     })
     .returning(logColumns),
@@ -65,16 +70,39 @@ const insertRow = compiledOnce((db, values: Required<LogValues>) =>
 /** Columns of a log that can be changed, or compared with. */
 export type LogFields = Partial<Pick<Log, ParameterKey | 'timestamp' | 'note'>>
 
+/** Whether the log was created in this session after this moment. */
+export async function wasCreatedIn(
+  db: Db,
+  { id, session, after }: { id: number; session: string; after: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('logs')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_session', '=', session)
+    .where('created_at', '>', after.toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who changes a log, and when. */
+type Changed = { changed_by: number; changed_at: string }
+
 /** Undefined when there is no such log, or when one of the values before is neither these any more nor already the new one. */
 export async function updateLog(
   db: Db,
-  { id, values, before }: { id: number; values: LogFields; before: LogFields },
+  {
+    id,
+    values,
+    before,
+    changed,
+  }: { id: number; values: LogFields; before: LogFields; changed: Changed | undefined },
 ): Promise<Log | undefined> {
   // The conditions are the update's own: who saves at the same moment waits, and is then compared with what was stored.
   const compared = Object.keys(before) as (keyof LogFields)[]
   return db
     .updateTable('logs')
-    .set(values)
+    .set({ ...values, ...changed })
     .where('id', '=', id)
     .where((eb) => eb.and(compared.map((field) => eb.or(accepted(eb, { field, values, before })))))
     .returning(logColumns)

@@ -214,12 +214,13 @@ describe.each(engines)('a session on %s', (engine) => {
     const [row] = await server.sessions()
     if (!row) throw new Error('no session')
     const ago = (age: number) => new Date(now.getTime() - age).toISOString()
+    const other = { ...row, public_id: null }
     await server.db
       .insertInto('sessions')
       .values([
-        { ...row, token_hash: 'idle', seen_at: ago(ages.idle), created_at: ago(ages.idle) },
-        { ...row, token_hash: 'old', seen_at: ago(0), created_at: ago(ages.old) },
-        { ...row, token_hash: 'quiet', seen_at: ago(ages.quiet), created_at: ago(ages.quiet) },
+        { ...other, token_hash: 'idle', seen_at: ago(ages.idle), created_at: ago(ages.idle) },
+        { ...other, token_hash: 'old', seen_at: ago(0), created_at: ago(ages.old) },
+        { ...other, token_hash: 'quiet', seen_at: ago(ages.quiet), created_at: ago(ages.quiet) },
       ])
       .execute()
     await browser.startLogin()

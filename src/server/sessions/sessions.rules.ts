@@ -1,14 +1,10 @@
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { actorOf, hasEnded, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
-import { hashToken, randomToken } from './tokens.ts'
+import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
-/** A session ends when it was not used for this long, */
-const idle = 14 * day
-/** and in any case after this. */
-const absolute = 30 * day
 /** Noting every request would make every read a write. */
 const touchEvery = 5 * minute
 const signInLasts = 15 * minute
@@ -25,6 +21,7 @@ export async function startSession(
   await store.insertSession(db, {
     token_hash: hashToken(token),
     user_id: userId,
+    public_id: randomPublicId(),
     created_at: started,
     seen_at: started,
   })
@@ -39,11 +36,10 @@ export async function findActor(
 ): Promise<Omit<Actor, 'requestId'> | undefined> {
   const tokenHash = hashToken(token)
   const session = await store.findSession(db, tokenHash)
-  if (!session) return undefined
+  if (!session || hasEnded(session, now)) return undefined
   const unseen = now.getTime() - Date.parse(session.seen_at)
-  if (unseen > idle || now.getTime() - Date.parse(session.created_at) > absolute) return undefined
   if (unseen > touchEvery) await touchIfPossible(db, tokenHash, now)
-  return { id: session.user_id, isAdmin: session.subscription_level === 'admin' }
+  return actorOf(session)
 }
 
 export async function endSession(db: Db, token: string) {
@@ -53,7 +49,11 @@ export async function endSession(db: Db, token: string) {
 /** Removes what has ended: sessions, and sign-ins that nobody came back from. */
 export async function sweepSessions(db: Db, now: Date) {
   const before = (age: number) => new Date(now.getTime() - age)
-  await store.deleteSessionsBefore(db, { seen: before(idle), created: before(absolute) })
+  for (const [kind, { idle, absolute }] of Object.entries(lives)) {
+    if (Number.isFinite(idle))
+      await store.deleteSessionsBefore(db, { kind, seen: before(idle), created: before(absolute) })
+  }
+  await store.deleteExpiredSessions(db, now)
   await store.deleteSignInsBefore(db, before(signInLasts))
 }
 
@@ -90,7 +90,7 @@ export async function takeSignIn(
 /** On a full disk reading must go on: the session is then noted at a later request. */
 async function touchIfPossible(db: Db, tokenHash: string, now: Date) {
   try {
-    await store.touchSession(db, tokenHash, now)
+    await store.touchSession(db, { tokenHash, publicId: randomPublicId(), now })
   } catch {
     return
   }

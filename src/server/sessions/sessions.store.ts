@@ -1,11 +1,13 @@
+import type { Insertable, Selectable } from 'kysely'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, SessionsTable, SignInsTable } from '#server/db/schema.ts'
 
-export type FoundSession = Pick<SessionsTable, 'user_id' | 'created_at' | 'seen_at'> & {
-  subscription_level: string
-}
+export type FoundSession = Pick<
+  Selectable<SessionsTable>,
+  'user_id' | 'created_at' | 'seen_at' | 'public_id' | 'kind' | 'aquarium_id' | 'may' | 'expires_at'
+> & { subscription_level: string }
 
-export async function insertSession(db: Db, session: SessionsTable) {
+export async function insertSession(db: Db, session: Insertable<SessionsTable>) {
   await db.insertInto('sessions').values(session).execute()
 }
 
@@ -19,15 +21,32 @@ const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.created_at', 'sessions.seen_at', 'users.subscription_level'])
+    .select([
+      'sessions.user_id',
+      'sessions.created_at',
+      'sessions.seen_at',
+      'sessions.public_id',
+      'sessions.kind',
+      'sessions.aquarium_id',
+      'sessions.may',
+      'sessions.expires_at',
+      'users.subscription_level',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.deleted_at', 'is', null),
 )
 
-export async function touchSession(db: Db, tokenHash: string, now: Date) {
+/** Notes that it was used; one from before sessions had a public id gets this one. */
+export async function touchSession(
+  db: Db,
+  { tokenHash, publicId, now }: { tokenHash: string; publicId: string; now: Date },
+) {
   await db
     .updateTable('sessions')
-    .set({ seen_at: now.toISOString() })
+    .set(({ fn, val }) => ({
+      seen_at: now.toISOString(),
+      public_id: fn.coalesce('public_id', val(publicId)),
+    }))
     .where('token_hash', '=', tokenHash)
     .execute()
 }
@@ -36,14 +55,23 @@ export async function deleteSession(db: Db, tokenHash: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Removes sessions that were last seen or created before these moments. */
-export async function deleteSessionsBefore(db: Db, { seen, created }: { seen: Date; created: Date }) {
+/** Removes sessions of a kind that were last seen or created before these moments. */
+export async function deleteSessionsBefore(
+  db: Db,
+  { kind, seen, created }: { kind: string; seen: Date; created: Date },
+) {
   await db
     .deleteFrom('sessions')
+    .where('kind', '=', kind)
     .where((eb) =>
       eb.or([eb('seen_at', '<', seen.toISOString()), eb('created_at', '<', created.toISOString())]),
     )
     .execute()
+}
+
+/** Removes sessions whose agreed end has come. */
+export async function deleteExpiredSessions(db: Db, now: Date) {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
 }
 
 export async function insertSignIn(db: Db, signIn: SignInsTable) {

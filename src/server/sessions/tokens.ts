@@ -5,6 +5,11 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** 96 random bits as text, by which a session is named to people: it opens nothing. */
+export function randomPublicId(): string {
+  return randomBytes(12).toString('base64url')
+}
+
 /** True for text that may be one of our tokens. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)

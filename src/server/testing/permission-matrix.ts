@@ -54,6 +54,12 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       name: 'the name',
       request: (target) => ({ ...aquarium(target), body: { name: 'Renamed' } }),
       ...ownersOnly(200),
+      active: { ...ownersOnly(200).active, device: 403 },
+    },
+    {
+      name: 'the notes',
+      request: (target) => ({ ...aquarium(target), body: { notes: 'Fed' } }),
+      ...ownersOnly(200),
     },
     {
       name: 'the owner',
@@ -74,6 +80,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
         body: { image_url: imageUrl({ ...target.image, size: 'full' }) },
       }),
       ...ownersOnly(200),
+      active: { ...ownersOnly(200).active, device: 403 },
     },
     {
       name: 'another id',
@@ -108,7 +115,13 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
     },
   ],
   'PUT /api/logs/:id': [
-    { name: 'a reading', request: (target) => ({ ...log(target), body: { ph: 8.3 } }), ...ownersOnly(200) },
+    {
+      name: 'a reading',
+      request: (target) => ({ ...log(target), body: { ph: 8.3 } }),
+      ...ownersOnly(200),
+      // The keeper has entered it.
+      active: { ...ownersOnly(200).active, caretaker: 403 },
+    },
     {
       name: 'to another aquarium',
       request: (target) => ({ ...log(target), body: { aquarium_id: target.aquariumId + 1 } }),

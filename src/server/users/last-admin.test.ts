@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import type { Actor } from './actor.ts'
 import { insertInvitedUser } from './managed-users.store.ts'
 import { deleteUser, updateUser } from './users.rules.ts'
 
@@ -17,7 +18,7 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
   const enterAdmin = (db: Db, name: string) =>
     insertInvitedUser(db, { name, email: name, subscription_level: 'admin', created_at: now.toISOString() })
   const act = (db: Db, { by, on, deletes }: { by: number; on: number; deletes: boolean }) => {
-    const actor = { id: by, isAdmin: true, requestId: 'race' }
+    const actor: Actor = { id: by, isAdmin: true, reach: { kind: 'full' }, requestId: 'race' }
     return deletes
       ? deleteUser(db, { id: on, actor, now })
       : updateUser(db, { id: on, actor, change: { subscription_level: 'free' } })

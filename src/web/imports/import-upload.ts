@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import type { DateOrder, ImportLine, ImportProgress, ImportResult } from '#contract/logs.ts'
+import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
+import type { DateOrder, ImportResult } from '#contract/logs.ts'
 import { addressOf, refusalOf } from '#web/api.ts'
 
 export type ImportUpload = {

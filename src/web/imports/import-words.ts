@@ -1,4 +1,5 @@
-import type { DateOrder, ImportProgress } from '#contract/logs.ts'
+import type { ImportProgress } from '#contract/import-lines.ts'
+import type { DateOrder } from '#contract/logs.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 /** `1,000 rows`. */

@@ -8,6 +8,9 @@ import * as searchAndSizes from './0005-search-and-sizes.ts'
 import * as settings from './0006-settings.ts'
 import * as storage from './0007-storage.ts'
 import * as mergedImports from './0008-merged-imports.ts'
+import * as reach from './0009-reach.ts'
+import * as origins from './0010-origins.ts'
+import * as water from './0011-water.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -22,6 +25,9 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0006-settings', up: settings.up },
   { name: '0007-storage', up: storage.up },
   { name: '0008-merged-imports', up: mergedImports.up },
+  { name: '0009-reach', up: reach.up },
+  { name: '0010-origins', up: origins.up },
+  { name: '0011-water', up: water.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

@@ -1,5 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { perParameter } from '#domain/parameters.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
@@ -26,6 +28,7 @@ test.each(states)(
     try {
       await withFirstSteps(location, { engine, steps, work: (db) => store(db, steps) })
       const { db, close } = await openDatabase(location)
+      await expectNothingSaid(db)
       const { rows: notes } = await sql`select aquarium_id, note, ph from logs order by id`.execute(db)
       expect(notes).toEqual([
         { aquarium_id: 1, note: 'Größe 🐠', ph: 8.1 },
@@ -54,6 +57,60 @@ test.each(states)(
   },
 )
 
+test.each(engines)(
+  '10,000 logs are there after the steps that follow on %s, each as it was',
+  async (engine) => {
+    const location = await createLocation(engine)
+    try {
+      const before: unknown[] = []
+      await withFirstSteps(location, {
+        engine,
+        steps: 8,
+        async work(db) {
+          await store(db, 8)
+          for (let start = 0; start < 10_000; start += 1_000)
+            await db.insertInto('logs').values(thousand(start)).execute()
+          before.push(...(await sql`select * from logs order by id`.execute(db)).rows)
+        },
+      })
+      const { db, close } = await openDatabase(location)
+      const { rows } = await sql<object>`select * from logs order by id`.execute(db)
+      const added = { import_id: null, source: null, changed_at: null, changed_by: null }
+      const more = { created_by: null, created_at: null, created_session: null }
+      expect(rows).toHaveLength(10_003)
+      expect(rows).toEqual(before.map((log) => ({ ...(log as object), ...added, ...more })))
+      await close()
+    } finally {
+      await location.remove()
+    }
+  },
+)
+
+/** A reading every hour, each parameter another value, every tenth with a note. */
+function thousand(start: number) {
+  return Array.from({ length: 1_000 }, (_, index) => ({
+    ...perParameter(({ ideal }) => ideal.max + (start + index) / 7),
+    aquarium_id: 1,
+    timestamp: secondsToTimestamp(1_450_000_000 + (start + index) * 3_600),
+    note: index % 10 === 0 ? `Größe ${start + index}` : null,
+  }))
+}
+
+/** Of what is from before the columns nothing is claimed, and sessions go on as the browsers' that they are. */
+async function expectNothingSaid(db: Db) {
+  const { rows: sessions } =
+    await sql`select kind, public_id, aquarium_id, may, expires_at from sessions`.execute(db)
+  expect(sessions).toEqual([
+    { kind: 'browser', public_id: null, aquarium_id: null, may: null, expires_at: null },
+  ])
+  const { rows: keys } = await sql`select reply, created_id, keep_until from idempotency_keys`.execute(db)
+  expect(keys).toEqual([{ reply: '{}', created_id: null, keep_until: null }])
+  const { rows: tanks } =
+    await sql`select distinct volume_litres, kind, time_zone, removed_at from aquariums`.execute(db)
+  expect(tanks).toEqual([{ volume_litres: null, kind: null, time_zone: null, removed_at: null }])
+  expect((await sql`select preferences from users`.execute(db)).rows).toEqual([{ preferences: '{}' }])
+}
+
 type Stage = { engine: Engine; steps: number; work(db: Db): Promise<void> }
 
 /** Opens a database that only the first steps have been made of, as an older Coralline left it. */
@@ -75,6 +132,12 @@ async function store(db: Db, steps: number) {
     await sql`insert into aquariums (user_id, name, sort_name, created_at) values (1, ${name}, ${name}, 'then')`.execute(
       db,
     )
+  await sql`insert into sessions (token_hash, user_id, created_at, seen_at) values ('hash', 1, 'then', 'then')`.execute(
+    db,
+  )
+  await sql`insert into idempotency_keys (user_id, key, request_hash, reply, created_at) values (1, 'key', 'hash', '{}', 'then')`.execute(
+    db,
+  )
   // From the step on that counts, the store of aquariums begins the count.
   if (steps >= hasCounts)
     await sql`insert into log_counts (aquarium_id, logs) select id, 0 from aquariums where id not in (select aquarium_id from log_counts)`.execute(

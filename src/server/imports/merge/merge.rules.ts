@@ -30,6 +30,9 @@ type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rej
 export type Merge = {
   aquariumId: number
   actor: Actor
+  /** By which the logs that it creates are told from others. */
+  importId: number
+  now: Date
   stage: ImportStage
   quota: Quota
   /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
@@ -42,14 +45,14 @@ export type Merge = {
  */
 export async function mergeStage(
   db: Db,
-  { aquariumId, actor, stage, quota, onRows }: Merge,
+  { aquariumId, actor, importId, now, stage, quota, onRows }: Merge,
 ): Promise<MergeCounts> {
   return actInAquarium(db, {
     actor,
     find: (db) => lockPlace(db, { id: aquariumId, actor }),
     async work(db, { owner_id: userId }) {
       const before = await storedBytes(db, userId)
-      const bulk = await bulkOf(db, aquariumId)
+      const bulk = await bulkOf(db, { aquariumId, origin: { importId, userId: actor.id, at: now } })
       const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
       if (mayMeetLogs) await findSeconds(bulk, stage)
       const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Log } from '#contract/logs.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -26,13 +27,19 @@ export async function hasLogsBetween(
   return found !== undefined
 }
 
+/** Whose import it is, and when it is merged. */
+export type Origin = { importId: number; userId: number; at: Date }
+
 /** For a transaction that has written no logs yet. */
-export async function bulkOf(db: Db, aquariumId: number): Promise<LogBulk> {
+export async function bulkOf(
+  db: Db,
+  { aquariumId, origin }: { aquariumId: number; origin: Origin },
+): Promise<LogBulk> {
   const { newest } = await db
     .selectFrom('logs')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
-  return new LogBulk(db, { aquariumId, newest: newest ?? 0 })
+  return new LogBulk(db, { aquariumId, origin, newest: newest ?? 0 })
 }
 
 /**
@@ -42,13 +49,18 @@ export async function bulkOf(db: Db, aquariumId: number): Promise<LogBulk> {
 export class LogBulk {
   readonly #db: Db
   readonly #aquariumId: number
+  readonly #origin: Origin
   /** The id of the newest log before this transaction. */
   readonly #newest: number
   readonly #statements = new Map<string, CompiledQuery>()
 
-  constructor(db: Db, { aquariumId, newest }: { aquariumId: number; newest: number }) {
+  constructor(
+    db: Db,
+    { aquariumId, origin, newest }: { aquariumId: number; origin: Origin; newest: number },
+  ) {
     this.#db = db
     this.#aquariumId = aquariumId
+    this.#origin = origin
     this.#newest = newest
   }
 
@@ -85,12 +97,25 @@ export class LogBulk {
   async insert(logs: readonly LogValues[]) {
     if (logs.length === 0) return
     const query = this.#statement(`insert ${logs.length}`, () =>
-      this.#db.insertInto('logs').columns(insertColumns).values(logs.map(inOrder)).compile(),
+      this.#db
+        .insertInto('logs')
+        .values(logs.map((log) => ({ ...inOrder(log), ...this.#asLiterals() })))
+        .compile(),
     )
     await this.#run(
       query,
       logs.flatMap((log) => insertColumns.map((column) => log[column] ?? null)),
     )
+  }
+
+  /** The same for all rows, and so in the statement itself: not sent with each row. */
+  #asLiterals() {
+    const { importId, userId } = this.#origin
+    return {
+      import_id: sql.lit(importId),
+      source: sql.lit('import' as const),
+      created_by: sql.lit(userId),
+    }
   }
 
   /** Replaces the readings and the note of a log. */
@@ -99,10 +124,13 @@ export class LogBulk {
       this.#db
         .updateTable('logs')
         .set(Object.fromEntries(valueColumns.map((column) => [column, values[column] ?? null])))
+        .set({ changed_by: this.#origin.userId, changed_at: this.#origin.at.toISOString() })
         .where('id', '=', id)
         .compile(),
     )
-    await this.#run(query, [...valueColumns.map((column) => values[column] ?? null), id])
+    const { userId, at } = this.#origin
+    const sent = valueColumns.map((column) => values[column] ?? null)
+    await this.#run(query, [...sent, userId, at.toISOString(), id])
   }
 
   /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { EndpointShape } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const all: readonly EndpointShape[] = endpoints
+
+/** Whoever opens another call to devices and caretakers adds it here, for others to see. */
+test('these calls, and no others, are open to devices and caretakers who have the right', () => {
+  const open = all.filter(({ needs = 'full' }) => needs !== 'full')
+  expect(Object.fromEntries(open.map(({ method, path, needs }) => [`${method} ${path}`, needs]))).toEqual({
+    'GET /api/aquariums/': 'read',
+    'GET /api/aquariums/:id': 'read',
+    'GET /api/aquariums/:id/logs': 'read',
+    'GET /api/aquariums/:id/series': 'read',
+    'GET /api/images/:id/:hash/:size': 'read',
+    'POST /api/logs/': 'log',
+    'PUT /api/logs/:id': 'log',
+    'POST /api/images': 'tick',
+    'PUT /api/aquariums/:id': 'write',
+    'DELETE /api/logs/:id': 'write',
+  })
+})
+
+test('no call for admins names a right, nor one for everybody', () => {
+  const named = all.filter(({ access, needs }) => access !== 'user' && needs !== undefined)
+  expect(named.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { rights } from '#contract/endpoint.ts'
+import type { Actor } from '#server/users/actor.ts'
+import type { FoundSession } from './sessions.store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** A session ends when it was not used for so long, and in any case so long after its start; a caretaker's at the moment agreed on. */
+export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
+  browser: { idle: 14 * day, absolute: 30 * day },
+  device: { idle: 90 * day, absolute: 400 * day },
+  caretaker: { idle: Infinity, absolute: Infinity },
+}
+
+/** What is not understood here has ended: a row that says something else must not open more than it was meant to. */
+export function hasEnded(session: FoundSession, now: Date): boolean {
+  const life = Object.hasOwn(lives, session.kind) ? lives[session.kind] : undefined
+  if (!life) return true
+  const isEndless =
+    session.kind === 'caretaker' && (session.expires_at === null || session.aquarium_id === null)
+  if (isEndless) return true
+  const isOver = session.expires_at !== null && !(now.getTime() < Date.parse(session.expires_at))
+  const age = now.getTime() - Date.parse(session.created_at)
+  return isOver || now.getTime() - Date.parse(session.seen_at) > life.idle || age > life.absolute
+}
+
+/** Who calls in a session: the account itself in a browser's; else somebody who may do what the row names, and is never an admin. */
+export function actorOf(session: FoundSession): Omit<Actor, 'requestId'> {
+  const { user_id: id, kind, aquarium_id: aquariumId, public_id, subscription_level } = session
+  if (kind === 'browser') return { id, isAdmin: subscription_level === 'admin', reach: { kind: 'full' } }
+  const named = (session.may ?? '').split(',')
+  const may = rights.filter((right) => named.includes(right))
+  return { id, isAdmin: false, reach: { kind: 'limited', aquariumId, may, session: public_id } }
+}
