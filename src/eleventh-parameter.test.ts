@@ -1,10 +1,22 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { log, logChange, newLog, series } from '#contract/logs.ts'
+import { csvHeaders, logsToCsv } from '#domain/csv.ts'
+import { readHeader } from '#domain/imports/header.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { parameterKeys, parameters, perParameter } from '#domain/parameters.ts'
+import { chartColumns } from '#web/chart/chart-columns.ts'
+import { describeSeries } from '#web/chart/series-words.ts'
+import { blankLogForm, readNewLog } from '#web/log-form/log-form.ts'
+import { questionsAbout } from '#web/log-form/log-questions.ts'
+import { logColumns } from '#web/log-table/log-columns.tsx'
 
-/** One row more in the table, nothing else: everything below follows it. */
-const strontium = {
-  key: 'strontium',
+const key = 'strontium' as ParameterKey
+/** A parameter that no table knows: screens show what they are given. */
+const strontium: Parameter = {
+  key,
   csvHeader: 'strontium',
   label: 'Strontium',
+  aliases: ['sr'],
   unit: 'ppm',
   ideal: { min: 8, max: 10 },
   idealText: '8-10 ppm',
@@ -15,77 +27,49 @@ const strontium = {
   advanced: true,
   decimals: 1,
 }
+const eleven = [...parameters, strontium]
 
-vi.mock('#domain/parameters.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#domain/parameters.ts')>()
-  const parameters = [...original.parameters, strontium]
-  return {
-    ...original,
-    parameters,
-    parameterKeys: parameters.map(({ key }) => key),
-    perParameter: (build: (parameter: unknown) => unknown) =>
-      Object.fromEntries(parameters.map((parameter) => [parameter.key, build(parameter)])),
-  }
+describe('a parameter more', () => {
+  test('has its field in the form, which asks about what no tank has', () => {
+    const blank = blankLogForm({ parameters: eleven, now: '2026-01-31T20:05:00', aquariumId: 1 })
+    expect(blank).toHaveProperty('strontium', '')
+    const read = readNewLog({ ...blank, [key]: '85' }, eleven)
+    expect(read).toMatchObject({ values: { strontium: 85 } })
+    const now = '2026-01-31T21:00:00'
+    expect(questionsAbout({ [key]: 85 }, { now, parameters: eleven })).toHaveProperty('strontium')
+  })
+
+  test('has its column in the table, hidden with the advanced ones', () => {
+    const shown = (isAdvanced: boolean) => logColumns(eleven, isAdvanced).map(({ id }) => id)
+    expect(shown(true)).toContain('strontium')
+    expect(shown(false)).not.toContain('strontium')
+  })
+
+  test('has its line on the chart, and its words beside it', () => {
+    const measured = {
+      ...perParameter(() => ({ at: [] as number[], value: [] as number[] })),
+      [key]: { at: [60], value: [8.5] },
+    }
+    const { drawn } = chartColumns(measured, eleven)
+    expect([drawn[0], drawn.at(-1)]).toEqual([[60], [8.5]])
+    const words = describeSeries({ series: measured, changes: perParameter(() => null, eleven) }, eleven)
+    expect(words[key]).toContain('Strontium (ppm): latest 8.5')
+  })
 })
 
-let modules: Awaited<ReturnType<typeof load>>
-beforeAll(async () => {
-  modules = await load()
-})
+describe('each row of the table', () => {
+  test('is on the wire', () => {
+    for (const shape of [log, newLog, logChange, series.properties.series, series.properties.changes])
+      expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining([...parameterKeys]))
+  })
 
-test('the wire takes and gives it', () => {
-  const { contract } = modules
-  for (const schema of [
-    contract.log,
-    contract.newLog,
-    contract.logChange,
-    contract.series.properties.series,
-  ]) {
-    expect(Object.keys(schema.properties)).toContain('strontium')
-  }
-  expect(contract.logSortKeys).toContain('strontium')
+  test('is a column of the export, and the import reads it', () => {
+    expect(csvHeaders).toHaveLength(3 + parameters.length)
+    const read = readHeader(csvHeaders).parameters
+    expect(read.map(({ key }) => key).toSorted()).toEqual(parameterKeys.toSorted())
+    const readings = perParameter((parameter) => parameters.indexOf(parameter as never) + 0.5)
+    const line = logsToCsv([{ id: 1, timestamp: '2026-01-31T20:05:00', note: null, ...readings }])
+    const cells = line.split('\n')[1]?.split(',') ?? []
+    for (const { key, position } of read) expect(cells[position]).toBe(`"${readings[key]}"`)
+  })
 })
-
-test('the export writes its column and the import reads it', () => {
-  const { csv, header, row } = modules
-  expect(csv.csvHeaders.at(-1)).toBe('strontium')
-  const columns = header.readHeader(['timestamp', 'Strontium'])
-  const reading = { columns, order: undefined, latest: '2026-11-23T10:00:00', numbers: 'point' } as const
-  expect(row.readRow(reading, ['2026-01-31', '8.5'])).toMatchObject({ row: { readings: { strontium: 8.5 } } })
-})
-
-test('the form has its field', () => {
-  const { form } = modules
-  expect(form.blankLogForm('2026-01-31T20:05:00')).toHaveProperty('strontium', '')
-  const typed = { ...form.blankLogForm('2026-01-31T20:05:00', 1), strontium: '8.5' }
-  expect(form.readNewLog(typed)).toMatchObject({ values: { strontium: 8.5 } })
-})
-
-test('the table has its column, hidden with the advanced ones', () => {
-  const { columns } = modules
-  const shown = (isAdvanced: boolean) => columns.logColumns(isAdvanced).map(({ id }) => id)
-  expect(shown(true)).toContain('strontium')
-  expect(shown(false)).not.toContain('strontium')
-})
-
-test('the chart draws its series', () => {
-  const { chart, contract } = modules
-  const empty = { at: [], value: [] }
-  const series = Object.fromEntries(
-    Object.keys(contract.series.properties.series.properties).map((key) => [key, empty]),
-  )
-  const { drawn } = chart.chartColumns({ ...series, strontium: { at: [60], value: [8.5] } } as never)
-  expect([drawn[0], drawn.at(-1)]).toEqual([[60], [8.5]])
-})
-
-async function load() {
-  return {
-    contract: await import('#contract/logs.ts'),
-    csv: await import('#domain/csv.ts'),
-    header: await import('#domain/imports/header.ts'),
-    row: await import('#domain/imports/row.ts'),
-    form: await import('#web/log-form/log-form.ts'),
-    columns: await import('#web/log-table/log-columns.tsx'),
-    chart: await import('#web/chart/chart-columns.ts'),
-  }
-}

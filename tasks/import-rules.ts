@@ -24,7 +24,7 @@ const order = {
     ['readings'],
     ['chart', 'log-form', 'log-table', 'imports', 'exports', 'images', 'notes', 'qr-code'],
     ['latest-readings'],
-    ['admin', 'home', 'pages', 'blog'],
+    ['dashboard', 'admin', 'home', 'pages', 'blog'],
   ],
 } as const
 

@@ -9,16 +9,26 @@ export type CsvLog = { id: number; timestamp: Timestamp; note: string | null } &
 
 type CsvColumn = { readonly header: string; readonly write: (log: CsvLog) => string }
 
+const beforeNote: readonly ParameterKey[] = ['temperature', 'ph', 'salinity']
+
 const csvColumns: readonly CsvColumn[] = [
   { header: 'id', write: (log) => String(log.id) },
   { header: 'timestamp', write: (log) => formatExportTimestamp(log.timestamp) },
-  ...parameters.filter(({ advanced }) => !advanced).map(readingColumn),
+  ...parameters.filter(({ key }) => beforeNote.includes(key)).map(readingColumn),
   { header: 'note', write: (log) => guardText(log.note ?? '') },
-  ...parameters.filter(({ advanced }) => advanced).map(readingColumn),
+  ...parameters.filter(({ key }) => !beforeNote.includes(key)).map(readingColumn),
 ]
 
 /** Column names of an exported file, in its order; derived from the parameter table. */
 export const csvHeaders: readonly string[] = csvColumns.map(({ header }) => header)
+
+/** Columns of the first exports: a parameter that came later has its column behind them. */
+const firstColumns = 13
+
+/** True for the header of a file that Coralline has exported, by this version or by one that knew fewer parameters. */
+export function isExportHeader(cells: readonly string[]): boolean {
+  return cells.length >= firstColumns && cells.every((header, index) => header === csvHeaders[index])
+}
 
 /**
  * An exported file: header and one row a log, in the order given. UTF-8 text without BOM, every field quoted,

@@ -1,4 +1,5 @@
 import type { Readings } from './parameters.ts'
+import { perParameter } from './parameters.ts'
 import type { Timestamp } from './timestamps.ts'
 
 /** A log of the demo aquarium; `aquarium_id` is the demo's own. */
@@ -48,14 +49,9 @@ export const demoImages: readonly DemoImage[] = [
   { id: 9, picture: 'demo-month-12', month: 12, taken_at: '2026-11-01T18:30:00' },
 ]
 
-const own = { aquarium_id: demoAquarium.id }
-/** Ammonia and nitrite are tested until the cycle is over and the first fish are in. */
-const cycled = { ammonia: null, nitrite: null }
-
-/** Oldest first. */
-export const demoLogs: readonly DemoLog[] = [
+/** Oldest first. Ammonia and nitrite are tested until the cycle is over and the first fish are in. */
+const tested: readonly (Pick<DemoLog, 'id' | 'timestamp' | 'note'> & Partial<Readings>)[] = [
   {
-    ...own,
     id: 1,
     timestamp: '2025-11-09T19:30:00',
     temperature: 77.4,
@@ -63,7 +59,6 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     ammonia: 1.5,
     nitrite: 0.25,
-    nitrate: null,
     phosphase: 0.02,
     calcium: 435,
     alkalinity: 8.9,
@@ -71,7 +66,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'One week old. Bottled bacteria and ammonium chloride up to 2 ppm, lights off. Bare rock and a lot of patience.',
   },
   {
-    ...own,
     id: 2,
     timestamp: '2025-11-26T20:10:00',
     temperature: 77.2,
@@ -79,7 +73,6 @@ export const demoLogs: readonly DemoLog[] = [
     salinity: 1.025,
     ammonia: 0.25,
     nitrite: 2,
-    nitrate: null,
     phosphase: 0.04,
     calcium: 434,
     alkalinity: 8.7,
@@ -87,7 +80,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Ammonia is nearly gone, nitrite at its peak. No nitrate test: with nitrite in the water the kit reads far too high.',
   },
   {
-    ...own,
     id: 3,
     timestamp: '2025-12-14T18:45:00',
     temperature: 76.9,
@@ -103,7 +95,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: '2 ppm of ammonia gone overnight: the cycle is done. Changed 30% of the water, then added two small clownfish. Diatoms on the sand.',
   },
   {
-    ...own,
     id: 4,
     timestamp: '2026-01-18T19:15:00',
     temperature: 76.4,
@@ -119,8 +110,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Top-off reservoir ran dry while we were away: salinity is up, and calcium, alkalinity and magnesium with it. RO/DI water over two days brings it down. Hair algae: ten snails, lights shorter by two hours.',
   },
   {
-    ...own,
-    ...cycled,
     id: 5,
     timestamp: '2026-02-22T16:20:00',
     temperature: 76.8,
@@ -134,8 +123,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'First frags: zoanthids and two small torch corals. Dipped, glued, all open by the evening.',
   },
   {
-    ...own,
-    ...cycled,
     id: 6,
     timestamp: '2026-04-05T17:05:00',
     temperature: 77.6,
@@ -149,8 +136,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Royal gramma eats from the first day. Three acropora frags on the rocks. First coralline spots on the back glass.',
   },
   {
-    ...own,
-    ...cycled,
     id: 7,
     timestamp: '2026-05-17T17:40:00',
     temperature: 78.3,
@@ -164,8 +149,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Yellow tang is in after four weeks of quarantine, and the hair algae are going fast.',
   },
   {
-    ...own,
-    ...cycled,
     id: 8,
     timestamp: '2026-06-28T18:30:00',
     temperature: 80.6,
@@ -179,8 +162,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Heat wave, 81.5 yesterday afternoon. A fan over the sump holds it now, with twice the evaporation. Alkalinity keeps falling between water changes.',
   },
   {
-    ...own,
-    ...cycled,
     id: 9,
     timestamp: '2026-08-02T10:50:00',
     temperature: 79.4,
@@ -194,8 +175,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Alkalinity below 7 dKH for the first time, and the acropora look pale, with few polyps out. Water changes no longer keep up: two-part dosing from today, 3 ml a day.',
   },
   {
-    ...own,
-    ...cycled,
     id: 10,
     timestamp: '2026-09-06T17:20:00',
     temperature: 78.6,
@@ -209,8 +188,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: '3 ml a day brought it back within a month. 4 ml from today, since the corals take more each week. Magnesium hardly moves.',
   },
   {
-    ...own,
-    ...cycled,
     id: 11,
     timestamp: '2026-10-11T17:30:00',
     temperature: 77.8,
@@ -224,8 +201,6 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'Five steady weeks at 4 ml. Color is back in the acropora, and the violet staghorn branches everywhere. 5 ml from today.',
   },
   {
-    ...own,
-    ...cycled,
     id: 12,
     timestamp: '2026-11-05T19:40:00',
     temperature: 77.3,
@@ -239,3 +214,10 @@ export const demoLogs: readonly DemoLog[] = [
     note: 'One year! Feeding more since the tang has grown, and phosphate shows it: a pinch less, and another test next week.',
   },
 ]
+
+/** Oldest first; what a log does not name was not measured. */
+export const demoLogs: readonly DemoLog[] = tested.map((log) => ({
+  aquarium_id: demoAquarium.id,
+  ...perParameter(() => null),
+  ...log,
+}))

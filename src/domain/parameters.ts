@@ -4,13 +4,15 @@ type IdealRange = { readonly min: number; readonly max: number }
 /** Inclusive limits in the parameter's stored unit. */
 export type Limits = { readonly low: number; readonly high: number }
 
-/** One water parameter of a data log: everything that columns, forms, charts, CSV headers and help texts need to know. */
-export type Parameter = {
+/** A row of the table below: everything that columns, forms, charts, CSV headers and help texts need to know of a parameter. */
+type ParameterRow = {
   /** Name on the wire and in the database. */
   readonly key: string
   /** Column name in exported CSV files; the key itself is read, too. */
   readonly csvHeader: string
   readonly label: string
+  /** Short and other names of the field that an import knows besides key, label and CSV header; in lower case. */
+  readonly aliases: readonly string[]
   /** Unit of stored values; pH has none. */
   readonly unit: string
   /** What counts as in range: the reef values where the source gives two, limits included. */
@@ -32,7 +34,7 @@ export type Parameter = {
 }
 
 /**
- * THE table of the ten parameters, in the order of a data log's fields.
+ * THE table of parameters, in the order of a data log's fields; a new one comes last, as its column does in an exported file.
  * Ideal ranges: product specification, section 9 (help text of the data log dialog).
  * Ammonia and nitrite are best at 0: anything above is out of range.
  */
@@ -41,6 +43,7 @@ export const parameters = [
     key: 'temperature',
     csvHeader: 'temperature',
     label: 'Temperature',
+    aliases: ['temp', 'water temp', 'water temperature'],
     unit: '°F',
     ideal: { min: 76, max: 80 },
     idealText: '76-80°F',
@@ -55,6 +58,7 @@ export const parameters = [
     key: 'ph',
     csvHeader: 'ph',
     label: 'pH',
+    aliases: [],
     unit: '',
     ideal: { min: 8.1, max: 8.4 },
     idealText: '7.8-8.5 (reef 8.1-8.4)',
@@ -69,6 +73,7 @@ export const parameters = [
     key: 'salinity',
     csvHeader: 'salinity',
     label: 'Salinity',
+    aliases: ['sal', 'sg', 'specific gravity'],
     unit: 'SG',
     ideal: { min: 1.023, max: 1.026 },
     idealText: '1.023-1.026',
@@ -83,6 +88,7 @@ export const parameters = [
     key: 'ammonia',
     csvHeader: 'ammonia',
     label: 'Ammonia',
+    aliases: ['nh3', 'nh4/nh3', 'nh3/nh4'],
     unit: 'ppm',
     ideal: { min: 0, max: 0 },
     idealText: '0',
@@ -97,6 +103,7 @@ export const parameters = [
     key: 'nitrite',
     csvHeader: 'nitrite',
     label: 'Nitrite',
+    aliases: ['nitrites', 'no2'],
     unit: 'ppm',
     ideal: { min: 0, max: 0 },
     idealText: '0',
@@ -111,6 +118,7 @@ export const parameters = [
     key: 'nitrate',
     csvHeader: 'nitrate',
     label: 'Nitrate',
+    aliases: ['nitrates', 'no3'],
     unit: 'ppm',
     ideal: { min: 0, max: 10 },
     idealText: 'under 10 ppm reef, under 40 fish-only',
@@ -125,6 +133,7 @@ export const parameters = [
     key: 'phosphase',
     csvHeader: 'phosphate',
     label: 'Phosphate',
+    aliases: ['phosphates', 'po4'],
     unit: 'ppm',
     ideal: { min: 0, max: 0.03 },
     idealText: 'under 0.03 ppm reef, under 0.1 fish-only',
@@ -139,6 +148,7 @@ export const parameters = [
     key: 'calcium',
     csvHeader: 'calcium',
     label: 'Calcium',
+    aliases: ['ca', 'ca2+'],
     unit: 'ppm',
     ideal: { min: 380, max: 450 },
     idealText: '380-450 ppm',
@@ -153,6 +163,7 @@ export const parameters = [
     key: 'alkalinity',
     csvHeader: 'alkalinity',
     label: 'Alkalinity',
+    aliases: ['alk', 'kh', 'dkh', 'carbonate hardness'],
     unit: 'dKH',
     ideal: { min: 7, max: 11 },
     idealText: '7-11 dKH',
@@ -167,6 +178,7 @@ export const parameters = [
     key: 'magnesium',
     csvHeader: 'magnesium',
     label: 'Magnesium',
+    aliases: ['mg', 'mg2+'],
     unit: 'ppm',
     ideal: { min: 1250, max: 1350 },
     idealText: '1250-1350 ppm',
@@ -177,19 +189,33 @@ export const parameters = [
     advanced: true,
     decimals: 0,
   },
-] as const satisfies readonly Parameter[]
+] as const satisfies readonly ParameterRow[]
 
 /** Wire and column name of a parameter. */
 export type ParameterKey = (typeof parameters)[number]['key']
 
-/** The ten readings of a log in stored units; null means not measured, 0 is a reading. */
+/** One water parameter, as a screen gets it with the aquarium. */
+export type Parameter = ParameterRow & { readonly key: ParameterKey }
+
+/** The readings of a log in stored units; null means not measured, 0 is a reading. */
 export type Readings = Record<ParameterKey, number | null>
 
 export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) => key)
 
-/** Builds one value per parameter, in table order. */
-export function perParameter<Value>(build: (parameter: (typeof parameters)[number]) => Value) {
-  return Object.fromEntries(parameters.map((parameter) => [parameter.key, build(parameter)])) as Record<
+/**
+ * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
+ * of its own is merged here, so that screens know no table: nothing can be set yet.
+ */
+export function parametersOf(_aquarium?: { readonly id: number }): readonly Parameter[] {
+  return parameters
+}
+
+/** Builds one value per parameter, in the order given: by default of all there are, in table order. */
+export function perParameter<Value>(
+  build: (parameter: Parameter) => Value,
+  of: readonly Parameter[] = parameters,
+): Record<ParameterKey, Value> {
+  return Object.fromEntries(of.map((parameter) => [parameter.key, build(parameter)])) as Record<
     ParameterKey,
     Value
   >

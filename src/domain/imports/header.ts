@@ -1,4 +1,4 @@
-import { csvHeaders } from '#domain/csv.ts'
+import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
@@ -92,7 +92,7 @@ export function readHeader(cells: readonly string[], unitCells: readonly string[
     note: used.find(({ cell }) => cell.kind === 'note')?.position,
     parameters: used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? '')),
     tanks: used.filter(isTank).map(({ header, position }) => ({ header, position })),
-    isExport: csvHeaders.length === count && csvHeaders.every((header, index) => cells[index] === header),
+    isExport: isExportHeader(cells.slice(0, count)),
     ignored: cells.slice(0, count).flatMap((cell, position) => {
       return usedPositions.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
     }),

@@ -3,19 +3,6 @@ import { parameters } from '#domain/parameters.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
 
-/** Short and other names of the field, besides key, label and CSV header of the parameter table. */
-const parameterAliases: Partial<Record<ParameterKey, readonly string[]>> = {
-  temperature: ['temp', 'water temp', 'water temperature'],
-  salinity: ['sal', 'sg', 'specific gravity'],
-  ammonia: ['nh3', 'nh4/nh3', 'nh3/nh4'],
-  nitrite: ['nitrites', 'no2'],
-  nitrate: ['nitrates', 'no3'],
-  phosphase: ['phosphates', 'po4'],
-  calcium: ['ca', 'ca2+'],
-  alkalinity: ['alk', 'kh', 'dkh', 'carbonate hardness'],
-  magnesium: ['mg', 'mg2+'],
-}
-
 /** A parameter with its names and the words of its units, all as {@link plainWords} writes them. */
 export type KnownParameter = {
   readonly key: ParameterKey
@@ -28,9 +15,8 @@ export type KnownParameter = {
 const fillers = ['as', 'in']
 
 export const knownParameters: readonly KnownParameter[] = parameters.map((parameter) => {
-  const { key, csvHeader, label } = parameter
-  const names = new Set([key, csvHeader, label].map((name) => name.toLowerCase()))
-  for (const alias of parameterAliases[key] ?? []) names.add(alias)
+  const { key, csvHeader, label, aliases } = parameter
+  const names = new Set([...[key, csvHeader, label].map((name) => name.toLowerCase()), ...aliases])
   const units = unitSpellingsOf(parameter)
   const words = [...fillers, ...names, ...units.measures.keys(), ...units.elements.keys()]
   return { key, aliases: longestFirst([...names]), units, words: longestFirst(words) }

@@ -64,10 +64,7 @@ export type UnitSpellings = {
   readonly elements: ReadonlyMap<string, HeaderUnit>
 }
 
-export function unitSpellingsOf({
-  key,
-  unit,
-}: Pick<Parameter, 'unit'> & { key: ParameterKey }): UnitSpellings {
+export function unitSpellingsOf({ key, unit }: Pick<Parameter, 'key' | 'unit'>): UnitSpellings {
   const element = elements[key]
   return {
     measures: toMap(spellings[unit] ?? []),

@@ -1,7 +1,8 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router'
 import type { Log } from '#contract/logs.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
@@ -30,11 +31,12 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
   const search = aquarium_id === undefined ? undefined : readSearch(url.searchParams)
   const id = readFilterId(url.searchParams, 'id')
   const query = given({ ...page, id, aquarium_id, search })
-  return loadPage(() => call('GET /api/logs/', { query, signal }), { url, ...page })
+  const found = await loadPage(() => call('GET /api/logs/', { query, signal }), { url, ...page })
+  return { ...found, parameters: parametersOf() }
 }
 
 export default function LogsScreen() {
-  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const { rows, total, parameters } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const aquariumId = readFilterId(params, 'aquarium_id')
   const { task, open, close } = useTaskHere<LogTask>()
@@ -46,7 +48,7 @@ export default function LogsScreen() {
         label="Logs"
         rows={rows}
         total={total}
-        columns={isWithinOne ? sortedByTime : columns}
+        columns={logColumns(parameters, { isSortedByTime: isWithinOne })}
         order={logsOrder(aquariumId)}
         filters={['id', 'aquarium_id']}
         searchLabel={isWithinOne ? 'Search notes' : undefined}
@@ -62,6 +64,7 @@ export default function LogsScreen() {
         )}
       />
       <LogDialog
+        parameters={parameters}
         task={task}
         mode="admin"
         onClose={close}
@@ -75,35 +78,41 @@ export function ErrorBoundary() {
   return <LoadFailure title="Error fetching logs" error={useRouteError()} />
 }
 
-const columns: readonly TableColumn<Log>[] = [
-  { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
-  {
-    id: 'aquarium_id',
-    header: 'Aquarium ID',
-    isNumber: true,
-    isSortable: true,
-    cell: ({ aquarium_id }) => (
-      <Link to={`/admin/aquariums?id=${aquarium_id}`} aria-label={`Aquarium ${aquarium_id}`}>
-        {aquarium_id}
-      </Link>
-    ),
-  },
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    cell: ({ timestamp }) => <span className={css.moment}>{formatScreenTimestamp(timestamp)}</span>,
-  },
-  ...parameters
-    .filter(({ key }) => ['temperature', 'ph', 'salinity'].includes(key))
-    .map((parameter) => ({
-      id: parameter.key,
-      header: parameter.label,
-      isNumber: true,
-      cell: (log: Log) => <ReadingValue parameter={parameter} value={log[parameter.key]} />,
-    })),
-  { id: 'note', header: 'Note', cell: ({ note }) => <span className={css.long}>{note}</span> },
-]
+const usual = ['temperature', 'ph', 'salinity']
 
-const sortedByTime = columns.map((column) =>
-  column.id === 'timestamp' ? { ...column, isSortable: true } : column,
-)
+type Sorting = { isSortedByTime: boolean }
+
+function logColumns(
+  parameters: readonly Parameter[],
+  { isSortedByTime }: Sorting,
+): readonly TableColumn<Log>[] {
+  return [
+    { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
+    {
+      id: 'aquarium_id',
+      header: 'Aquarium ID',
+      isNumber: true,
+      isSortable: true,
+      cell: ({ aquarium_id }) => (
+        <Link to={`/admin/aquariums?id=${aquarium_id}`} aria-label={`Aquarium ${aquarium_id}`}>
+          {aquarium_id}
+        </Link>
+      ),
+    },
+    {
+      id: 'timestamp',
+      header: 'Timestamp',
+      isSortable: isSortedByTime,
+      cell: ({ timestamp }) => <span className={css.moment}>{formatScreenTimestamp(timestamp)}</span>,
+    },
+    ...parameters
+      .filter(({ key }) => usual.includes(key))
+      .map((parameter) => ({
+        id: parameter.key,
+        header: parameter.label,
+        isNumber: true,
+        cell: (log: Log) => <ReadingValue parameter={parameter} value={log[parameter.key]} />,
+      })),
+    { id: 'note', header: 'Note', cell: ({ note }) => <span className={css.long}>{note}</span> },
+  ]
+}

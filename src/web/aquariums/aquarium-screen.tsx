@@ -4,6 +4,8 @@ import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-rout
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters.ts'
 import { call, NetworkError } from '#web/api.ts'
 import { ChartFailure } from '#web/chart/chart-failure.tsx'
 import { ChartPanel } from '#web/chart/chart-panel.tsx'
@@ -44,6 +46,7 @@ export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } |
 
 type Loaded = {
   aquarium: WholeAquarium
+  parameters: readonly Parameter[]
   series: Series | Error
   recent: Series | Error
   /** Why the rest is what was loaded before. */
@@ -79,11 +82,12 @@ async function load(id: number, { range, signal }: Wanted): Promise<Loaded> {
     call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
   ])
+  const parameters = parametersOf(aquarium)
   const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
-  if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
+  if (!recent || coversRecent(range, recent)) return { aquarium, parameters, series, recent: series }
   const query = { ...recent, points: recentPoints }
   const found = call('GET /api/aquariums/:id/series', { params, query, signal }).catch(keepPage)
-  return { aquarium, series, recent: await found }
+  return { aquarium, parameters, series, recent: await found }
 }
 
 /** Turning the pages of the table leaves aquarium and chart as they are. */
@@ -104,7 +108,7 @@ export default function AquariumScreen() {
   return <OwnAquarium key={loaded.aquarium.id} {...loaded} />
 }
 
-function OwnAquarium({ aquarium, series, recent, failure }: Loaded) {
+function OwnAquarium({ aquarium, parameters, series, recent, failure }: Loaded) {
   const now = useWallClock()
   const editing = useOpenedHere()
   return (
@@ -113,16 +117,17 @@ function OwnAquarium({ aquarium, series, recent, failure }: Loaded) {
       code={<QrCode path={`/aquarium/${aquarium.id}`} name={aquarium.name} />}
       link={<PublicLink />}
       onEdit={editing.open}
-      actions={<AquariumActions aquarium={aquarium} />}
+      actions={<AquariumActions aquarium={aquarium} parameters={parameters} />}
       readings={
         aquarium.log_count === 0 ? (
           <FirstLogHint />
         ) : (
-          <LatestReadings latest={aquarium.latest} recent={recent} now={now} />
+          <LatestReadings parameters={parameters} latest={aquarium.latest} recent={recent} now={now} />
         )
       }
       chart={
         <ChartPanel
+          parameters={parameters}
           series={series}
           aquariumId={aquarium.id}
           failure={<ChartFailure series={series} failure={failure} />}
@@ -150,7 +155,7 @@ export function ErrorBoundary() {
   )
 }
 
-function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
+function AquariumActions({ aquarium, parameters }: Pick<Loaded, 'aquarium' | 'parameters'>) {
   const [task, setTask] = useState<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
@@ -168,7 +173,7 @@ function AquariumActions({ aquarium }: { aquarium: WholeAquarium }) {
         read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
         onGone={() => void revalidate()}
       />
-      <LogDialog task={task} onClose={() => setTask(undefined)} />
+      <LogDialog parameters={parameters} task={task} onClose={() => setTask(undefined)} />
     </>
   )
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { parameterKeys, parameters, perParameter } from '#domain/parameters.ts'
 import { chartColumns, chartLabel } from './chart-columns.ts'
 
 const none = perParameter(() => ({ at: [] as number[], value: [] as number[] }))
 
 test('series measured at different times share one row of times, and what was not measured is no zero', () => {
-  const columns = chartColumns({
-    ...none,
-    temperature: { at: [10, 30], value: [78, 79] },
-    calcium: { at: [20, 30], value: [420, 0] },
-  })
+  const columns = chartColumns(
+    {
+      ...none,
+      temperature: { at: [10, 30], value: [78, 79] },
+      calcium: { at: [20, 30], value: [420, 0] },
+    },
+    parameters,
+  )
   const line = (key: string) => columns.drawn[parameterKeys.indexOf(key as 'calcium') + 1]
   expect(columns.drawn[0]).toEqual([10, 20, 30])
   expect(line('temperature')).toEqual([78, undefined, 79])
@@ -17,10 +20,10 @@ test('series measured at different times share one row of times, and what was no
 })
 
 test('every parameter has its row even when nothing was measured', () => {
-  expect(chartColumns({ ...none, ph: { at: [10], value: [8.1] } }).drawn).toHaveLength(
+  expect(chartColumns({ ...none, ph: { at: [10], value: [8.1] } }, parameters).drawn).toHaveLength(
     parameterKeys.length + 1,
   )
-  expect(chartColumns(none).drawn).toHaveLength(parameterKeys.length + 1)
+  expect(chartColumns(none, parameters).drawn).toHaveLength(parameterKeys.length + 1)
 })
 
 test('a divided line says so', () => {
@@ -29,11 +32,14 @@ test('a divided line says so', () => {
 })
 
 test('several readings of one time are all drawn', () => {
-  const columns = chartColumns({
-    ...none,
-    temperature: { at: [10, 10, 10, 20], value: [75, 78, 80, 77] },
-    ph: { at: [10, 20, 20], value: [8.1, 8.2, 8.3] },
-  })
+  const columns = chartColumns(
+    {
+      ...none,
+      temperature: { at: [10, 10, 10, 20], value: [75, 78, 80, 77] },
+      ph: { at: [10, 20, 20], value: [8.1, 8.2, 8.3] },
+    },
+    parameters,
+  )
   const line = (key: string) => columns.drawn[parameterKeys.indexOf(key as 'ph') + 1]
   expect(columns.drawn[0]).toEqual([10, 10, 10, 20, 20])
   expect(line('temperature')).toEqual([75, 78, 80, 77, undefined])
@@ -43,7 +49,10 @@ test('several readings of one time are all drawn', () => {
 test('beside what is drawn stands what is stored, digit by digit', () => {
   const value = [430.12345, 0.1 + 0.2, 4e-7, 0]
   const at = [10, 20, 30, 40]
-  const { drawn, stored } = chartColumns({ ...none, calcium: { at, value }, phosphase: { at, value } })
+  const { drawn, stored } = chartColumns(
+    { ...none, calcium: { at, value }, phosphase: { at, value } },
+    parameters,
+  )
   const [calcium, phosphate] = [parameterKeys.indexOf('calcium'), parameterKeys.indexOf('phosphase')]
   expect([stored[calcium], stored[phosphate]]).toEqual([value, value])
   expect(drawn[calcium + 1]?.[0]).toBeCloseTo(43.012345, 12)

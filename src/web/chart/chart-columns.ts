@@ -1,7 +1,6 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
 
 /**
  * What the chart draws, and beside it the same rows as they are stored: what was divided for the drawing cannot be
@@ -9,22 +8,25 @@ import { parameters } from '#domain/parameters.ts'
  */
 export type ChartColumns = {
   drawn: uPlot.AlignedData
-  /** Of each parameter in table order, row by row with `drawn`. */
+  /** Of each parameter in their order, row by row with `drawn`. */
   stored: (number | undefined)[][]
 }
 
 /**
- * One row of times and one row a parameter, in table order; the drawn ones are divided as the table says.
+ * One row of times and one row a parameter, in their order; the drawn ones are divided as the parameter says.
  * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point.
  * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
  */
-export function chartColumns(series: Series['series']): ChartColumns {
+export function chartColumns(series: Series['series'], parameters: readonly Parameter[]): ChartColumns {
   const lines = parameters.map(({ key }) => ({ ...series[key], next: 0 }))
   const times: number[] = []
   const stored: ChartColumns['stored'] = parameters.map(() => [])
   for (;;) {
     const time = Math.min(...lines.map(({ at, next }) => at[next] ?? Number.POSITIVE_INFINITY))
-    if (time === Number.POSITIVE_INFINITY) return { drawn: [times, ...stored.map(divided)], stored }
+    if (time === Number.POSITIVE_INFINITY) {
+      const drawn = stored.map((row, index) => divided(row, parameters[index]))
+      return { drawn: [times, ...drawn], stored }
+    }
     times.push(time)
     for (const [index, line] of lines.entries()) {
       const reading = line.at[line.next] === time ? line.value[line.next] : undefined
@@ -34,8 +36,10 @@ export function chartColumns(series: Series['series']): ChartColumns {
   }
 }
 
-function divided(row: (number | undefined)[], index: number): (number | undefined)[] {
-  const { chartDivisor = 1 } = parameters[index] ?? {}
+function divided(
+  row: (number | undefined)[],
+  { chartDivisor = 1 }: Partial<Parameter> = {},
+): (number | undefined)[] {
   return chartDivisor === 1 ? row : row.map((reading) => reading && reading / chartDivisor)
 }
 

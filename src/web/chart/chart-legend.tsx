@@ -1,16 +1,16 @@
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
 import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { chartLabel } from './chart-columns.ts'
 import css from './chart-legend.module.css'
+import { lineColors, lineStyle } from './line-style.ts'
 import { shapePaths } from './point-shapes.ts'
-import { seriesColors, seriesLook } from './series-look.ts'
 import { readingsText } from './series-words.ts'
 
 type ChartLegendProps = {
+  parameters: readonly Parameter[]
   shown: ReadonlySet<ParameterKey>
-  /** Of each parameter in table order, in stored units. */
+  /** Of each parameter in their order, in stored units. */
   readings: number[][]
   /** Under the cursor every digit is shown. */
   isExact: boolean
@@ -20,7 +20,7 @@ type ChartLegendProps = {
 }
 
 /** Legend of the chart, switches of its lines and the values under its cursor in one. */
-export function ChartLegend({ shown, readings, isExact, onToggle, onFocus }: ChartLegendProps) {
+export function ChartLegend({ parameters, shown, readings, isExact, onToggle, onFocus }: ChartLegendProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.legend} role="group" aria-label="Lines of the chart">
@@ -71,9 +71,9 @@ function valueText(
 
 function Swatch({ index }: { index: number }) {
   // Dashes and shape are those of either scheme.
-  const { dash, shape } = seriesLook(index, 'light')
+  const { dash, shape } = lineStyle(index, 'light')
   return (
-    <svg className={css.swatch} style={seriesColors(index)} viewBox="-12 -6 24 12" aria-hidden="true">
+    <svg className={css.swatch} style={lineColors(index)} viewBox="-12 -6 24 12" aria-hidden="true">
       <path d="M-12 0H12" stroke="currentColor" strokeWidth="2" strokeDasharray={dash.join(' ')} />
       <path d={shapePaths[shape]} fill="currentColor" />
     </svg>

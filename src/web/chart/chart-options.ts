@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import { nearestReading } from './chart-point.ts'
+import { lineStyle } from './line-style.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
-import { seriesLook } from './series-look.ts'
 import { valueAxis } from './value-axis.ts'
 
 /** The ideal range in the chart's scale. */
@@ -93,11 +93,11 @@ export const cursorLook: uPlot.Cursor = {
 
 /** A line with nothing to be told apart from is whole and stronger. */
 export function strokeOf(index: number, scheme: Scheme, isAlone: boolean): { dash: number[]; width: number } {
-  return isAlone ? { dash: [], width: 2.5 } : { dash: seriesLook(index, scheme).dash, width: 1.75 }
+  return isAlone ? { dash: [], width: 2.5 } : { dash: lineStyle(index, scheme).dash, width: 1.75 }
 }
 
 export function lineOf(index: number, scheme: Scheme, isShown: boolean): uPlot.Series {
-  const { color, dash, shape } = seriesLook(index, scheme)
+  const { color, dash, shape } = lineStyle(index, scheme)
   return {
     show: isShown,
     stroke: color,

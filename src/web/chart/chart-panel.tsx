@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Series } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -9,6 +10,7 @@ import { writeChartRange } from './chart-range.ts'
 import { Trends } from './trends.tsx'
 
 type ChartPanelProps = {
+  parameters: readonly Parameter[]
   series: Series | Error
   /** Whose readings a closer look fetches; without it there is nothing to fetch. */
   aquariumId?: number
@@ -17,7 +19,7 @@ type ChartPanelProps = {
 }
 
 /** The trends of an aquarium, or why they cannot be drawn. */
-export function ChartPanel({ series, aquariumId, failure }: ChartPanelProps) {
+export function ChartPanel({ parameters, series, aquariumId, failure }: ChartPanelProps) {
   const { search, coming } = usePageAddress()
   const isLoading = coming !== undefined && rangeOf(coming) !== rangeOf(search)
   return (
@@ -30,16 +32,19 @@ export function ChartPanel({ series, aquariumId, failure }: ChartPanelProps) {
       </div>
       <div className={css.body} aria-busy={isLoading}>
         {failure}
-        {!(series instanceof Error) && <ChartBody series={series} aquariumId={aquariumId} />}
+        {!(series instanceof Error) && (
+          <ChartBody parameters={parameters} series={series} aquariumId={aquariumId} />
+        )}
       </div>
     </Panel>
   )
 }
 
-function ChartBody({ series, aquariumId }: { series: Series; aquariumId: number | undefined }) {
+function ChartBody(props: Parameters<typeof Trends>[0]) {
+  const { series } = props
   if (series.earliest === null)
     return <p className={css.words}>The first data logs that you save will be drawn here.</p>
-  return series.total === 0 ? <NothingBetween /> : <Trends series={series} aquariumId={aquariumId} />
+  return series.total === 0 ? <NothingBetween /> : <Trends {...props} />
 }
 
 function NothingBetween() {

@@ -1,8 +1,7 @@
 import type uPlot from 'uplot'
-import { parameters } from '#domain/parameters.ts'
 import type { ChartColumns } from './chart-columns.ts'
 
-/** What was measured around the cursor: a time, and of each parameter in table order all readings of its time there, as stored. */
+/** What was measured around the cursor: a time, and of each line all readings of its time there, as stored. */
 export type ChartPoint = { at: number; readings: number[][] }
 
 /** A reading within this many CSS pixels of the cursor is under it. */
@@ -32,7 +31,7 @@ export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint
   const { left = -1, idxs = [] } = plot.cursor
   if (left < 0) return null
   const time = plot.posToVal(left, 'x')
-  const found = parameters.map((_, index) =>
+  const found = columns.stored.map((_, index) =>
     plot.series[index + 1]?.show ? (idxs[index + 1] ?? null) : null,
   )
   const times = found.flatMap((index) => (index === null ? [] : [plot.data[0][index] ?? 0]))
@@ -49,16 +48,15 @@ export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint
 /** What was measured at exactly this time. */
 export function pointAt(plot: uPlot, columns: ChartColumns, at: number): ChartPoint {
   const row = plot.valToIdx(at)
-  return { at, readings: parameters.map((_, line) => readingsAt(columns, line, row)) }
+  return { at, readings: columns.stored.map((_, line) => readingsAt(columns, line, row)) }
 }
 
 /** The times at which a drawn line has a reading, each once, ascending. */
 export function stopsOf(plot: uPlot): number[] {
-  const drawn = parameters.flatMap((_, line) =>
-    plot.series[line + 1]?.show ? [plot.data[line + 1] ?? []] : [],
-  )
+  const [times, ...lines] = plot.data
+  const drawn = lines.filter((_, line) => plot.series[line + 1]?.show)
   const stops: number[] = []
-  for (const [index, time] of plot.data[0].entries()) {
+  for (const [index, time] of times.entries()) {
     if (time !== stops.at(-1) && drawn.some((values) => (values[index] ?? null) !== null)) stops.push(time)
   }
   return stops

@@ -1,17 +1,20 @@
 import type uPlot from 'uplot'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { scaleOf } from './chart-options.ts'
 import css from './chart-sketch.module.css'
 import { wholeView } from './chart-view.ts'
+import { lineColors, lineStyle } from './line-style.ts'
 import { shapePaths } from './point-shapes.ts'
-import { seriesColors, seriesLook } from './series-look.ts'
 import { sketchShape } from './sketch-shape.ts'
 
-type ChartSketchProps = { columns: uPlot.AlignedData; shown: ReadonlySet<ParameterKey> }
+type ChartSketchProps = {
+  parameters: readonly Parameter[]
+  columns: uPlot.AlignedData
+  shown: ReadonlySet<ParameterKey>
+}
 
 /** The chart before its scripts: the same lines in the same places, which a page that was built can bear. */
-export function ChartSketch({ columns, shown }: ChartSketchProps) {
+export function ChartSketch({ parameters, columns, shown }: ChartSketchProps) {
   const drawn = parameters.map(({ key }) => shown.has(key))
   const readings = columns.slice(1).flatMap((row, index) => (drawn[index] ? Array.from(row) : []))
   const measured = readings.filter((value) => value !== undefined && value !== null)
@@ -47,9 +50,9 @@ export function ChartSketch({ columns, shown }: ChartSketchProps) {
 }
 
 function SketchLine({ index, places }: { index: number; places: { x: number; y: number }[] }) {
-  const { dash, shape } = seriesLook(index, 'light')
+  const { dash, shape } = lineStyle(index, 'light')
   return (
-    <g className={css.line} style={seriesColors(index)}>
+    <g className={css.line} style={lineColors(index)}>
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
         <path
           d={`M${places.map(({ x, y }) => `${round(x * 1000)} ${round(y * 1000)}`).join('L')}`}

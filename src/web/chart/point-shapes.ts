@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { PointShape } from './series-look.ts'
+import type { PointShape } from './line-style.ts'
 
 /** Half the width of a point in CSS pixels. */
 const radius = 4

@@ -2,8 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { isBuilding } from '#web/ui/building.ts'
 import { useShownScheme } from '#web/ui/color-scheme.ts'
 import type { ChartColumns } from './chart-columns.ts'
@@ -19,6 +18,8 @@ import { wholeView } from './chart-view.ts'
 import css from './readings-chart.module.css'
 
 type ReadingsChartProps = {
+  /** Of the lines, in their order. */
+  parameters: readonly Parameter[]
   columns: ChartColumns
   /** Finer columns of the stretch in view; without them the others are drawn. */
   detail: ChartColumns | undefined
@@ -37,7 +38,7 @@ type ReadingsChartProps = {
 
 /** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
-  const { columns, detail, shown, band, label, describedBy, plot, onPoint } = props
+  const { parameters, columns, detail, shown, band, label, describedBy, plot, onPoint } = props
   const box = useRef<HTMLDivElement>(null)
   const scheme = useShownScheme()
   const latest = useRef(props)
@@ -95,7 +96,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       drawn.destroy()
       plot.current = null
     }
-  }, [columns, whole, scheme, plot])
+  }, [parameters, columns, whole, scheme, plot])
 
   useEffect(() => {
     const wanted = detail ?? columns
@@ -116,7 +117,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
         if (line?.show !== isShown) plot.current?.setSeries(index + 1, { show: isShown })
       })
     })
-  }, [shown, band, scheme, plot])
+  }, [parameters, shown, band, scheme, plot])
 
   function press(event: KeyboardEvent) {
     const drawn = plot.current
@@ -148,7 +149,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       tabIndex={0}
       onKeyDown={press}
     >
-      {isBuilding && <ChartSketch columns={columns.drawn} shown={shown} />}
+      {isBuilding && <ChartSketch parameters={parameters} columns={columns.drawn} shown={shown} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perParameter } from '#domain/parameters.ts'
+import { parameters, perParameter } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 
@@ -14,7 +14,7 @@ const series = {
 const changes = { ...perParameter(() => null), temperature: -0.67, calcium: 20, alkalinity: 0.1 }
 
 test('a line is told by latest, lowest, highest and trend, without the divisor of the chart', () => {
-  const words = describeSeries({ series, changes })
+  const words = describeSeries({ series, changes }, parameters)
   expect(words.calcium).toBe(
     'Calcium (ppm): latest 440 on 1970-01-01 02:00 AM, lowest 420, highest 450, rising by about 20 ppm.',
   )
@@ -24,7 +24,7 @@ test('a line is told by latest, lowest, highest and trend, without the divisor o
 })
 
 test('the lowest and the highest of a range are told, and one value once', () => {
-  expect(extremeReadings(series).slice(0, 2)).toEqual([[78, 80], []])
+  expect(extremeReadings(series, parameters).slice(0, 2)).toEqual([[78, 80], []])
   expect([[], [8.1], [8.1, 8.1], [79, 80]].map((found) => readingsText(found, formatExactly))).toEqual([
     '–',
     '8.1',
@@ -35,7 +35,7 @@ test('the lowest and the highest of a range are told, and one value once', () =>
 
 test('what is told of a line is told at a glance', () => {
   const phosphate = { at: [0, hour], value: [0.0000004, 0.0123456] }
-  const words = describeSeries({ series: { ...series, phosphase: phosphate }, changes })
+  const words = describeSeries({ series: { ...series, phosphase: phosphate }, changes }, parameters)
   expect(words.phosphase).toBe(
     'Phosphate (ppm): latest 0.0123 on 1970-01-01 01:00 AM, lowest <0.0001, highest 0.0123, no trend yet.',
   )

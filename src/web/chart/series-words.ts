@@ -1,7 +1,7 @@
 import type { Series } from '#contract/logs.ts'
 import { roundTo } from '#domain/decimals.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { parameters, perParameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
 import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import { directionOf } from '#domain/trend.ts'
@@ -11,14 +11,14 @@ import { parameterLabel } from '#web/readings/reading-text.ts'
  * Each line in words, for whoever cannot see the chart: latest, lowest, highest, which thinning keeps, and where it is
  * going, which is reckoned from all readings.
  */
-export function describeSeries(series: Pick<Series, 'series' | 'changes'>) {
-  return perParameter((parameter) => `${parameterLabel(parameter)}: ${describeLine(series, parameter)}.`)
+export function describeSeries(series: Pick<Series, 'series' | 'changes'>, parameters: readonly Parameter[]) {
+  return perParameter(
+    (parameter) => `${parameterLabel(parameter)}: ${describeLine(series, parameter)}.`,
+    parameters,
+  )
 }
 
-function describeLine(
-  { series, changes }: Pick<Series, 'series' | 'changes'>,
-  parameter: Parameter & { key: ParameterKey },
-): string {
+function describeLine({ series, changes }: Pick<Series, 'series' | 'changes'>, parameter: Parameter): string {
   const { at, value } = series[parameter.key]
   const [time, latest] = [at.at(-1), value.at(-1)]
   const [low, high] = extremesOf(value)
@@ -39,8 +39,8 @@ function trendWords(change: number | null, parameter: Parameter): string {
   return `${direction} by about ${amount} ${parameter.unit}`.trim()
 }
 
-/** The lowest and the highest reading of each parameter in table order, empty where there is none. */
-export function extremeReadings(series: Series['series']): number[][] {
+/** The lowest and the highest reading of each parameter in their order, empty where there is none. */
+export function extremeReadings(series: Series['series'], parameters: readonly Parameter[]): number[][] {
   return parameters.map(({ key }) => extremesOf(series[key].value))
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
@@ -22,16 +21,18 @@ import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
 import { leastAxisWidth } from './value-axis.ts'
 
+type TrendsProps = { parameters: readonly Parameter[]; series: Series; aquariumId: number | undefined }
+
 /** The lines of a range: legend, chart, notes, and all of it in words. */
-export function Trends({ series, aquariumId }: { series: Series; aquariumId: number | undefined }) {
-  const { shown, alone, toggle, focusOn } = useShownLines()
-  const columns = useMemo(() => chartColumns(series.series), [series])
-  const words = useMemo(() => describeSeries(series), [series])
-  const extremes = useMemo(() => extremeReadings(series.series), [series])
+export function Trends({ parameters, series, aquariumId }: TrendsProps) {
+  const { shown, alone, toggle, focusOn } = useShownLines(parameters)
+  const columns = useMemo(() => chartColumns(series.series, parameters), [series, parameters])
+  const words = useMemo(() => describeSeries(series, parameters), [series, parameters])
+  const extremes = useMemo(() => extremeReadings(series.series, parameters), [series, parameters])
   const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
-  const detail = useChartDetail(series, { view, whole, aquariumId })
+  const detail = useChartDetail(series, { parameters, view, whole, aquariumId })
   const [point, setPoint] = useState<ChartPoint | null>(null)
   const [spoken, setSpoken] = useState('')
   const [left, setLeft] = useState(leastAxisWidth)
@@ -41,9 +42,9 @@ export function Trends({ series, aquariumId }: { series: Series; aquariumId: num
   const showPoint = useCallback(
     (next: ChartPoint | null, by: 'pointer' | 'key') => {
       setPoint(next)
-      if (next && by === 'key') setSpoken(sentenceOf(next, { shown, note: notes.get(next.at) }))
+      if (next && by === 'key') setSpoken(sentenceOf(next, { parameters, shown, note: notes.get(next.at) }))
     },
-    [notes, shown],
+    [notes, parameters, shown],
   )
   const showView = useCallback(
     (next: View) =>
@@ -80,6 +81,7 @@ export function Trends({ series, aquariumId }: { series: Series; aquariumId: num
         </Button>
       </div>
       <ChartLegend
+        parameters={parameters}
         shown={shown}
         readings={point?.readings ?? extremes}
         isExact={point !== null}
@@ -88,6 +90,7 @@ export function Trends({ series, aquariumId }: { series: Series; aquariumId: num
       />
       <div>
         <ReadingsChart
+          parameters={parameters}
           columns={columns}
           detail={detail}
           shown={shown}
@@ -125,13 +128,17 @@ function timeOf(at: number): string {
   return formatScreenTimestamp(secondsToTimestamp(at))
 }
 
-function bandText({ ideal: { min, max }, unit }: (typeof parameters)[number]): string {
+function bandText({ ideal: { min, max }, unit }: Parameter): string {
   return `${min === max ? min : `${min} to ${max}`} ${unit}`.trim()
 }
 
-type Spoken = { shown: ReadonlySet<ParameterKey>; note: string | undefined }
+type Spoken = {
+  parameters: readonly Parameter[]
+  shown: ReadonlySet<ParameterKey>
+  note: string | undefined
+}
 
-function sentenceOf({ at, readings }: ChartPoint, { shown, note }: Spoken): string {
+function sentenceOf({ at, readings }: ChartPoint, { parameters, shown, note }: Spoken): string {
   const values = parameters.flatMap((parameter, index) => {
     const found = readings[index] ?? []
     return shown.has(parameter.key) && found.length > 0

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Series } from '#contract/logs.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import type { ChartColumns } from './chart-columns.ts'
@@ -14,6 +14,7 @@ type Detail = { of: Series; view: View; isComplete: boolean; columns: ChartColum
 const settling = 250
 
 type Closer = {
+  parameters: readonly Parameter[]
   view: View
   whole: View
   /** Without it there is nothing to fetch. */
@@ -24,7 +25,7 @@ type Closer = {
  * Of many logs the chart has the lowest and highest of each stretch. Zoomed in, it fetches what was measured between.
  * Undefined until it is there: the thinned lines stay meanwhile, and when it cannot be had.
  */
-export function useChartDetail(series: Series, { view, whole, aquariumId: id }: Closer) {
+export function useChartDetail(series: Series, { parameters, view, whole, aquariumId: id }: Closer) {
   const [detail, setDetail] = useState<Detail>()
   const fits = detail?.of === series && covers(detail.view, view)
   const isWanted = series.reduced && !isWhole(view, whole) && !(fits && detail.isComplete)
@@ -42,7 +43,7 @@ export function useChartDetail(series: Series, { view, whole, aquariumId: id }: 
             of: series,
             view: { min, max },
             isComplete: !found.reduced,
-            columns: chartColumns(found.series),
+            columns: chartColumns(found.series, parameters),
           }),
         )
         .catch(() => {})
@@ -51,13 +52,13 @@ export function useChartDetail(series: Series, { view, whole, aquariumId: id }: 
       clearTimeout(timer)
       controller.abort()
     }
-  }, [isWanted, series, id, view, whole])
+  }, [isWanted, series, parameters, id, view, whole])
 
   return fits && !isWhole(view, whole) ? detail.columns : undefined
 }
 
 function lastOf({ series }: Series): number {
-  return Math.max(...parameters.map(({ key }) => series[key].at.at(-1) ?? 0))
+  return Math.max(...Object.values(series).map(({ at }) => at.at(-1) ?? 0))
 }
 
 function around({ min, max }: View, whole: View): View {

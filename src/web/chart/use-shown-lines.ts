@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
-
-const chartedAtFirst: ReadonlySet<ParameterKey> = new Set(
-  parameters.filter(({ charted }) => charted).map(({ key }) => key),
-)
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 
 /** Which lines are drawn. One can be looked at alone and the others brought back. */
-export function useShownLines() {
+export function useShownLines(parameters: readonly Parameter[]) {
+  const [chartedAtFirst] = useState<ReadonlySet<ParameterKey>>(
+    () => new Set(parameters.filter(({ charted }) => charted).map(({ key }) => key)),
+  )
   const [shown, setShown] = useState(chartedAtFirst)
   const [before, setBefore] = useState(chartedAtFirst)
   const alone = shown.size === 1 ? parameters.find(({ key }) => shown.has(key)) : undefined

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { parametersOf } from '#domain/parameters.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { ChartPanel } from '#web/chart/chart-panel.tsx'
 import { readChartRange } from '#web/chart/chart-range.ts'
@@ -9,6 +10,8 @@ import { LogPanel } from '#web/log-table/log-panel.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+
+const parameters = parametersOf(demoTank)
 
 /** The parts of the demo that answer to a visitor, by the names of their places in the page. */
 export const demoParts = {
@@ -30,9 +33,9 @@ function DemoChart() {
     () => demoSeries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
     [from, to],
   )
-  return <ChartPanel series={series} />
+  return <ChartPanel parameters={parameters} series={series} />
 }
 
 function DemoLogs() {
-  return <LogPanel {...demoLogPage(readLogPage(usePageAddress().search))} />
+  return <LogPanel parameters={parameters} {...demoLogPage(readLogPage(usePageAddress().search))} />
 }

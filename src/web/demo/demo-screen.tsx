@@ -1,4 +1,5 @@
 import { demoNow } from '#domain/demo-aquarium.ts'
+import { parametersOf } from '#domain/parameters.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
 import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
@@ -11,6 +12,7 @@ import { DemoPlace } from './demo-place.tsx'
 import css from './demo-screen.module.css'
 import { demoCard, demoSeries, demoTank } from './demo-tank.ts'
 
+const parameters = parametersOf(demoTank)
 const everything = demoSeries({})
 
 export function meta() {
@@ -36,7 +38,14 @@ export default function DemoScreen() {
         code={<DemoPlace part="code" />}
         link={<DemoPlace part="link" />}
         actions={<DemoPlace part="export" />}
-        readings={<LatestReadings latest={demoTank.latest} recent={everything} now={demoNow} />}
+        readings={
+          <LatestReadings
+            parameters={parameters}
+            latest={demoTank.latest}
+            recent={everything}
+            now={demoNow}
+          />
+        }
         chart={<DemoPlace part="chart" />}
         gallery={
           <GalleryPanel note="The tank’s first year, from bare rock to colonies. Your own photos go here by drag and drop.">

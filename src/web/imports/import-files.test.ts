@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { parameters } from '#domain/parameters.ts'
 import { rejectedRowsCsv, rejectedRowsName, templateCsv, toldCellsCsv } from './import-files.ts'
 
 test('the template names every parameter with its unit and ends with the header', () => {
   const text = templateCsv()
   expect(text).toMatch(/^\ufeff"Date","Temperature \(°F\)","pH","Salinity \(SG\)",/)
-  expect(text).toMatch(/"Magnesium \(ppm\)","Note"\n$/)
+  expect(text).toMatch(/"Magnesium \(ppm\)",.*"Note"\n$/)
+  expect(text.split(',')).toHaveLength(parameters.length + 2)
 })
 
 test('rejected rows keep line, message and cells, and no cell is a formula', () => {

@@ -3,7 +3,6 @@ import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
@@ -16,6 +15,7 @@ import { recentStretch } from './recent-series.ts'
 import { Sparkline } from './sparkline.tsx'
 
 type LatestReadingsProps = {
+  parameters: readonly Parameter[]
   latest: WholeAquarium['latest']
   /** What the small lines are drawn from; without it there are none. */
   recent: Series | Error
@@ -24,7 +24,7 @@ type LatestReadingsProps = {
 }
 
 /** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
-export function LatestReadings({ latest, recent, now }: LatestReadingsProps) {
+export function LatestReadings({ parameters, latest, recent, now }: LatestReadingsProps) {
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
     return reading ? [{ parameter, reading }] : []

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import type { LogForm } from './log-form.ts'
 
 const rememberedAs = 'coralline:advanced-fields'
 
 /** Whether the advanced readings are open: as they were left, and always for a form that holds one. */
-export function useAdvancedFields(form: LogForm) {
-  const [isOpen, setOpen] = useState(() => isRemembered() || countAdvanced(form) > 0)
+export function useAdvancedFields(form: LogForm, parameters: readonly Parameter[]) {
+  const [isOpen, setOpen] = useState(() => isRemembered() || countAdvanced(form, parameters) > 0)
   function toggle() {
     setOpen(!isOpen)
     try {
@@ -18,7 +18,7 @@ export function useAdvancedFields(form: LogForm) {
   return { isOpen, open: () => setOpen(true), toggle }
 }
 
-export function countAdvanced(form: LogForm): number {
+export function countAdvanced(form: LogForm, parameters: readonly Parameter[]): number {
   return parameters.filter(({ key, advanced }) => advanced && form[key].trim() !== '').length
 }
 

@@ -1,21 +1,27 @@
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LogDraft } from './log-draft.ts'
 import { mayBeDoubled } from './log-draft.ts'
 import css from './log-fields.module.css'
 
-type DraftOfferProps = { draft: LogDraft; onContinue: () => void; onDiscard: () => void; onClose: () => void }
+type DraftOfferProps = {
+  parameters: readonly Parameter[]
+  draft: LogDraft
+  onContinue: () => void
+  onDiscard: () => void
+  onClose: () => void
+}
 
 /** What was typed the last time and not saved: to go on with, or to throw away. */
-export function DraftOffer({ draft, onContinue, onDiscard, onClose }: DraftOfferProps) {
+export function DraftOffer({ parameters, draft, onContinue, onDiscard, onClose }: DraftOfferProps) {
   const written = formatScreenTimestamp(wallClock(new Date(draft.at)))
   return (
     <>
       <p className={css.offer}>
         You have an unsaved log from <strong>{written}</strong>.
       </p>
-      <p className={css.offered}>{summaryOf(draft)}</p>
+      <p className={css.offered}>{summaryOf(draft, parameters)}</p>
       {mayBeDoubled(draft, new Date()) && (
         <p className={css.offered}>
           It may have been saved after all: look for it in the log table before you save it again.
@@ -36,7 +42,7 @@ export function DraftOffer({ draft, onContinue, onDiscard, onClose }: DraftOffer
   )
 }
 
-function summaryOf({ form }: LogDraft): string {
+function summaryOf({ form }: LogDraft, parameters: readonly Parameter[]): string {
   const readings = parameters.flatMap(({ key, label, unit }) => {
     const text = form[key]?.trim()
     return text ? [`${label} ${text} ${unit}`.trim()] : []

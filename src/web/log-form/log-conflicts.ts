@@ -1,13 +1,11 @@
 import type { Log, LogChange } from '#contract/logs.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { readReading } from '#web/readings/reading-text.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
 
 /** A field of a log that can be changed. */
 export type LogField = ParameterKey | 'timestamp' | 'note'
-const logFields: readonly LogField[] = ['timestamp', ...parameterKeys, 'note']
 
 export type Side = 'mine' | 'theirs'
 
@@ -26,15 +24,18 @@ export type TypedLog = {
 
 /** The values that a change was made from: by them the server tells whether they are still there. */
 export function valuesBefore(base: Log, change: LogChange): NonNullable<LogChange['before']> {
-  const changed = logFields.filter((field) => change[field] !== undefined)
+  const changed = fieldsOf(change)
   return Object.fromEntries(changed.map((field) => [field, base[field]]))
 }
 
 /** Makes a form a change of the log as it is stored now. What was typed stays; what was changed on both sides is a conflict. */
-export function meetStored({ form, conflicts }: TypedLog, { base, stored }: Record<'base' | 'stored', Log>) {
-  const [was, theirs] = [logToForm(base), logToForm(stored)]
+export function meetStored(
+  { form, conflicts }: TypedLog,
+  { base, stored, parameters }: Record<'base' | 'stored', Log> & { parameters: readonly Parameter[] },
+) {
+  const [was, theirs] = [logToForm(base, parameters), logToForm(stored, parameters)]
   const met = { form: { ...form }, conflicts: { ...conflicts }, base: { ...stored }, stored }
-  for (const field of logFields) {
+  for (const field of fieldsOf(theirs)) {
     if (base[field] === stored[field]) continue
     const mine = form[field]
     if (mine === was[field] || mine === theirs[field] || isReading({ text: mine, value: stored[field] })) {
@@ -67,6 +68,11 @@ function settled(typed: TypedLog, field: LogField, conflict: Conflict): TypedLog
   const { base, stored, conflicts } = typed
   const known = base && stored && { base: { ...base, [field]: stored[field] } }
   return { ...typed, ...known, conflicts: { ...conflicts, [field]: conflict } }
+}
+
+/** Whose a log is is no field that two can change: a log stays in its aquarium. */
+function fieldsOf(fields: object): LogField[] {
+  return Object.keys(fields).filter((field): field is LogField => field !== 'aquarium_id')
 }
 
 /** True for a text that reads as a number: 8.30 is 8.3. */

@@ -1,4 +1,5 @@
 import type { Log } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -8,6 +9,8 @@ import type { CreateTask, EditTask } from './log-fields.tsx'
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
 
 type LogDialogProps = {
+  /** Those of the aquarium. */
+  parameters: readonly Parameter[]
   task: LogTask | undefined
   /** An admin sees, and on creating types, the aquarium's ID. */
   mode?: DialogMode
@@ -24,7 +27,7 @@ const titles = {
 const fields = lazyPart(async () => (await import('./log-fields.tsx')).LogFields)
 const deletion = lazyPart(async () => (await import('./log-deletion.tsx')).LogDeletion)
 
-export function LogDialog({ task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
+export function LogDialog({ parameters, task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
   fields.usePrefetch()
   deletion.usePrefetch()
   return (
@@ -33,7 +36,7 @@ export function LogDialog({ task, mode = 'user', onClose, onDeleted }: LogDialog
         <deletion.Part log={task.log} mode={mode} onClose={onClose} onDeleted={onDeleted} />
       )}
       {(task?.verb === 'create' || task?.verb === 'edit') && (
-        <fields.Part task={task} mode={mode} onClose={onClose} />
+        <fields.Part parameters={parameters} task={task} mode={mode} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -5,8 +5,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
@@ -35,19 +34,23 @@ type Latest = { latest?: WholeAquarium['latest'] | undefined }
 /** Without an aquarium an admin says which one. */
 export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
 export type EditTask = { verb: 'edit'; log: Log } & Latest
-type LogFieldsProps = { task: CreateTask | EditTask; mode: DialogMode; onClose: () => void }
-
-const usual = parameters.filter(({ advanced }) => !advanced)
-const further = parameters.filter(({ advanced }) => advanced)
+type LogFieldsProps = {
+  parameters: readonly Parameter[]
+  task: CreateTask | EditTask
+  mode: DialogMode
+  onClose: () => void
+}
 
 /** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
-export function LogFields({ task, mode, onClose }: LogFieldsProps) {
+export function LogFields(props: LogFieldsProps) {
+  const { parameters, task, onClose } = props
   const place = useDraftPlace(task)
   const [offered, setOffered] = useState(() => readLogDraft(place))
   const [resumed, setResumed] = useState<LogDraft>()
-  if (!offered) return <LogFieldsForm task={task} mode={mode} onClose={onClose} resumed={resumed} />
+  if (!offered) return <LogFieldsForm {...props} resumed={resumed} />
   return (
     <DraftOffer
+      parameters={parameters}
       draft={offered}
       onClose={onClose}
       onContinue={() => {
@@ -64,15 +67,17 @@ export function LogFields({ task, mode, onClose }: LogFieldsProps) {
 
 type LogFieldsFormProps = LogFieldsProps & { resumed: LogDraft | undefined }
 
-function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
-  const draft = useLogDraft({ task, resumed })
+function LogFieldsForm({ parameters, task, mode, onClose, resumed }: LogFieldsFormProps) {
+  const usual = parameters.filter(({ advanced }) => !advanced)
+  const further = parameters.filter(({ advanced }) => advanced)
+  const draft = useLogDraft({ parameters, task, resumed })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [asks, setAsks] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const save = useSaveLog({ task, mode, draft, onClose })
+  const save = useSaveLog({ parameters, task, mode, draft, onClose })
   const { gone, note, close } = useGoneRow(onClose)
-  const advanced = useAdvancedFields(draft.form)
+  const advanced = useAdvancedFields(draft.form, further)
   const [now] = useState(() => wallClock(new Date()))
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -113,7 +118,7 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
       }}
     />
   )
-  const fieldOf = (parameter: (typeof parameters)[number]) => (
+  const fieldOf = (parameter: Parameter) => (
     <ReadingField
       key={parameter.key}
       parameter={parameter}
@@ -126,7 +131,7 @@ function LogFieldsForm({ task, mode, onClose, resumed }: LogFieldsFormProps) {
       {conflictOf(parameter.key)}
     </ReadingField>
   )
-  const filled = countAdvanced(draft.form)
+  const filled = countAdvanced(draft.form, further)
   const isAsking = asks && Object.keys(errors).length > 0
   return (
     <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate data-asking={isAsking || undefined}>

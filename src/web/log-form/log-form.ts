@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { maxNote } from '#domain/limits.ts'
-import type { ParameterKey, Readings } from '#domain/parameters.ts'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey, Readings } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
@@ -18,21 +18,23 @@ export type ReadForm<Values> = { values: Values } | { errors: FieldErrors }
 
 type Stored = Pick<Log, 'aquarium_id' | 'timestamp' | 'note'> & Readings
 
+type Blank = { parameters: readonly Parameter[]; now: Timestamp; aquariumId?: number | undefined }
+
 /** An empty form at the moment that the wall clock shows; an admin's may not know its aquarium yet. */
-export function blankLogForm(now: Timestamp, aquariumId?: number): LogForm {
+export function blankLogForm({ parameters, now, aquariumId }: Blank): LogForm {
   return {
     aquarium_id: aquariumId === undefined ? '' : String(aquariumId),
     timestamp: formatScreenTimestamp(now),
-    ...perParameter(() => ''),
+    ...perParameter(() => '', parameters),
     note: '',
   }
 }
 
-export function logToForm(log: Stored): LogForm {
+export function logToForm(log: Stored, parameters: readonly Parameter[]): LogForm {
   return {
     aquarium_id: String(log.aquarium_id),
     timestamp: formatScreenTimestamp(log.timestamp),
-    ...perParameter(({ key }) => exactText(log[key])),
+    ...perParameter(({ key }) => exactText(log[key]), parameters),
     note: log.note ?? '',
   }
 }
@@ -42,20 +44,26 @@ function exactText(value: number | null): string {
 }
 
 /** A log to create: what was left empty is not sent. */
-export function readNewLog(form: LogForm): ReadForm<NewLog> {
-  const empty = { ...perParameter(() => ''), aquarium_id: '', timestamp: '', note: '' }
-  const read = readChange(form, empty)
+export function readNewLog(form: LogForm, parameters: readonly Parameter[]): ReadForm<NewLog> {
+  const before = { ...perParameter(() => '', parameters), aquarium_id: '', timestamp: '', note: '' }
+  const read = readChange(form, { before, parameters })
   if ('errors' in read) return read
   const { aquarium_id = 0, timestamp = '', ...rest } = read.values
   return { values: { aquarium_id, timestamp, ...rest } }
 }
 
 /** Only the fields whose text was changed, so that a date that was not touched keeps its seconds. */
-export function readLogChange(form: LogForm, log: Stored): ReadForm<LogChange> {
-  return readChange(form, logToForm(log))
+export function readLogChange(
+  form: LogForm,
+  { log, parameters }: { log: Stored; parameters: readonly Parameter[] },
+): ReadForm<LogChange> {
+  return readChange(form, { before: logToForm(log, parameters), parameters })
 }
 
-function readChange(form: LogForm, before: LogForm): ReadForm<LogChange> {
+function readChange(
+  form: LogForm,
+  { before, parameters }: { before: LogForm; parameters: readonly Parameter[] },
+): ReadForm<LogChange> {
   const values: LogChange = {}
   const errors: FieldErrors = {}
   if (form.aquarium_id.trim() === '') errors.aquarium_id = 'Aquarium ID is required'
@@ -70,7 +78,7 @@ function readChange(form: LogForm, before: LogForm): ReadForm<LogChange> {
     if (read) values.timestamp = read.timestamp
     else errors.timestamp = 'Enter a real date as YYYY-MM-DD HH:MM AM/PM, such as 2026-01-31 08:05 PM'
   }
-  for (const key of parameterKeys) {
+  for (const { key } of parameters) {
     if (form[key] === before[key]) continue
     const read = readReading(form[key])
     if ('error' in read) errors[key] = read.error

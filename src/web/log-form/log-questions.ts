@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import type { LogChange } from '#contract/logs.ts'
-import { isWithin, parameters } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { isWithin } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, isTimestamp } from '#domain/timestamps.ts'
@@ -8,7 +9,10 @@ import { formatScreenTimestamp, isTimestamp } from '#domain/timestamps.ts'
 const remedy = 'Correct it, or save again to keep it.'
 
 /** What is asked before a log is saved: a date that lies ahead, and readings that no tank has. Nothing of it is refused. */
-export function questionsAbout(values: LogChange, now: Timestamp): FieldErrors {
+export function questionsAbout(
+  values: LogChange,
+  { now, parameters }: { now: Timestamp; parameters: readonly Parameter[] },
+): FieldErrors {
   const questions: FieldErrors = {}
   if (values.timestamp !== undefined && values.timestamp > now)
     questions.timestamp = askAboutDate(values.timestamp, now)

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Log, LogChange } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
@@ -21,15 +22,21 @@ import type { KeptDraft } from './use-log-draft.ts'
  */
 export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean; gone?: unknown }
 
-type SaveLogParts = { task: SavedLog; mode: DialogMode; draft: KeptDraft; onClose: () => void }
+type SaveLogParts = {
+  parameters: readonly Parameter[]
+  task: SavedLog
+  mode: DialogMode
+  draft: KeptDraft
+  onClose: () => void
+}
 
 /** Reads and sends the form, and closes it when it is saved. */
-export function useSaveLog({ task, mode, draft, onClose }: SaveLogParts) {
+export function useSaveLog({ parameters, task, mode, draft, onClose }: SaveLogParts) {
   const { revalidate } = useRevalidator()
-  const ask = useQuestions()
+  const ask = useQuestions(parameters)
 
   async function create(): Promise<SaveOutcome> {
-    const read = readNewLog(draft.form)
+    const read = readNewLog(draft.form, parameters)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
     const question = ask(read.values)
     if (question) return question
@@ -43,7 +50,7 @@ export function useSaveLog({ task, mode, draft, onClose }: SaveLogParts) {
       },
     )
     // The first try may have been saved as it was then: what was typed since is a change of that log.
-    return (isRetry && (await sendChange({ draft, ask, log }))) || finish()
+    return (isRetry && (await sendChange({ parameters, draft, ask, log }))) || finish()
   }
 
   async function finish(): Promise<SaveOutcome> {
@@ -76,7 +83,7 @@ export function useSaveLog({ task, mode, draft, onClose }: SaveLogParts) {
   }
 
   async function edit(log: Log): Promise<SaveOutcome> {
-    return (await sendChange({ draft, ask, log })) ?? finish()
+    return (await sendChange({ parameters, draft, ask, log })) ?? finish()
   }
 
   return () => (task.verb === 'create' ? create() : edit(task.log)).catch(explain)
@@ -85,24 +92,30 @@ export function useSaveLog({ task, mode, draft, onClose }: SaveLogParts) {
 type Unsaved = Exclude<SaveOutcome, 'saved'>
 
 /** Asks about what has not been asked before: whoever saves again has answered. */
-function useQuestions() {
+function useQuestions(parameters: readonly Parameter[]) {
   const asked = useRef<FieldErrors>({})
   return (values: LogChange): Unsaved | undefined => {
-    const questions = Object.entries(questionsAbout(values, wallClock(new Date())))
+    const questions = Object.entries(questionsAbout(values, { now: wallClock(new Date()), parameters }))
     const open = questions.filter(([field, question]) => asked.current[field] !== question)
     asked.current = { ...asked.current, ...Object.fromEntries(open) }
     return open.length > 0 ? { fields: Object.fromEntries(open), wasSent: false, asks: true } : undefined
   }
 }
 
-type Sending = { draft: KeptDraft; ask: ReturnType<typeof useQuestions>; log: Log }
+type Sending = {
+  parameters: readonly Parameter[]
+  draft: KeptDraft
+  ask: ReturnType<typeof useQuestions>
+  log: Log
+}
 
 /** Sends what differs from the log that the form was made from; undefined when nothing is left to be saved. */
 async function sendChange(
-  { draft, ask, log }: Sending,
-  { form, base = log }: Pick<TypedLog, 'form' | 'base'> = draft,
+  sending: Sending,
+  { form, base = sending.log }: Pick<TypedLog, 'form' | 'base'> = sending.draft,
 ): Promise<Unsaved | undefined> {
-  const read = readLogChange(form, base)
+  const { parameters, draft, ask } = sending
+  const read = readLogChange(form, { log: base, parameters })
   if ('errors' in read) return { fields: read.errors, wasSent: false }
   const { values } = read
   const question = ask(values)
@@ -116,7 +129,7 @@ async function sendChange(
     const met = draft.meet({ base, stored: error.stored as Log })
     const fields = conflictSentences(met)
     // Without a conflict the other one has saved what was typed here, too.
-    return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange({ draft, ask, log }, met)
+    return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange(sending, met)
   }
 }
 

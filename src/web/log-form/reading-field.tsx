@@ -1,11 +1,11 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import type { ParameterKey, parameters } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { parameterLabel, readReading, withPoint } from '#web/readings/reading-text.ts'
 import css from './log-fields.module.css'
 
 type ReadingFieldProps = {
-  parameter: (typeof parameters)[number]
+  parameter: Parameter
   text: string
   error: string | undefined
   /** What is said of the newest reading. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Log } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft, writeDraft } from '#web/drafts.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
@@ -20,11 +21,14 @@ export function useDraftPlace(task: SavedLog): string {
   )
 }
 
+type Start = { parameters: readonly Parameter[]; task: SavedLog; resumed: LogDraft | undefined }
+
 /** The form as it is typed, and its draft, which is written with every change. */
-export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDraft | undefined }) {
+export function useLogDraft(start: Start) {
+  const { parameters, task, resumed } = start
   const place = useDraftPlace(task)
-  const [blank] = useState(() => blankOf(task))
-  const [typed, setTyped] = useState<TypedLog>(() => startOf(task, { blank, resumed }))
+  const [blank] = useState(() => blankOf(start))
+  const [typed, setTyped] = useState<TypedLog>(() => startOf(start, blank))
   const [isKept, setKept] = useState(resumed !== undefined)
   // What is being sent is answered later, when more may have been typed.
   const latest = useRef(typed)
@@ -32,7 +36,7 @@ export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDra
 
   function keep() {
     const { form, base } = latest.current
-    const changed = changedFields(form, base ? logToForm(base) : { ...blank, timestamp: '' })
+    const changed = changedFields(form, base ? logToForm(base, parameters) : { ...blank, timestamp: '' })
     // A new log's date is filled in from the start: it alone is nothing typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
     if (isBlank && wire.current.sent === undefined) {
@@ -60,7 +64,7 @@ export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDra
     choose: (field: LogField, side: Side) => take(chooseSide(latest.current, field, side)),
     /** Learns that the log is not any more what the form was made from. */
     meet(logs: Record<'base' | 'stored', Log>): TypedLog {
-      take(meetStored(latest.current, logs))
+      take(meetStored(latest.current, { ...logs, parameters }))
       return latest.current
     },
     /** Notes what was sent with the key, or that nothing of it was saved. */
@@ -80,20 +84,19 @@ export function useLogDraft({ task, resumed }: { task: SavedLog; resumed: LogDra
 
 export type KeptDraft = ReturnType<typeof useLogDraft>
 
-function blankOf(task: SavedLog): LogForm {
-  return blankLogForm(wallClock(new Date()), task.verb === 'create' ? task.aquariumId : undefined)
+function blankOf({ parameters, task }: Start): LogForm {
+  const aquariumId = task.verb === 'create' ? task.aquariumId : undefined
+  return blankLogForm({ parameters, now: wallClock(new Date()), aquariumId })
 }
 
 /** The log of the task, or a new one, with what the draft has of it: that may be a change of what the log was then. */
-function startOf(
-  task: SavedLog,
-  { blank, resumed }: { blank: LogForm; resumed: LogDraft | undefined },
-): TypedLog {
+function startOf({ parameters, task, resumed }: Start, blank: LogForm): TypedLog {
   const { form, base } = resumed ?? {}
   if (task.verb === 'create') return { form: { ...blank, ...form }, conflicts: {}, base }
   const { log } = task
   const was = base ?? log
-  return meetStored({ form: { ...logToForm(was), ...form }, conflicts: {} }, { base: was, stored: log })
+  const typed = { form: { ...logToForm(was, parameters), ...form }, conflicts: {} }
+  return meetStored(typed, { base: was, stored: log, parameters })
 }
 
 function wireOf(draft: LogDraft | undefined): { key?: string; sent?: SentLog } {

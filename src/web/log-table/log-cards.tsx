@@ -1,6 +1,5 @@
 import type { Log, LogSortKey } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
@@ -9,11 +8,11 @@ import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 
 /** The logs on a phone, where a table would have to be pushed sideways: a card each, with what was measured. */
-export function LogCards({ logs, page, isAdvanced, onSort, actions }: LogTableProps) {
+export function LogCards({ parameters, logs, page, isAdvanced, onSort, actions }: LogTableProps) {
   const shown = parameters.filter(({ advanced }) => isAdvanced || !advanced)
   return (
     <>
-      <SortFields page={page} isAdvanced={isAdvanced} onSort={onSort} />
+      <SortFields parameters={parameters} page={page} isAdvanced={isAdvanced} onSort={onSort} />
       <ul className={css.cards} aria-label="Data logs">
         {logs.map((log) => (
           <li key={log.id} className={css.card}>
@@ -30,7 +29,7 @@ export function LogCards({ logs, page, isAdvanced, onSort, actions }: LogTablePr
   )
 }
 
-function CardReadings({ log, shown }: { log: Log; shown: readonly (typeof parameters)[number][] }) {
+function CardReadings({ log, shown }: { log: Log; shown: readonly Parameter[] }) {
   const measured = shown.filter(({ key }) => log[key] !== null)
   if (measured.length === 0) return null
   return (
@@ -47,7 +46,9 @@ function CardReadings({ log, shown }: { log: Log; shown: readonly (typeof parame
   )
 }
 
-function SortFields({ page, isAdvanced, onSort }: Pick<LogTableProps, 'page' | 'isAdvanced' | 'onSort'>) {
+type SortFieldsProps = Pick<LogTableProps, 'parameters' | 'page' | 'isAdvanced' | 'onSort'>
+
+function SortFields({ parameters, page, isAdvanced, onSort }: SortFieldsProps) {
   const keys = parameters.filter(({ advanced, key }) => isAdvanced || !advanced || key === page.sort)
   const options: { value: LogSortKey; label: string }[] = [
     { value: 'timestamp', label: 'Date' },

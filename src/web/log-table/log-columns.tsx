@@ -1,6 +1,5 @@
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
@@ -20,20 +19,22 @@ const note: TableColumn<Log> = {
   cell: (log) => <span className={css.note}>{log.note}</span>,
 }
 
-const usual = parameters.filter(({ advanced }) => !advanced).map(readingColumn)
-const advanced = parameters.filter(({ advanced }) => advanced).map(readingColumn)
-
-/** Date, the usual parameters, when they are wanted the advanced ones, and the note: derived from the parameter table. */
-export function logColumns(isAdvanced: boolean): readonly TableColumn<Log>[] {
-  return isAdvanced ? [date, ...usual, ...advanced, note] : [date, ...usual, note]
+/** Date, the usual parameters, when they are wanted the advanced ones, and the note. */
+export function logColumns(
+  parameters: readonly Parameter[],
+  isAdvanced: boolean,
+): readonly TableColumn<Log>[] {
+  const usual = parameters.filter(({ advanced }) => !advanced)
+  const further = parameters.filter(({ advanced }) => isAdvanced && advanced)
+  return [date, ...[...usual, ...further].map(readingColumn), note]
 }
 
-function readingColumn(parameter: Parameter & { key: keyof Log }): TableColumn<Log> {
+function readingColumn(parameter: Parameter): TableColumn<Log> {
   return {
     id: parameter.key,
     header: parameterLabel(parameter),
     isNumber: true,
     isSortable: true,
-    cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key] as number | null} />,
+    cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key]} />,
   }
 }

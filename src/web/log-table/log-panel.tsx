@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Log } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { Premium } from '#web/shell/premium.tsx'
 import { isBuilding } from '#web/ui/building.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import type { LogTableProps } from './log-table.tsx'
 import { LogTable } from './log-table.tsx'
 
 type LogPanelProps = {
+  parameters: readonly Parameter[]
   /** Those of the page that the address names. */
   logs: Log[]
   /** Of all pages. */
@@ -27,7 +29,7 @@ type LogPanelProps = {
 }
 
 /** The data logs by page: as a table, on a phone as cards. */
-export function LogPanel({ logs, total, heading, actions, children }: LogPanelProps) {
+export function LogPanel({ parameters, logs, total, heading, actions, children }: LogPanelProps) {
   const { search, coming, change } = usePageAddress()
   const page = readLogPage(search)
   const isTurning = coming !== undefined && isOtherPage(readLogPage(coming), page)
@@ -49,6 +51,7 @@ export function LogPanel({ logs, total, heading, actions, children }: LogPanelPr
       ) : (
         <div className={css.rows} aria-busy={isTurning}>
           <LogRows
+            parameters={parameters}
             logs={logs}
             page={page}
             isAdvanced={hasAdvancedColumns(search)}

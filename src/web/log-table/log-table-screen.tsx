@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
@@ -43,27 +44,41 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
 }
 
+type AquariumAbove = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
+
 export default function LogTableScreen() {
   const { logs, total } = useLoaderData<typeof clientLoader>()
   const [task, setTask] = useState<LogTask>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const latest = useRouteLoaderData<{ aquarium: WholeAquarium }>('aquariums/aquarium-screen')?.aquarium.latest
+  const { aquarium, parameters } = useAquariumAbove()
   return (
     <LogPanel
+      parameters={parameters}
       logs={logs}
       total={total}
       heading={heading}
       actions={(log) => (
         <LogActions
           log={log}
-          onEdit={(log) => setTask({ verb: 'edit', log, latest })}
+          onEdit={(log) => setTask({ verb: 'edit', log, latest: aquarium?.latest })}
           onDelete={(log) => setTask({ verb: 'delete', log })}
         />
       )}
     >
-      <LogDialog task={task} onClose={() => setTask(undefined)} onDeleted={() => heading.current?.focus()} />
+      <LogDialog
+        parameters={parameters}
+        task={task}
+        onClose={() => setTask(undefined)}
+        onDeleted={() => heading.current?.focus()}
+      />
     </LogPanel>
   )
+}
+
+/** What the screen around the table has loaded. */
+function useAquariumAbove() {
+  const loaded = useRouteLoaderData<AquariumAbove>('aquariums/aquarium-screen')
+  return { aquarium: loaded?.aquarium, parameters: loaded?.parameters ?? [] }
 }
 
 /** What stands in place of the table; chart and heading above it stay. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Log, LogSortKey } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { LogPage } from './log-address.ts'
 import { logColumns } from './log-columns.tsx'
 
 export type LogTableProps = {
+  parameters: readonly Parameter[]
   logs: Log[]
   page: LogPage
   isAdvanced: boolean
@@ -13,11 +15,11 @@ export type LogTableProps = {
   actions?: ((log: Log) => ReactNode) | undefined
 }
 
-export function LogTable({ logs, page, isAdvanced, onSort, actions }: LogTableProps) {
+export function LogTable({ parameters, logs, page, isAdvanced, onSort, actions }: LogTableProps) {
   return (
     <DataTable
       label="Data logs"
-      columns={logColumns(isAdvanced)}
+      columns={logColumns(parameters, isAdvanced)}
       rows={logs}
       sorting={page}
       onSort={({ sort, order }) => onSort({ sort: sort as LogSortKey, order })}

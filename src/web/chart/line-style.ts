@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+
+/** Colour, dashes and point shape of a line: whoever cannot tell two colours apart has the other two. */
+export type LineStyle = { color: string; dash: number[]; shape: PointShape }
+export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
+
+// The first ten, found by search: each stands out by 3 to 1 from its ground, and any two of a scheme differ by 12 or more (CIEDE2000),
+// to normal sight and to a simulated protanope, deuteranope and tritanope. The test beside this file measures it.
+const colors = {
+  light: [
+    '#690f00',
+    '#1e2dc3',
+    '#0f4b3c',
+    '#69692d',
+    '#964b69',
+    '#699600',
+    '#c369ff',
+    '#b47878',
+    '#1e78a5',
+    '#4b1e4b',
+  ],
+  dark: [
+    '#ffd2c3',
+    '#5ab4f0',
+    '#0ff0ff',
+    '#c3c369',
+    '#f08796',
+    '#c3ff3c',
+    '#8763ff',
+    '#e14b00',
+    '#1ba25a',
+    '#a587a5',
+  ],
+} as const
+const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
+
+/** How the colours after those go on, in OKLCH: the golden angle keeps any number of hues apart, and neighbours differ in lightness. */
+const further = {
+  light: { lightness: ['60%', '45%', '30%'], chroma: 0.14, firstHue: 90 },
+  dark: { lightness: ['60%', '75%', '90%'], chroma: 0.06, firstHue: 180 },
+} as const
+const goldenAngle = 137.508
+
+/** Both colours of the n-th line, for a style sheet to choose by the scheme: a page that was built does not know it. */
+export function lineColors(index: number): CSSProperties {
+  return { '--on-light': colorOf(index, 'light'), '--on-dark': colorOf(index, 'dark') } as CSSProperties
+}
+
+/** How the n-th line is drawn. Of any number no two have both the same shape and the same dashes, whatever eyes make of their colours. */
+export function lineStyle(index: number, scheme: 'light' | 'dark'): LineStyle {
+  const shape = shapes[index % shapes.length] ?? 'circle'
+  return { color: colorOf(index, scheme), shape, dash: dashesOf(Math.floor(index / shapes.length)) }
+}
+
+function colorOf(index: number, scheme: 'light' | 'dark'): string {
+  const { lightness, chroma, firstHue } = further[scheme]
+  const hue = (firstHue + index * goldenAngle) % 360
+  return colors[scheme][index] ?? `oklch(${lightness[index % lightness.length]} ${chroma} ${hue.toFixed(1)})`
+}
+
+/** Whole, long dashes, short ones, and then a long one with one more short one each time. */
+function dashesOf(turn: number): number[] {
+  if (turn === 0) return []
+  return turn === 2 ? [3, 3] : [9, 4, ...Array.from({ length: Math.max(0, turn - 2) }, () => [3, 3]).flat()]
+}
