@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
+import { aquariumSortKeys } from './lists.names.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -57,10 +58,6 @@ export const aquariumChange = Type.Object(
   { additionalProperties: false },
 )
 export type AquariumChange = Type.Static<typeof aquariumChange>
-
-/** Columns that aquariums can be sorted by: each has an index. */
-const aquariumSortKeys = ['id', 'name', 'user_id', 'created_at'] as const
-export type AquariumSortKey = (typeof aquariumSortKeys)[number]
 
 /** The caller's own active aquariums, oldest first. */
 export const listMyAquariums = endpoint({

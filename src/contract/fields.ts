@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
 import { maxId, maxSearch } from '#domain/limits.ts'
+import type { PageSize } from './lists.names.ts'
+import { lastPage, pageSizes } from './lists.names.ts'
 
 /** A row's id: a plain positive integer up to 2^31-1. */
 export const id = Type.Integer({ minimum: 1, maximum: maxId })
@@ -23,13 +25,9 @@ export const instant = Type.String({ format: 'date-time' })
 /** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, 1950 to 2100. */
 export const timestamp = Type.String({ format: 'tank-timestamp' })
 
-/** Rows a page; the last is what a table calls All. */
-const pageSizes = [10, 25, 30, 50, 100, 1000] as const
-export type PageSize = (typeof pageSizes)[number]
-
 /** The paged form of a list: rows a page, counted from page 1. */
 export const paging = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage })),
   per_page: Type.Optional(Type.Unsafe<PageSize>({ type: 'integer', enum: pageSizes })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] })),
 }

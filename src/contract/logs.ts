@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
+import type { DateOrder } from '#domain/date-order.ts'
+import { dateOrders } from '#domain/date-order.ts'
 import { maxNote, readingBound } from '#domain/limits.ts'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
 import {
   id,
@@ -13,6 +15,7 @@ import {
   sortKey,
   timestamp,
 } from './fields.ts'
+import { allLogsSortKeys, logSortKeys } from './lists.names.ts'
 
 const reading = Type.Unsafe<number | null>({
   type: ['number', 'null'],
@@ -43,14 +46,6 @@ export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logF
   additionalProperties: false,
 })
 export type LogChange = Type.Static<typeof logChange>
-
-/** Columns that logs can be sorted by. */
-export const logSortKeys = ['timestamp', ...parameterKeys] as const
-export type LogSortKey = (typeof logSortKeys)[number]
-
-/** Columns that the logs of all keepers can be sorted by; `timestamp` within one aquarium only. */
-export const allLogsSortKeys = ['id', 'timestamp', 'aquarium_id'] as const
-export type AllLogsSortKey = (typeof allLogsSortKeys)[number]
 
 /**
  * Logs of all keepers: everything as an array or as CSV, or with `page` one page as `{ rows, total }`. `search` is in the
@@ -168,7 +163,7 @@ export const deleteLog = endpoint({
 })
 
 /** A rejected row: `line` counts lines of the original file from 1, the header included. */
-export const importError = Type.Object({
+const importError = Type.Object({
   line: Type.Integer(),
   message: Type.String(),
   row: Type.Optional(Type.Array(Type.String())),
@@ -176,7 +171,7 @@ export const importError = Type.Object({
 export type ImportError = Type.Static<typeof importError>
 
 /** A column whose header names another unit than ours: `Temp (°C)` from `°C` to `°F`. */
-export const convertedUnit = Type.Object({ column: Type.String(), from: Type.String(), to: Type.String() })
+const convertedUnit = Type.Object({ column: Type.String(), from: Type.String(), to: Type.String() })
 export type ConvertedUnit = Type.Static<typeof convertedUnit>
 
 const rowCount = Type.Integer({ minimum: 0 })
@@ -185,7 +180,7 @@ const rowCount = Type.Integer({ minimum: 0 })
  * Cells of a column that say the same: their number, the first one's line, and what became of them. `column` is the
  * header of the file, `cell` is cut after 200 characters.
  */
-export const toldCell = Type.Object({
+const toldCell = Type.Object({
   line: Type.Integer(),
   column: Type.String(),
   cell: Type.String(),
@@ -195,7 +190,7 @@ export const toldCell = Type.Object({
 export type ToldCell = Type.Static<typeof toldCell>
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
-export const importResult = Type.Object({
+const importResult = Type.Object({
   created: rowCount,
   updated: rowCount,
   unchanged: rowCount,
@@ -214,10 +209,6 @@ export const importResult = Type.Object({
   cells: Type.Array(toldCell),
 })
 export type ImportResult = Type.Static<typeof importResult>
-
-/** Which number of a date such as 03/04/2026 comes first: the day or the month. */
-export const dateOrders = ['dmy', 'mdy'] as const
-export type DateOrder = (typeof dateOrders)[number]
 
 /**
  * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
+import { userSortKeys } from './lists.names.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */
 const subscriptionLevels = ['free', 'premium', 'admin'] as const
@@ -52,17 +53,6 @@ const userChange = Type.Partial(
   { additionalProperties: false },
 )
 export type UserChange = Type.Static<typeof userChange>
-
-/** Columns that users can be sorted by: each has an index. */
-export const userSortKeys = [
-  'id',
-  'name',
-  'email',
-  'subscription_level',
-  'created_at',
-  'last_login_at',
-] as const
-export type UserSortKey = (typeof userSortKeys)[number]
 
 /** All accounts: everything as an array or as CSV, or with `page` one page as `{ rows, total }`; `search` is in name and e-mail. */
 export const listUsers = endpoint({

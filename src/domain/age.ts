@@ -1,9 +1,8 @@
 import type { Timestamp } from './timestamps.ts'
-import { timestampToSeconds } from './timestamps.ts'
+import { daySeconds as day, timestampToSeconds } from './timestamps.ts'
 
 const minute = 60
 const hour = 60 * minute
-const day = 24 * hour
 
 /**
  * How long ago a moment was, as a keeper would say it: hours on the same day, then days of the calendar, weeks, months, years:

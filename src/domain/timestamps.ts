@@ -54,6 +54,9 @@ export function formatExportTimestamp(timestamp: Timestamp): string {
   return timestamp.replace('T', ' ')
 }
 
+/** A tank's clock knows no daylight-saving change. */
+export const daySeconds = 86_400
+
 /** Seconds since 1970 as if the wall clock were UTC: a position on the time axis, not an instant. */
 export function timestampToSeconds(timestamp: Timestamp): number {
   return Date.parse(`${timestamp}Z`) / 1000
@@ -76,7 +79,7 @@ export function wallClock(instant: Date): Timestamp {
  * bears a later timestamp is listed, and is never the latest.
  */
 export function latestPossible(instant: Date): Timestamp {
-  return secondsToTimestamp(instant.getTime() / 1000 + 86_400)
+  return secondsToTimestamp(instant.getTime() / 1000 + daySeconds)
 }
 
 /** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */

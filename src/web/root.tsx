@@ -3,6 +3,7 @@ import '#web/ui/base.css'
 import '#web/ui/tokens.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { hintCookie } from '#contract/cookies.names.ts'
 import { PopupMessage, PopupPattern } from '#web/messages/popup-message.tsx'
 import { useSettledAddress } from '#web/session/guard.ts'
 import { useRestoredPage } from '#web/session/restored-page.ts'
@@ -25,7 +26,7 @@ import { palette, paletteCss } from '#web/ui/palette.ts'
  */
 const firstPaintScript = `try {
   const { dataset } = document.documentElement
-  if (document.cookie.includes(\`coralline_signed_in=\`)) dataset.keeper = \`\`
+  if (document.cookie.includes(\`${hintCookie}=\`)) dataset.keeper = \`\`
   dataset.page = location.pathname.split(\`/\`)[1]
   const former = \`mantine-color-scheme-value\`
   const kept = localStorage.getItem(former)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DateProof, latestMoment, readMoment } from './dates.ts'
+import { latestPossible } from '#domain/timestamps.ts'
+import { DateProof, readMoment } from './dates.ts'
 
-const latest = latestMoment(new Date('2026-11-22T10:00:00Z'))
+const latest = latestPossible(new Date('2026-11-22T10:00:00Z'))
 const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, latest, clock })
 
 describe('a moment', () => {

@@ -1,8 +1,7 @@
+import type { DateOrder } from '#domain/date-order.ts'
+import { monthNames } from '#domain/months.ts'
 import type { Moment, Timestamp } from '#domain/timestamps.ts'
-import { earliestYear, formatExportTimestamp, secondsToTimestamp, toTimestamp } from '#domain/timestamps.ts'
-
-/** Which number of a date such as 03/04/2026 comes first: the day or the month. */
-export type DayMonthOrder = 'dmy' | 'mdy'
+import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/timestamps.ts'
 
 /** A moment as a file writes it. An offset from UTC, or a Z, is left out of it. */
 export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; hasZone: boolean }
@@ -23,16 +22,9 @@ const clockForm =
 const longestMoment = 60
 
 /** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
-export type MomentReading = { readonly order: DayMonthOrder | undefined; readonly latest: Timestamp }
+export type MomentReading = { readonly order: DateOrder | undefined; readonly latest: Timestamp }
 
-const day = 24 * 60 * 60
-
-/** The last moment that a tank's clock can show by now: the zone that is furthest ahead, and some hours more. */
-export function latestMoment(now: Date): Timestamp {
-  return secondsToTimestamp(now.getTime() / 1000 + day)
-}
-
-/** Says that a moment lies ahead: after {@link latestMoment}. */
+/** Says that a moment lies ahead: after {@link latestPossible}. */
 export function aheadProblem(timestamp: Timestamp): string {
   return `Timestamp: ${formatExportTimestamp(timestamp)} lies in the future. Correct the date and import the row again.`
 }
@@ -61,7 +53,7 @@ export function readMoment(
 
 /** What the dates of a whole file prove about the order of day and month. */
 export class DateProof {
-  readonly #orders = new Set<DayMonthOrder>()
+  readonly #orders = new Set<DateOrder>()
   #example: string | undefined
 
   /** Takes one more cell of the date's column into account. */
@@ -77,7 +69,7 @@ export class DateProof {
   }
 
   /** The one order that the dates prove. */
-  get order(): DayMonthOrder | undefined {
+  get order(): DateOrder | undefined {
     return this.#orders.size === 1 ? [...this.#orders][0] : undefined
   }
 
@@ -138,9 +130,7 @@ function fullYear(year: string, latest: Timestamp): number {
   return full > Number(latest.slice(0, 4)) && full - 100 >= earliestYear ? full - 100 : full
 }
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
+const months = monthNames.map((name) => name.toLowerCase())
 
 function monthOf(name: string): number | undefined {
   const lower = name.toLowerCase()

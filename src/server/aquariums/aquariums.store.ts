@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Aquarium, AquariumSortKey } from '#contract/aquariums.ts'
+import type { Aquarium } from '#contract/aquariums.ts'
+import type { AquariumSortKey } from '#contract/lists.names.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'

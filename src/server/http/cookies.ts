@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  hintCookie,
+  sessionCookie,
+  sessionDays,
+  signInCookie,
+  signInMinutes,
+} from '#contract/cookies.names.ts'
 
-/** A session lives at most this long; the browser's cookies with it. */
-const sessionSeconds = 30 * 24 * 60 * 60
-const signInSeconds = 15 * 60
-
-/** Readable by scripts: there is, or was, a session. */
-export const hintCookie = 'coralline_signed_in'
+const sessionSeconds = sessionDays * 24 * 60 * 60
+const signInSeconds = signInMinutes * 60
 
 /** The three cookies of Coralline. On https the `__Host-` prefix keeps other hosts and paths from setting them. */
 export function cookieJar({ isSecure }: { isSecure: boolean }) {
   const prefix = isSecure ? '__Host-' : ''
   const names = {
-    session: `${prefix}coralline_session`,
-    signIn: `${prefix}coralline_sign_in`,
+    session: prefix + sessionCookie,
+    signIn: prefix + signInCookie,
   }
   const attributes = { path: '/', secure: isSecure, sameSite: 'lax' } as const
   return {

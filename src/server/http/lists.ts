@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { usualPageSize } from '#contract/lists.names.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
 import type { Sent } from './answers.ts'
 
@@ -63,5 +64,5 @@ type PagedQuery = { page?: number; per_page?: number; order?: 'asc' | 'desc' }
 
 /** The page that a query asks for; 30 rows unless it says otherwise. */
 export function readPage(query: PagedQuery, order: 'asc' | 'desc') {
-  return { page: query.page ?? 1, perPage: query.per_page ?? 30, order: query.order ?? order }
+  return { page: query.page ?? 1, perPage: query.per_page ?? usualPageSize, order: query.order ?? order }
 }

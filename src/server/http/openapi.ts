@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { sessionCookie } from '#contract/cookies.names.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 
 /** Serves the OpenAPI 3.1 document of every endpoint, made from the contracts. */
@@ -10,7 +11,7 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string) {
       info: { title: 'Coralline', version: '1', description: 'Water parameters of reef aquariums.' },
       servers: [{ url: publicUrl }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-coralline_session' } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `__Host-${sessionCookie}` } },
       },
     },
     transform: ({ schema, url, route }) => {

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors.ts'
 import { appAddresses, homeLooks } from '#contract/pages.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
-import { hintCookie } from './cookies.ts'
 import { isKnownTag } from './entity-tags.ts'
 import { sendError } from './replies.ts'
 

@@ -3,9 +3,10 @@ import { parentPort } from 'node:worker_threads'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.ts'
-import type { DateOrder, ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { latestMoment } from '#domain/imports/dates.ts'
+import type { DateOrder } from '#domain/date-order.ts'
+import { latestPossible } from '#domain/timestamps.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Cause } from '#server/causes.ts'
 import { causesOf } from '#server/causes.ts'
@@ -68,7 +69,7 @@ export async function workOff(task: ImportTask) {
 
 async function importFile(task: ImportTask): Promise<ImportResult> {
   const progress = progressOf(task)
-  const stage = new ImportStage(task.stagePath, latestMoment(task.now))
+  const stage = new ImportStage(task.stagePath, latestPossible(task.now))
   try {
     const report = await read(task, { stage, progress })
     tell({ kind: 'read' })

@@ -1,4 +1,5 @@
 import { invalidRequest } from '#contract/errors.ts'
+import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import * as contract from '#contract/logs.ts'
 import { parameters } from '#domain/parameters.ts'
 import { getPlace } from '#server/aquariums/acts.rules.ts'
@@ -68,7 +69,7 @@ function refuseTooWide({
 }: {
   aquarium_id?: number | undefined
   search?: string | undefined
-  sort: contract.AllLogsSortKey
+  sort: AllLogsSortKey
 }) {
   if (aquarium_id !== undefined) return
   if (search !== undefined)

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Log, LogSortKey } from '#contract/logs.ts'
+import type { LogSortKey } from '#contract/lists.names.ts'
+import type { Log } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import type { Place } from '#server/aquariums/visible-aquariums.store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AllLogsSortKey } from '#contract/logs.ts'
+import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,3 +1,4 @@
+import { sessionDays } from '#contract/cookies.names.ts'
 import { rights } from '#contract/endpoint.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
@@ -6,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** A session ends when it was not used for so long, and in any case so long after its start; a caretaker's at the moment agreed on. */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
-  browser: { idle: 14 * day, absolute: 30 * day },
+  browser: { idle: 14 * day, absolute: sessionDays * day },
   device: { idle: 90 * day, absolute: 400 * day },
   caretaker: { idle: Infinity, absolute: Infinity },
 }

@@ -1,3 +1,4 @@
+import { signInMinutes } from '#contract/cookies.names.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { actorOf, hasEnded, lives } from './session-kinds.ts'
@@ -7,7 +8,7 @@ import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 const minute = 60_000
 /** Noting every request would make every read a write. */
 const touchEvery = 5 * minute
-const signInLasts = 15 * minute
+const signInLasts = signInMinutes * minute
 
 /** Starts a session for an account and answers its token; the token it replaces is ended. */
 export async function startSession(

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { SubscriptionLevel, User, UserSortKey } from '#contract/users.ts'
+import type { UserSortKey } from '#contract/lists.names.ts'
+import type { SubscriptionLevel, User } from '#contract/users.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'

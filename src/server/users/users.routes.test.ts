@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllAquariums } from '#contract/aquariums.ts'
+import { userSortKeys } from '#contract/lists.names.ts'
 import { getMe } from '#contract/session.ts'
 import * as contract from '#contract/users.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
@@ -238,7 +239,7 @@ describe.each(engines)('users on %s', (engine) => {
     const byLogin = await list('?page=1&per_page=100&sort=last_login_at&order=desc')
     const logins = byLogin.rows.map(({ last_login_at }) => last_login_at)
     expect(logins.indexOf(null)).toBe(logins.filter((login) => login !== null).length)
-    for (const sort of contract.userSortKeys)
+    for (const sort of userSortKeys)
       expect((await list(`?page=1&sort=${sort}`)).rows.length).toBeGreaterThan(0)
   })
 

@@ -1,7 +1,7 @@
 import { redirect, replace } from 'react-router'
 import type { AuditTarget } from '#contract/audit.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { PageSize } from '#contract/fields.ts'
+import type { PageSize } from '#contract/lists.names.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle } from '#web/session/sign-in-words.ts'
 

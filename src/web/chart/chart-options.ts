@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { daySeconds as day } from '#domain/timestamps.ts'
 import { nearestReading } from './chart-point.ts'
 import { lineStyle } from './line-style.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
@@ -11,7 +12,6 @@ type Scheme = 'light' | 'dark'
 /** Air at the right, for half a date below the last mark; chart-sketch.module.css and note-strip.module.css bear the same. */
 const rightMargin = 32
 
-const day = 86_400
 /** Room that a label takes, in CSS pixels. */
 const labelSpace = 60
 /**

@@ -1,5 +1,5 @@
 import type { Timestamp } from '#domain/timestamps.ts'
-import { isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 
 /** Bounds of the chart on the tank's wall clock, both inclusive. */
 export type ChartRange = { from?: Timestamp; to?: Timestamp }
@@ -28,7 +28,7 @@ export function readChartRange(search: URLSearchParams): ChartRange {
 /** The start date of a quick range; empty for all. */
 export function quickStart(latest: Timestamp, days: number | undefined): string {
   if (days === undefined) return ''
-  return secondsToTimestamp(timestampToSeconds(latest) - days * 86_400).slice(0, 10)
+  return secondsToTimestamp(timestampToSeconds(latest) - days * daySeconds).slice(0, 10)
 }
 
 /** The address with other dates; an empty one is that of the logs. */

@@ -1,20 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import type { DateOrder } from '#contract/logs.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import type { DateOrder } from '#domain/date-order.ts'
+import { monthNames } from '#domain/months.ts'
 
 /** The date that the server asks about, if that is its answer. */
 export function askedDate(error: unknown): string | undefined {
@@ -28,7 +14,7 @@ export function readBothWays(date: string): Record<DateOrder, string> | undefine
   const [, first = '', second = '', year = ''] =
     /(?<!\d)(\d{1,2})\D+(\d{1,2})\D+(\d{4}|\d{2})(?!\d)/.exec(date) ?? []
   const inFull = year.length === 2 ? `20${year}` : year
-  const [firstMonth, secondMonth] = [months[Number(first) - 1], months[Number(second) - 1]]
+  const [firstMonth, secondMonth] = [monthNames[Number(first) - 1], monthNames[Number(second) - 1]]
   if (firstMonth === undefined || secondMonth === undefined) return undefined
   return {
     dmy: `${Number(first)} ${secondMonth} ${inFull}`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { DateOrder } from '#contract/logs.ts'
+import type { DateOrder } from '#domain/date-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readBothWays } from './import-date-order.ts'
 import css from './import-dialog.module.css'

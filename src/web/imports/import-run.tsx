@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { csvTooLarge } from '#contract/errors.ts'
-import type { DateOrder, ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/logs.ts'
+import type { DateOrder } from '#domain/date-order.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/messages/refusal-words.tsx'

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
-import type { DateOrder, ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/logs.ts'
+import type { DateOrder } from '#domain/date-order.ts'
 import { addressOf, refusalOf } from '#web/api.ts'
 
 export type ImportUpload = {

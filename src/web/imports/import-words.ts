@@ -1,5 +1,5 @@
 import type { ImportProgress } from '#contract/import-lines.ts'
-import type { DateOrder } from '#contract/logs.ts'
+import type { DateOrder } from '#domain/date-order.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 /** `1,000 rows`. */

@@ -1,6 +1,6 @@
 import type { Series } from '#contract/logs.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { ChartRange } from '#web/chart/chart-range.ts'
 
 /** The stretch of time that the small lines of the latest readings show: half a year up to the latest log. */
@@ -9,7 +9,7 @@ export type RecentRange = { from: Timestamp; to: Timestamp }
 const recentDays = 180
 
 export function recentRange(latest: Timestamp): RecentRange {
-  return { from: secondsToTimestamp(timestampToSeconds(latest) - recentDays * 86_400), to: latest }
+  return { from: secondsToTimestamp(timestampToSeconds(latest) - recentDays * daySeconds), to: latest }
 }
 
 /** True when the chart's series holds the recent readings, too. */

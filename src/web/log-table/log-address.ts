@@ -1,12 +1,12 @@
-import type { LogSortKey } from '#contract/logs.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import type { LogSortKey } from '#contract/lists.names.ts'
+import { logSortKeys } from '#contract/lists.names.ts'
 import type { TableOrder, TablePage } from '#web/ui/table-address.ts'
 import { readTablePage, writeTablePage } from '#web/ui/table-address.ts'
 
 export type LogPage = TablePage<LogSortKey>
 
 const newestFirst: TableOrder<LogSortKey> = {
-  sortKeys: ['timestamp', ...parameterKeys],
+  sortKeys: logSortKeys,
   sort: 'timestamp',
   order: 'desc',
 }

@@ -1,4 +1,5 @@
-import type { Log, LogSortKey } from '#contract/logs.ts'
+import type { LogSortKey } from '#contract/lists.names.ts'
+import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'

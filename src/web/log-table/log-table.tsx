@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Log, LogSortKey } from '#contract/logs.ts'
+import type { LogSortKey } from '#contract/lists.names.ts'
+import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { LogPage } from './log-address.ts'

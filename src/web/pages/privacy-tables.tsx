@@ -1,11 +1,19 @@
+import {
+  hintCookie,
+  sessionCookie,
+  sessionDays,
+  signInCookie,
+  signInMinutes,
+} from '#contract/cookies.names.ts'
+
 const cookies = [
-  ['coralline_session', 'Keeps you signed in; scripts cannot read it', '30 days at most'],
+  [sessionCookie, 'Keeps you signed in; scripts cannot read it', `${sessionDays} days at most`],
   [
-    'coralline_signed_in',
+    hintCookie,
     'Says that there is a session, nothing else, so that pages know whether to ask',
-    '30 days at most',
+    `${sessionDays} days at most`,
   ],
-  ['coralline_sign_in', 'Ties a sign-in to the browser that began it', '15 minutes'],
+  [signInCookie, 'Ties a sign-in to the browser that began it', `${signInMinutes} minutes`],
 ] as const
 
 const choices = [

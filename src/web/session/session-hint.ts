@@ -1,4 +1,4 @@
-const hintCookie = 'coralline_signed_in'
+import { hintCookie } from '#contract/cookies.names.ts'
 
 /** Whether this browser has a session, or had one: the server sets a cookie beside it that scripts can read. */
 export function hasSessionHint(): boolean {

@@ -1,4 +1,5 @@
-import type { PageSize } from '#contract/fields.ts'
+import type { PageSize } from '#contract/lists.names.ts'
+import { lastPage, pageSizes, usualPageSize } from '#contract/lists.names.ts'
 
 /** Which page of a table is shown: all of it is in the address. */
 export type TablePage<Key extends string> = {
@@ -14,11 +15,6 @@ export type TableOrder<Key extends string> = {
   sort: Key
   order: 'asc' | 'desc'
 }
-
-/** Rows a page; the last is called All. */
-export const pageSizes = [10, 25, 30, 50, 100, 1000] as const satisfies readonly PageSize[]
-const standardSize = 30
-const lastPage = 1_000_000
 
 /** The first page of 30 rows in the table's own order, unless the address says otherwise; what it says wrong is left out. */
 export function readTablePage<Key extends string>(
@@ -52,5 +48,5 @@ export function writeTablePage<Key extends string>(
 }
 
 export function readPageSize(text: string | number | null): PageSize {
-  return pageSizes.find((size) => String(size) === String(text)) ?? standardSize
+  return pageSizes.find((size) => String(size) === String(text)) ?? usualPageSize
 }

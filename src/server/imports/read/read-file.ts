@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { ApiError, csvTooLarge, dateOrderNeeded } from '#contract/errors.ts'
-import type { ConvertedUnit, DateOrder, ImportError, ToldCell } from '#contract/logs.ts'
+import type { ConvertedUnit, ImportError, ToldCell } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { DateProof, latestMoment } from '#domain/imports/dates.ts'
+import type { DateOrder } from '#domain/date-order.ts'
+import { DateProof } from '#domain/imports/dates.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header.ts'
 import type { FoundHeader } from '#domain/imports/header-search.ts'
 import { findHeader } from '#domain/imports/header-search.ts'
@@ -14,6 +15,7 @@ import type { HeaderUnit } from '#domain/imports/units.ts'
 import { UnitCheck } from '#domain/imports/units-check.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters.ts'
+import { latestPossible } from '#domain/timestamps.ts'
 import { isBlankRow, readBeginnings, readCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
 import { findEncoding, readText, refuseOtherText } from './encoding.ts'
@@ -107,7 +109,7 @@ async function proveFile(path: string, { dateOrder, now, onPiece }: Proving): Pr
   const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })
   const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
   const order = chooseOrder(dates, dateOrder)
-  const reading = { columns: header.columns, order, latest: latestMoment(now), numbers: numberStyle }
+  const reading = { columns: header.columns, order, latest: latestPossible(now), numbers: numberStyle }
   return { encoding, header, reading }
 }
 

@@ -1,0 +1,9 @@
+/** The three cookies of Coralline; on https the two that scripts cannot read are called `__Host-` and this. */
+export const sessionCookie = 'coralline_session'
+export const signInCookie = 'coralline_sign_in'
+/** Readable by scripts: there is, or was, a session. */
+export const hintCookie = 'coralline_signed_in'
+
+/** A session lives at most this long; the browser's cookies with it. */
+export const sessionDays = 30
+export const signInMinutes = 15
