@@ -1,7 +1,7 @@
 // Fills an empty database with a club: `DATA_DIR=/tmp/club node bench/seed-club.ts [users] [aquariums] [logs] [images]`.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -11,8 +11,8 @@ import {
   relinkUser,
   revokeAdmin,
 } from '#server/users/admin-command.rules.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { readEnvFile } from './env-file.ts'
+import { ConfigError, readConfig } from '#server/settings/config.ts'
+import { readEnvFile } from '#server/settings/env-file.ts'
 
 const usage = `Usage:
   npx coralline admin list                    lists the admins

@@ -1,7 +1,7 @@
 import * as contract from '#contract/aquariums.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
-import { readPage, sendList } from '#server/http/lists.ts'
+import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './aquariums.rules.ts'
 import * as store from './aquariums.store.ts'

@@ -1,5 +1,5 @@
 import { listAudit } from '#contract/audit.ts'
-import { readPage } from '#server/http/lists.ts'
+import { readPage } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { pageOfAudit } from './audit.store.ts'
 

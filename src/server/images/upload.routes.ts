@@ -7,7 +7,7 @@ import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
-import { UploadPace } from '#server/http/upload-pace.ts'
+import { UploadPace } from '#server/http/guards/upload-pace.ts'
 
 /** An upload that has arrived: on the disk, since memory would not hold those of many keepers. */
 export type Arrived = { aquariumId: number; path: string; hash: string }

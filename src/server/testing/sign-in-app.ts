@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { browserOf } from './browser.ts'
 import type { HostileProvider } from './hostile-provider.ts'

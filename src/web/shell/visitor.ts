@@ -5,7 +5,7 @@ import { guardTitle, outcomeKey, outcomeWords } from '#web/session/sign-in-words
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/scheme.ts'
 
 // The one script of a public page as a visitor gets it: such a page is HTML, and nothing of it is drawn in the browser.
-// Whoever is signed in gets the app's own page at the same address: see src/server/http/pages.ts.
+// Whoever is signed in gets the app's own page at the same address: see src/server/http/pages/pages.ts.
 offerSchemes()
 printTables()
 tellOutcome()

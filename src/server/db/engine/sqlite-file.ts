@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { runningUser } from '#server/running-user.ts'
+import { runningUser } from '#server/running/running-user.ts'
 import { Turns } from '#server/turns/turns.ts'
 import {
   applicationId,

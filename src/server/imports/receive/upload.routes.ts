@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, csvTooLarge } from '#contract/errors.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
-import { UploadPace } from '#server/http/upload-pace.ts'
+import { UploadPace } from '#server/http/guards/upload-pace.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
 

@@ -7,18 +7,18 @@ import type { Database } from '#server/db/database.ts'
 import { isNewDatabase, openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { developmentPages } from '#server/http/dev-pages.ts'
-import type { Pages } from '#server/http/pages.ts'
-import { builtPages } from '#server/http/pages.ts'
+import { developmentPages } from '#server/http/pages/dev-pages.ts'
+import type { Pages } from '#server/http/pages/pages.ts'
+import { builtPages } from '#server/http/pages/pages.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-place.rules.ts'
 import { isOwnMachine } from '#server/sessions/development-provider.ts'
-import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/settings/config.ts'
+import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-const builtFolder = join(import.meta.dirname, '../../build/client')
+const builtFolder = join(import.meta.dirname, '../../../build/client')
 /** From SIGTERM to the end, whatever is under way: within the 8 s that `quality.md` gives. */
 const patience = 7_000
 /** A storage of images that takes longer to answer does not hold up the start. */

@@ -4,9 +4,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endAfterEarlyAnswer } from './early-answers.ts'
-import { explain, httpRefusal, sendError } from './replies.ts'
+import { explain, httpRefusal, sendError } from '#server/http/answers/replies.ts'
 import { usualWaits } from './slow-clients.ts'
-import { breakOff } from './whole-answers.ts'
+import { breakOff } from '#server/http/answers/whole-answers.ts'
 
 /** A client that was refused reads its answer within this; what it still sends is thrown away meanwhile. */
 const readingTime = 1_000

@@ -25,7 +25,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const dataFolder = await folders.create()
     const port = await freePort()
     const npm = spawn('npm', ['start'], {
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: join(import.meta.dirname, '../../..'),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

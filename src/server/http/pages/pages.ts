@@ -6,7 +6,7 @@ import { appAddresses, homeLooks } from '#contract/pages.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
 import { isKnownTag } from './entity-tags.ts'
-import { sendError } from './replies.ts'
+import { sendError } from '#server/http/answers/replies.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { Backlog } from './backlog.ts'
+import { Backlog } from './unread-answer.ts'
 
 /** Of one keeper: each may take as much of the disk as all of the keeper's logs. */
 const maxUnread = 10

@@ -28,7 +28,7 @@ afterAll(async () => {
   await folders.removeAll()
 })
 
-const build = join(import.meta.dirname, '../../build/client/index.html')
+const build = join(import.meta.dirname, '../../../build/client/index.html')
 
 test('main starts on an existing database, says where it is and how to sign in, and stops', async () => {
   // `npm test` has built the pages; another build at this moment takes them away.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { isAmong } from './addresses.ts'
+import { isAmong } from '#server/http/addresses.ts'
 
 /** Longest address that is read. */
 const maxUrl = 2_000
