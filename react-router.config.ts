@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { homeLooks, missingPage } from './src/contract/pages.ts'
+import { homePages, missingPage } from './src/contract/pages.ts'
 import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
 
@@ -9,7 +9,7 @@ export default {
   ssr: false,
   prerender: [
     ...new Set([
-      ...homeLooks,
+      ...homePages,
       ...staticPages,
       ...postSlugs().map((slug) => `/blog/${slug}`),
       missingPage,

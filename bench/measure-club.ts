@@ -1,10 +1,10 @@
 // What the admin's lists cost on a club of bench/seed-club.ts: `DATA_DIR=/tmp/club node bench/measure-club.ts`.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/settings/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
+import { readConfig } from '#server/settings/config.ts'
 
 const runs = 5
 /** The one with most of the logs, each with a note. */

@@ -1,10 +1,10 @@
 // Fills an empty database with a club: `DATA_DIR=/tmp/club node bench/seed-club.ts [users] [aquariums] [logs] [images]`.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { readConfig } from '#server/settings/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
+import { readConfig } from '#server/settings/config.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [users = 10_000, aquariums = 30_000, logs = 5_000_000, images = 100_000] = positionals.map(Number)

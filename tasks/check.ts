@@ -52,10 +52,14 @@ async function failure(command: string, args: string[]): Promise<string> {
 }
 
 async function checkEnvExample(): Promise<string> {
-  const { code, stdout, output } = await runTool(process.execPath, ['src/server/settings/print-env-example.ts'])
+  const { code, stdout, output } = await runTool(process.execPath, [
+    'src/server/settings/print-env-example.ts',
+  ])
   if (code !== 0) return output || `It ended with ${code}.`
   const written = await readFile(path.join(root, '.env.example'), 'utf8')
-  return written === stdout ? '' : '.env.example is not what `node src/server/settings/print-env-example.ts` prints.'
+  return written === stdout
+    ? ''
+    : '.env.example is not what `node src/server/settings/print-env-example.ts` prints.'
 }
 
 async function checkSourceSizes(): Promise<string> {

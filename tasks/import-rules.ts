@@ -9,7 +9,7 @@ import { root } from './run-tool.ts'
  */
 const order = {
   server: [
-    ['turns'],
+    ['queues'],
     ['db', 'files'],
     ['users'],
     ['sessions'],

@@ -180,14 +180,14 @@ const rowCount = Type.Integer({ minimum: 0 })
  * Cells of a column that say the same: their number, the first one's line, and what became of them. `column` is the
  * header of the file, `cell` is cut after 200 characters.
  */
-const toldCell = Type.Object({
+const cellNotice = Type.Object({
   line: Type.Integer(),
   column: Type.String(),
   cell: Type.String(),
   count: rowCount,
   message: Type.String(),
 })
-export type ToldCell = Type.Static<typeof toldCell>
+export type CellNotice = Type.Static<typeof cellNotice>
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
 const importResult = Type.Object({
@@ -206,7 +206,7 @@ const importResult = Type.Object({
   /** Cells that were stored though no tank is known to have such a value. */
   doubtful: rowCount,
   /** Those cells, equal ones once; the first 100 different ones are listed. */
-  cells: Type.Array(toldCell),
+  cells: Type.Array(cellNotice),
 })
 export type ImportResult = Type.Static<typeof importResult>
 

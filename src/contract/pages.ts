@@ -10,7 +10,7 @@ export const appAddresses = [
 ] as const
 
 /** The landing page with each of its five pictures, as it is built: the server sends any of them for `/`. */
-export const homeLooks = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as const
+export const homePages = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as const
 
 /** Where the page is built that is sent for an address without one. */
 export const missingPage = '/404'

@@ -35,15 +35,15 @@ export function fileNamePart(name: string): string {
  * composed, nor characters without a look of their own.
  */
 export function isTypedName(typed: string, name: string): boolean {
-  return lookOf(typed) === lookOf(name)
+  return plainFormOf(typed) === plainFormOf(name)
 }
 
-function lookOf(name: string): string {
-  const look = name
+function plainFormOf(name: string): string {
+  const plain = name
     .normalize('NFC')
     .replace(/\p{Cf}|\uFE0E|\uFE0F/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
   // Of what cannot be seen at all, nothing is left to be typed.
-  return look === '' ? normalizeName(name) : look
+  return plain === '' ? normalizeName(name) : plain
 }

@@ -4,6 +4,8 @@ import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { adoptCommand, sweepCommand } from '#server/images/image-commands.rules.ts'
+import { ConfigError, readConfig } from '#server/settings/config.ts'
+import { readEnvFile } from '#server/settings/env-file.ts'
 import {
   CommandRefusal,
   grantAdmin,
@@ -11,8 +13,6 @@ import {
   relinkUser,
   revokeAdmin,
 } from '#server/users/admin-command.rules.ts'
-import { ConfigError, readConfig } from '#server/settings/config.ts'
-import { readEnvFile } from '#server/settings/env-file.ts'
 
 const usage = `Usage:
   npx coralline admin list                    lists the admins

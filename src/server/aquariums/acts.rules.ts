@@ -7,10 +7,10 @@ import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
-import type { Place } from './visible-aquariums.store.ts'
-import { findPlace } from './visible-aquariums.store.ts'
+import type { VisibleAquarium } from './visible-aquariums.store.ts'
+import { findVisibleAquarium } from './visible-aquariums.store.ts'
 
-type Act<Found extends Place, Result> = {
+type Act<Found extends VisibleAquarium, Result> = {
   actor: Actor
   /** Looks up what the act is about. @throws not found when it is not the actor's to see */
   find(db: Db): Promise<Found>
@@ -26,7 +26,7 @@ type Act<Found extends Place, Result> = {
  * when the aquarium is another keeper's.
  * @throws what `find` and `work` throw; aquarium_not_found when it was removed meanwhile; idempotency_key_reused
  */
-export async function actInAquarium<Found extends Place, Result>(
+export async function actInAquarium<Found extends VisibleAquarium, Result>(
   db: Db,
   { actor, find, work, audit, once: again }: Act<Found, Result>,
 ): Promise<Result> {
@@ -41,18 +41,24 @@ export async function actInAquarium<Found extends Place, Result>(
 }
 
 /** An aquarium that this actor may see. @throws aquarium_not_found */
-export async function getPlace(db: Db, asked: { id: number; actor: Actor }): Promise<Place> {
-  const place = await findPlace(db, asked)
-  if (!place) throw aquariumNotFound()
-  return place
+export async function getVisibleAquarium(
+  db: Db,
+  asked: { id: number; actor: Actor },
+): Promise<VisibleAquarium> {
+  const aquarium = await findVisibleAquarium(db, asked)
+  if (!aquarium) throw aquariumNotFound()
+  return aquarium
 }
 
 /** The same, and nobody else changes it, merges into it or deletes logs of it until the transaction ends. @throws aquarium_not_found */
-export async function lockPlace(db: Db, asked: { id: number; actor: Actor }): Promise<Place> {
-  await getPlace(db, asked)
+export async function lockVisibleAquarium(
+  db: Db,
+  asked: { id: number; actor: Actor },
+): Promise<VisibleAquarium> {
+  await getVisibleAquarium(db, asked)
   await lockAquarium(db, asked.id)
   // Who waited sees what has become of it meanwhile.
-  return getPlace(db, asked)
+  return getVisibleAquarium(db, asked)
 }
 
 async function asAquariumNotFound<Result>(work: Promise<Result>): Promise<Result> {

@@ -20,7 +20,7 @@ import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { userExists } from '#server/users/users.store.ts'
-import { actInAquarium, lockPlace } from './acts.rules.ts'
+import { actInAquarium, lockVisibleAquarium } from './acts.rules.ts'
 import * as store from './aquariums.store.ts'
 
 type Asked = { id: number; actor: Actor; now: Date }
@@ -101,7 +101,7 @@ export async function updateAquarium(
 export async function deleteAquarium(db: Db, { id, actor }: { id: number; actor: Actor }) {
   await actInAquarium(db, {
     actor,
-    find: (db) => lockPlace(db, { id, actor }),
+    find: (db) => lockVisibleAquarium(db, { id, actor }),
     work: (db) => store.deactivateAquarium(db, id),
     audit: () => ({ action: 'delete', target: 'aquarium', targetId: id }),
   })
@@ -114,7 +114,7 @@ export async function hardDeleteAquarium(
 ) {
   await actInAquarium(db, {
     actor,
-    find: (db) => lockPlace(db, { id, actor }),
+    find: (db) => lockVisibleAquarium(db, { id, actor }),
     work: (db) => store.hideAquarium(db, id, now),
     audit: () => ({ action: 'hard_delete', target: 'aquarium', targetId: id, evenOwn: true }),
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { createLog, deleteLog, updateLog, uploadCsv } from '#contract/logs.ts'
-import { storedBytes } from './storage.store.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import { storedBytes } from './storage.store.ts'
 
 const quota = 100_000
 const longNote = 'n'.repeat(5_000)

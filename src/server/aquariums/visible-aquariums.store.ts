@@ -50,18 +50,18 @@ export function compiledForActor<Values extends object, Row>(
 }
 
 /** An aquarium that an actor may see, and whose it is. */
-export type Place = { aquarium_id: number; owner_id: number }
+export type VisibleAquarium = { aquarium_id: number; owner_id: number }
 
 /** Undefined when there is no such aquarium, or none for this actor. */
-export async function findPlace(
+export async function findVisibleAquarium(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
-): Promise<Place | undefined> {
-  const [place] = await selectPlace(db, actor, { id })
-  return place
+): Promise<VisibleAquarium | undefined> {
+  const [found] = await selectVisible(db, actor, { id })
+  return found
 }
 
-const selectPlace = compiledForActor((visible, { id }: { id: number }) =>
+const selectVisible = compiledForActor((visible, { id }: { id: number }) =>
   visible
     .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
     .where('aquariums.id', '=', id),

@@ -16,13 +16,13 @@ import { StartRefusal } from './start-refusal.ts'
 export type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string }
 
 /** Runs work that writes through a connection of its own while nobody writes through this one. */
-type LendWrites = <Result>(work: () => Promise<Result>) => Promise<Result>
+type WithWritesPaused = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export type Database = {
   db: Db
   engine: Engine
   location: DatabaseLocation
-  lendWrites: LendWrites
+  withWritesPaused: WithWritesPaused
   /** For answers that take several reads or long ones. */
   snapshots: Snapshots
   /** Whether it can be written just now. @throws an error that `asDatabaseFault` knows */
@@ -41,7 +41,7 @@ export async function openDatabase(
   log?: (event: LogEvent) => void,
 ): Promise<Database> {
   const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres'
-  const { dialect, unlock, lendWrites, isWriting, startCheck } =
+  const { dialect, unlock, withWritesPaused, isWriting, startCheck } =
     location.databaseUrl === undefined
       ? openFile(location.dataFolder)
       : await openServer(location.databaseUrl)
@@ -63,7 +63,7 @@ export async function openDatabase(
     throw error
   }
   const probe = async () => probeWrites(db, { isWriting })
-  return { db, engine, location, lendWrites, snapshots: new Snapshots(reading), probe, checked, close }
+  return { db, engine, location, withWritesPaused, snapshots: new Snapshots(reading), probe, checked, close }
 }
 
 async function migrateSound(
@@ -89,10 +89,10 @@ export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
 }
 
 function openFile(dataFolder: string) {
-  const { dialect, unlock, path, turns, state } = openSqlite(resolve(dataFolder))
-  const lendWrites: LendWrites = async (work) => {
+  const { dialect, unlock, path, queue, state } = openSqlite(resolve(dataFolder))
+  const withWritesPaused: WithWritesPaused = async (work) => {
     state.refuseWrites()
-    const endTurn = await turns.take()
+    const endTurn = await queue.take()
     try {
       return await work()
     } finally {
@@ -103,7 +103,7 @@ function openFile(dataFolder: string) {
     if (!isLarge(path) || (await state.check(path))) return undefined
     return damaged(path)
   }
-  return { dialect, unlock, lendWrites, isWriting: () => turns.areTaken, startCheck }
+  return { dialect, unlock, withWritesPaused, isWriting: () => queue.areTaken, startCheck }
 }
 
 /** Its threads start with the first answer that needs one. */
@@ -114,9 +114,9 @@ function openReading(dataFolder: string): Db {
 async function openServer(databaseUrl: string) {
   const { dialect } = await openPostgres(databaseUrl)
   // PostgreSQL has writers wait for each other by itself, row by row.
-  const lendWrites: LendWrites = (work) => work()
+  const withWritesPaused: WithWritesPaused = (work) => work()
   const startCheck = async () => undefined
-  return { dialect, unlock: () => {}, lendWrites, isWriting: () => false, startCheck }
+  return { dialect, unlock: () => {}, withWritesPaused, isWriting: () => false, startCheck }
 }
 
 /**

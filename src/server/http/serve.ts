@@ -7,12 +7,12 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Actor } from '#server/users/actor.ts'
-import { reaches } from '#server/users/actor.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'
 import { sent } from '#server/http/answers/answers.ts'
-import type { CookieJar } from './cookies.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { reaches } from '#server/users/actor.ts'
+import type { CookieJar } from './cookies.ts'
 
 /** What a handler gets: checked values, and who asks. */
 type Call<Shape extends EndpointShape> = {

@@ -22,7 +22,7 @@ export function hashOf(bytes: Buffer): string {
  */
 export async function keepFiles<Result>(
   { db, files }: StoredFiles,
-  { contents, refer }: { contents: readonly Buffer[]; refer(hold: Hold): Promise<Result> },
+  { contents, refer }: { contents: readonly Buffer[]; refer(confirm: Confirm): Promise<Result> },
 ): Promise<Result> {
   const byHash = new Map(contents.map((bytes) => [hashOf(bytes), bytes]))
   // In one order: of two uploads of the same content neither waits for the other's second file.
@@ -33,7 +33,7 @@ export async function keepFiles<Result>(
     if (claims) {
       for (const [hash, bytes] of byHash) await files.put(hash, bytes)
       try {
-        return await refer((db) => holdClaims(db, claims))
+        return await refer((db) => confirmClaims(db, claims))
       } catch (error) {
         if (!(error instanceof SweptAway)) throw error
       }
@@ -44,11 +44,11 @@ export async function keepFiles<Result>(
 }
 
 /** To be called in the transaction that refers to the files. */
-export type Hold = (db: Db) => Promise<void>
+export type Confirm = (db: Db) => Promise<void>
 
-async function holdClaims(db: Db, claims: readonly Claim[]) {
+async function confirmClaims(db: Db, claims: readonly Claim[]) {
   const inOrder = claims.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
-  for (const claim of inOrder) if (!(await store.holdClaim(db, claim))) throw new SweptAway()
+  for (const claim of inOrder) if (!(await store.confirmClaim(db, claim))) throw new SweptAway()
 }
 
 class SweptAway extends Error {

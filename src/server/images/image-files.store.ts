@@ -24,7 +24,7 @@ export async function claimFiles(db: Db, files: readonly FileSize[]): Promise<Cl
 }
 
 /** In the transaction that refers to it: false when the file has been swept away since it was claimed. */
-export async function holdClaim(db: Db, { hash, mark }: Claim): Promise<boolean> {
+export async function confirmClaim(db: Db, { hash, mark }: Claim): Promise<boolean> {
   // Written, not read: a sweep that wants this row waits until the transaction has ended.
   const rows = await db
     .updateTable('image_files')

@@ -38,7 +38,7 @@ export async function sweepFiles(
 ): Promise<Swept> {
   await store.forgetCondemned(db, new Date(now.getTime() - longestSweep))
   const aside = await tidyAside({ db, files }, { now, onlyBack })
-  const { count, unreferred } = await lookThrough({ db, files }, { now, onlyBack })
+  const { count, unreferred } = await sweepStored({ db, files }, { now, onlyBack })
   const allowed = Math.max(1, Math.floor((count + aside.today) * dailyShare)) - aside.today
   const mostNow = isApproved ? unreferred.length : Math.max(0, allowed)
   const wanted = onlyBack ? [] : unreferred.slice(0, mostNow)
@@ -63,10 +63,10 @@ export async function sweepByTheHour(
   return { ...swept, left: onlyBack ? 0 : swept.left }
 }
 
-type Look = { now: Date; onlyBack: boolean }
+type SweepOptions = { now: Date; onlyBack: boolean }
 
 /** A database that was put back refers again to what has been set aside since. */
-async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: Look) {
+async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: SweepOptions) {
   let count = 0
   let today = 0
   for await (const some of files.aside.list()) {
@@ -90,7 +90,7 @@ async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: Look) {
 }
 
 /** How many files there are, and which of them no image refers to. */
-async function lookThrough({ db, files }: StoredFiles, { now, onlyBack }: Look) {
+async function sweepStored({ db, files }: StoredFiles, { now, onlyBack }: SweepOptions) {
   const unreferred: string[] = []
   let count = 0
   for await (const some of files.list()) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError, imageNotFound } from '#contract/errors.ts'
 import * as contract from '#contract/images.ts'
 import { stopping } from '#contract/storage-errors.ts'
-import { getPlace } from '#server/aquariums/acts.rules.ts'
+import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { arrivingFolder } from '#server/files/arrivals.ts'
@@ -37,7 +37,7 @@ export function serveImages(serve: Serve, { db, files, dataFolder, now, quota, c
   serve(contract.uploadImage, ({ actor, ticket, request }) =>
     underWay.run(actor.id, () =>
       withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
-        await getPlace(db, { id: aquariumId, actor })
+        await getVisibleAquarium(db, { id: aquariumId, actor })
         const pictures = await making.make({ path, keeperId: actor.id, goOn })
         // The multipart body is not part of the ticket: what the call is about is known only now.
         const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }

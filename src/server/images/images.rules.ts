@@ -1,6 +1,6 @@
 import { imageNotFound } from '#contract/errors.ts'
 import type { Image, ImageSize } from '#contract/images.ts'
-import { actInAquarium, getPlace } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
@@ -8,7 +8,7 @@ import type { Ticket } from '#server/db/once.ts'
 import { isAnswered } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
-import type { Hold, StoredFiles } from './image-files.rules.ts'
+import type { Confirm, StoredFiles } from './image-files.rules.ts'
 import { hashOf, keepFiles } from './image-files.rules.ts'
 import * as store from './images.store.ts'
 import type { Pictures } from './picture-making.ts'
@@ -40,17 +40,17 @@ export async function createImage(
   }
   // A file that is kept stays on the disk for weeks, also when nothing refers to it in the end.
   if (!(await isAnswered(db, { userId: actor.id, ticket }))) {
-    const { owner_id } = await getPlace(db, { id: aquariumId, actor })
+    const { owner_id } = await getVisibleAquarium(db, { id: aquariumId, actor })
     await refuseOverQuota(db, { userId: owner_id, quota, more: values.bytes })
   }
   const contents = [full, thumbnail]
-  const refer = (hold: Hold) =>
+  const refer = (confirm: Confirm) =>
     actInAquarium(db, {
       actor,
       once: { ticket, now },
-      find: (db) => getPlace(db, { id: aquariumId, actor }),
+      find: (db) => getVisibleAquarium(db, { id: aquariumId, actor }),
       async work(db, { owner_id }) {
-        await hold(db)
+        await confirm(db)
         const image = await store.insertImage(db, values)
         await refuseOverQuota(db, { userId: owner_id, quota })
         return image

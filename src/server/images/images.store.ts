@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Image } from '#contract/images.ts'
 import { imageUrl } from '#contract/images.ts'
-import type { Place } from '#server/aquariums/visible-aquariums.store.ts'
+import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, ImagesTable } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -32,7 +32,7 @@ export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
 export async function findImage(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
-): Promise<(Place & { image: Image }) | undefined> {
+): Promise<(VisibleAquarium & { image: Image }) | undefined> {
   const [row] = await selectImage(db, actor, { id })
   return row && { aquarium_id: row.aquarium_id, owner_id: row.owner_id, image: asImage(row) }
 }

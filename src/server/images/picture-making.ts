@@ -5,7 +5,7 @@ import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
 import { imageKind } from './image-kinds.ts'
 import { checkMemory } from './image-memory.ts'
-import { PictureTurns } from './picture-turns.ts'
+import { PictureQueue } from './picture-queue.ts'
 import { readTakenAt } from './taken-at.ts'
 
 /** Longest sides. */
@@ -31,8 +31,8 @@ type Upload = { path: string; keeperId: number; goOn(): void }
  * photo is still being decoded, and no more than one photo's pixels are in memory.
  */
 export class PictureMaking {
-  readonly #looking = new PictureTurns()
-  readonly #decoding = new PictureTurns()
+  readonly #looking = new PictureQueue()
+  readonly #decoding = new PictureQueue()
   /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
   #desk: Buffer | undefined
 

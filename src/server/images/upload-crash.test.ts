@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { sweepFiles } from './image-sweep.rules.ts'
 import { engines } from '#server/testing/engines.ts'
 import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
 import { kills } from '#server/testing/kills.ts'
@@ -11,6 +10,7 @@ import { photo } from '#server/testing/photos.ts'
 import type { ServerPlace } from '#server/testing/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
+import { sweepFiles } from './image-sweep.rules.ts'
 
 const lanes = 3
 const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))

@@ -10,7 +10,7 @@ import { makeFolder } from '#server/files/folder-store.ts'
 import { UploadPace } from '#server/http/guards/upload-pace.ts'
 
 /** An upload that has arrived: on the disk, since memory would not hold those of many keepers. */
-export type Arrived = { aquariumId: number; path: string; hash: string }
+export type ReceivedUpload = { aquariumId: number; path: string; hash: string }
 
 type Receiving = {
   /** Where files are while they arrive. */
@@ -23,7 +23,7 @@ type Receiving = {
 export async function withUpload<Result>(
   request: FastifyRequest,
   { folder, goOn }: Receiving,
-  work: (arrived: Arrived) => Promise<Result>,
+  work: (arrived: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw incomplete()
   const path = join(folder, `${randomUUID()}${unfinished}`)
@@ -38,7 +38,7 @@ export async function withUpload<Result>(
 async function receive(
   request: FastifyRequest,
   { path, goOn }: { path: string; goOn(): void },
-): Promise<Arrived> {
+): Promise<ReceivedUpload> {
   let aquariumId: number | undefined
   let hash: string | undefined
   const pace = new UploadPace(request)

@@ -29,7 +29,7 @@ const youngHeap = 16
  * @throws ApiError, aquarium_not_found among them; an Error when the thread itself failed
  */
 export async function importInThread(
-  { location, lendWrites }: Pick<Database, 'location' | 'lendWrites'>,
+  { location, withWritesPaused }: Pick<Database, 'location' | 'withWritesPaused'>,
   { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Job,
 ): Promise<ImportResult> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
@@ -47,7 +47,7 @@ export async function importInThread(
   try {
     await next(thread, { until: 'read', onProgress })
     await onRead()
-    return await lendWrites(async () => {
+    return await withWritesPaused(async () => {
       thread.postMessage('merge')
       return next(thread, { until: 'result', onProgress })
     })

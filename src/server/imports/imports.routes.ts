@@ -5,15 +5,15 @@ import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { stopping } from '#contract/storage-errors.ts'
-import { getPlace } from '#server/aquariums/acts.rules.ts'
+import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { explain } from '#server/http/answers/replies.ts'
-import type { Serve } from '#server/http/serve.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { countMerge, countUpload, forgetMerge } from '#server/imports/receive/starts.rules.ts'
-import { ImportTurns } from '#server/imports/receive/turns.ts'
 import { receiveCsv } from '#server/imports/receive/upload.routes.ts'
 import { importInThread } from './import-thread.ts'
 
@@ -31,11 +31,11 @@ type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportRe
 export function serveImports(serve: Serve, { database, now, rates, closing, quota }: Parts) {
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
-  const turns = new ImportTurns()
+  const queue = new ImportQueue()
   serve(uploadCsv, async ({ actor, query, request, reply }) => {
     const { aquarium_id: aquariumId, date_order: dateOrder } = query
-    await getPlace(db, { id: aquariumId, actor })
-    const { takeRoom, leave } = turns.enter(actor.id)
+    await getVisibleAquarium(db, { id: aquariumId, actor })
+    const { takeRoom, leave } = queue.enter(actor.id)
     try {
       const keeper = { userId: actor.id }
       const id = await countUpload(db, { ...keeper, limit: rates.uploads, now: now() })
@@ -52,7 +52,7 @@ export function serveImports(serve: Serve, { database, now, rates, closing, quot
       const job = { ...file, aquariumId, actor, importId: id, quota, onRead, signal }
       const work: Work = async (onProgress) => {
         try {
-          return await turns.run(() => importInThread(database, { ...job, onProgress }))
+          return await queue.run(() => importInThread(database, { ...job, onProgress }))
         } catch (error) {
           // Why the import failed is what matters, also to a database that fails.
           await forgetMerge(db, id).catch(() => undefined)

@@ -2,7 +2,7 @@ import { invalidRequest } from '#contract/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import * as contract from '#contract/logs.ts'
 import { parameters } from '#domain/parameters.ts'
-import { getPlace } from '#server/aquariums/acts.rules.ts'
+import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
@@ -48,14 +48,14 @@ function serveReadings(serve: Serve, now: () => Date) {
   serve(contract.listAquariumLogs, ({ actor, params, query, read }) => {
     const { sort = 'timestamp' } = query
     return read(async (db) => {
-      const { aquarium_id } = await getPlace(db, { id: params.id, actor })
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       return store.pageOfLogs(db, { aquariumId: aquarium_id, sort, page: readPage(query, 'desc') })
     })
   })
 
   serve(contract.getSeries, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
-      const { aquarium_id } = await getPlace(db, { id: params.id, actor })
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), ...query })
     }),
   )

@@ -2,7 +2,7 @@ import { logBelongsElsewhere, logChanged, logNotFound, rightNeeded } from '#cont
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
-import { actInAquarium, getPlace } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
@@ -31,7 +31,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
   return actInAquarium(db, {
     actor,
     once: { ticket, now },
-    find: (db) => getPlace(db, { id: aquarium_id, actor }),
+    find: (db) => getVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db, { owner_id }) {
       const log = await store.insertLog(db, values)
       await refuseOverQuota(db, { userId: owner_id, quota })

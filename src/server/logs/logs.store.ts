@@ -4,7 +4,7 @@ import type { LogSortKey } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
-import type { Place } from '#server/aquariums/visible-aquariums.store.ts'
+import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Page } from '#server/db/page.ts'
@@ -31,7 +31,7 @@ export const beforeAllLogs: LogPosition = { timestamp: '', id: 0 }
 export async function findLog(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
-): Promise<(Place & { log: Log }) | undefined> {
+): Promise<(VisibleAquarium & { log: Log }) | undefined> {
   const [row] = await selectLog(db, actor, { id })
   if (!row) return undefined
   const { owner_id, ...log } = row
@@ -150,7 +150,7 @@ export async function pageOfLogs(db: Db, { aquariumId, page, sort }: LogsPage) {
   return { rows, total: counted?.logs ?? 0 }
 }
 
-type Walk = {
+type NextLogs = {
   aquariumId: number
   after: LogPosition
   limit: number
@@ -159,7 +159,7 @@ type Walk = {
 }
 
 /** The next logs of an aquarium in time order; `from` and `to` are inclusive. */
-export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: Walk): Promise<Log[]> {
+export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: NextLogs): Promise<Log[]> {
   return db
     .selectFrom('logs')
     .select(logColumns)

@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000
 const tooMany =
   'No image refers to more than a tenth of the files; a tenth a day is set aside. Look at `npx coralline sweep`.'
 
-type HouseParts = {
+type HousekeepingParts = {
   database: Database
   files: OwnImages
   dataFolder: string
@@ -21,7 +21,7 @@ type HouseParts = {
 }
 
 /** Sweeps away now and every hour what has ended; answers the function that stops it. */
-export function startHousekeeping({ database, files, dataFolder, log }: HouseParts): () => void {
+export function startHousekeeping({ database, files, dataFolder, log }: HousekeepingParts): () => void {
   const { db, engine } = database
   const startedAt = new Date()
   const sweep = async () => {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Config } from '#server/settings/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { networkBrowser } from '#server/testing/browser.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'

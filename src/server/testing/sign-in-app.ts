@@ -1,5 +1,5 @@
-import type { Config } from '#server/settings/config.ts'
 import type { Engine } from '#server/db/engine.ts'
+import type { Config } from '#server/settings/config.ts'
 import { browserOf } from './browser.ts'
 import type { HostileProvider } from './hostile-provider.ts'
 import { createTestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import type { ImportError, ToldCell } from '#contract/logs.ts'
+import type { CellNotice, ImportError } from '#contract/logs.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
 import { parameters } from '#domain/parameters.ts'
 
@@ -23,7 +23,7 @@ export function rejectedRowsCsv(errors: readonly ImportError[]): string {
 }
 
 /** The listed cells: the first line, the column, what it holds, how often, and what became of it. */
-export function toldCellsCsv(cells: readonly ToldCell[]): string {
+export function toldCellsCsv(cells: readonly CellNotice[]): string {
   const rows = cells.map(({ line, column, cell, count, message }) => [
     String(line),
     guardText(column),

@@ -27,7 +27,7 @@ function watchUntil(answer: Promise<unknown>, { client, url }: Watched) {
   const { stream } = client.connection
   if (!(stream instanceof Socket)) return
   let isAnswered = false
-  const look = async () => {
+  const checkSilence = async () => {
     const isAtWork = await Promise.race([isWorkingFor(client, url), delay(patience, false, { ref: false })])
     if (isAnswered) return
     if (isAtWork) stream.setTimeout(silence)
@@ -35,9 +35,9 @@ function watchUntil(answer: Promise<unknown>, { client, url }: Watched) {
   }
   const forget = () => {
     isAnswered = true
-    stream.setTimeout(0).off('timeout', look)
+    stream.setTimeout(0).off('timeout', checkSilence)
   }
-  stream.setTimeout(silence).on('timeout', look)
+  stream.setTimeout(silence).on('timeout', checkSilence)
   answer.then(forget, forget)
 }
 

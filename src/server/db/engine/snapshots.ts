@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import { FairTurns } from '#server/turns/fair-turns.ts'
+import { FairQueue } from '#server/queues/fair-queue.ts'
 
 /** Threads on SQLite, connections on PostgreSQL; one is always left for somebody else. */
 const limits = { atOnce: 3, perKeeper: 2 }
@@ -16,7 +16,7 @@ type Reader = {
  */
 export class Snapshots {
   readonly #db: Db
-  readonly #turns = new FairTurns(limits)
+  readonly #queue = new FairQueue(limits)
 
   /** On SQLite of the reading dialect. */
   constructor(db: Db) {
@@ -25,7 +25,7 @@ export class Snapshots {
 
   /** Work that waits for nothing but the database. @throws the signal's reason while it waits for its turn */
   async read<Result>({ keeperId, signal }: Reader, work: (db: Db) => Promise<Result>): Promise<Result> {
-    const endTurn = await this.#turns.take(keeperId, signal)
+    const endTurn = await this.#queue.take(keeperId, signal)
     try {
       return await this.#db
         .transaction()

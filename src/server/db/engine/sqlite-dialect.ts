@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely'
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { Turns } from '#server/turns/turns.ts'
+import { Queue } from '#server/queues/queue.ts'
 import type { SqliteHandle } from './sqlite-handle.ts'
 import { isSqliteBusy } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
@@ -13,7 +13,7 @@ const busyPause = 25
 /** One writing handle, whose users take turns, and one reading handle that WAL lets read meanwhile. */
 export type SqliteHandles = { writer: SqliteHandle; reader: SqliteHandle }
 
-type Shared = { turns: Turns; state: SqliteState }
+type Shared = { queue: Queue; state: SqliteState }
 
 /**
  * Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer, whose users
@@ -21,7 +21,7 @@ type Shared = { turns: Turns; state: SqliteState }
  */
 export function sqliteDialect(
   handles: SqliteHandles,
-  shared: Shared = { turns: new Turns(), state: new SqliteState() },
+  shared: Shared = { queue: new Queue(), state: new SqliteState() },
 ): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -80,20 +80,20 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: SqliteHandles
-  readonly #turns: Turns
+  readonly #queue: Queue
   readonly #state: SqliteState
   #endTurn: (() => void) | undefined
 
-  constructor(handles: SqliteHandles, { turns, state }: Shared) {
+  constructor(handles: SqliteHandles, { queue, state }: Shared) {
     this.#handles = handles
-    this.#turns = turns
+    this.#queue = queue
     this.#state = state
   }
 
   async begin() {
     this.#state.refuseWrites()
     const until = endOfPatience()
-    this.#endTurn = await this.#turns.take()
+    this.#endTurn = await this.#queue.take()
     try {
       await waitWhileBusy(() => this.#handles.writer.run('begin immediate', []), until)
     } catch (error) {
@@ -125,7 +125,7 @@ class SqliteConnection implements DatabaseConnection {
     if (SelectQueryNode.is(query.query))
       return waitWhileBusy(() => this.#state.watch(() => reader.run<Row>(sql, parameters)), until)
     if (!isRawSelect(query)) this.#state.refuseWrites()
-    const endTurn = await this.#turns.take()
+    const endTurn = await this.#queue.take()
     try {
       return await waitWhileBusy(() => this.#state.watch(() => writer.run<Row>(sql, parameters)), until)
     } finally {

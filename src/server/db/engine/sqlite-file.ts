@@ -12,8 +12,8 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { Queue } from '#server/queues/queue.ts'
 import { runningUser } from '#server/running/running-user.ts'
-import { Turns } from '#server/turns/turns.ts'
 import {
   applicationId,
   holdsNothing,
@@ -54,7 +54,7 @@ export function openSqlite(folder: string) {
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
     const reader = new SqliteHandle(path, { readOnly: true })
-    const shared = { turns: new Turns(), state: new SqliteState() }
+    const shared = { queue: new Queue(), state: new SqliteState() }
     return { dialect: sqliteDialect({ writer, reader }, shared), unlock, path, ...shared }
   } catch (error) {
     unlock()

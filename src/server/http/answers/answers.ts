@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { Backlog } from './unread-answer.ts'
+import { UnreadAnswer } from './unread-answer.ts'
 
 /** Of one keeper: each may take as much of the disk as all of the keeper's logs. */
 const maxUnread = 10
@@ -29,17 +29,17 @@ export class Answers {
     const unread = this.#unread.get(keeperId) ?? 0
     if (unread >= maxUnread) throw tooMany()
     const first = await pieces.next()
-    const backlog = new Backlog(this.#folder)
+    const answer = new UnreadAnswer(this.#folder)
     this.#count(keeperId, 1)
-    backlog.once('close', () => this.#count(keeperId, -1))
+    answer.once('close', () => this.#count(keeperId, -1))
     // Not awaited: a reply is done when it has been read.
-    void reply.send(backlog)
+    void reply.send(answer)
     try {
-      const isRead = first.done === true || (await backlog.add(first.value))
-      if (isRead) for await (const piece of pieces) if (!(await backlog.add(piece))) break
-      backlog.complete()
+      const isRead = first.done === true || (await answer.add(first.value))
+      if (isRead) for await (const piece of pieces) if (!(await answer.add(piece))) break
+      answer.complete()
     } catch (error) {
-      backlog.destroy(error as Error)
+      answer.destroy(error as Error)
     }
     return sent
   }

@@ -12,7 +12,7 @@ const atOnce = 256 * 1024
  * What has been made of an answer and not been read yet. Who makes it never waits for who reads it, who may have a slow
  * network: a snapshot of the database would be held meanwhile.
  */
-export class Backlog extends Readable {
+export class UnreadAnswer extends Readable {
   readonly #folder: string
   readonly #memory: Buffer[] = []
   #held = 0

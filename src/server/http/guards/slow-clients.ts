@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import { bringsRest } from './early-answers.ts'
 import { sendError } from '#server/http/answers/replies.ts'
+import { bringsRest } from './early-answers.ts'
 
 /** How long the server waits for its clients, in milliseconds. */
 export type Waits = {

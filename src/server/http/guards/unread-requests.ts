@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endAfterEarlyAnswer } from './early-answers.ts'
 import { explain, httpRefusal, sendError } from '#server/http/answers/replies.ts'
-import { usualWaits } from './slow-clients.ts'
 import { breakOff } from '#server/http/answers/whole-answers.ts'
+import { endAfterEarlyAnswer } from './early-answers.ts'
+import { usualWaits } from './slow-clients.ts'
 
 /** A client that was refused reads its answer within this; what it still sends is thrown away meanwhile. */
 const readingTime = 1_000

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtOrigin, homeLooks } from '#contract/pages.ts'
+import { builtOrigin, homePages } from '#contract/pages.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/settings/config.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { readDocuments, readTexts } from './built-files.ts'
 import { builtPages } from './pages.ts'
@@ -28,7 +28,7 @@ describe('the built pages', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coralline-pages-'))
     await mkdir(join(folder, 'assets'))
-    for (const look of homeLooks) {
+    for (const look of homePages) {
       await mkdir(join(folder, look), { recursive: true })
       await writeFile(
         join(folder, look, 'index.html'),
@@ -124,7 +124,7 @@ describe('the built pages', () => {
       const { payload } = await get('/')
       seen.add(/<!-- (\S+) -->/.exec(payload)?.[1])
     }
-    expect([...seen].sort()).toEqual([...homeLooks].sort())
+    expect([...seen].sort()).toEqual([...homePages].sort())
     expect((await get('/hero/2')).statusCode).toBe(200)
     expect((await get('/hero/9')).statusCode).toBe(404)
   })

@@ -2,11 +2,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors.ts'
-import { appAddresses, homeLooks } from '#contract/pages.ts'
+import { appAddresses, homePages } from '#contract/pages.ts'
+import { sendError } from '#server/http/answers/replies.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
 import { isKnownTag } from './entity-tags.ts'
-import { sendError } from '#server/http/answers/replies.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 
@@ -24,7 +24,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
   const app = readAppPage(folder, instance)
   const send: SendPage = async (request, reply) => {
     const path = pathOf(request)
-    const page = publicPages.get(path === '/' ? anyOf(homeLooks) : path)
+    const page = publicPages.get(path === '/' ? anyOf(homePages) : path)
     const isApp = isAppAddress(path)
     // Keepers get the app's own page everywhere: it draws the public ones with the sidebar beside them.
     const { policy, ...document } = isApp || isKeeper(request) ? app : (page ?? missing)
@@ -67,8 +67,8 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
 }
 
 /** Another one at each request. */
-function anyOf(looks: typeof homeLooks): string {
-  return looks[Math.floor(Math.random() * looks.length)] ?? '/'
+function anyOf(pages: typeof homePages): string {
+  return pages[Math.floor(Math.random() * pages.length)] ?? '/'
 }
 
 const appPatterns = appAddresses.map((address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*')}$`))

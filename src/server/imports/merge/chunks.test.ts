@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { perParameter } from '#domain/parameters.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
-import { crowd, inChunks, rowsAtOnce } from './chunks.ts'
+import { inChunks, mostOfMoment, rowsAtOnce } from './chunks.ts'
 
 test('rows of one moment stay together, and moments come in chunks of some hundred rows', () => {
   const chunks = [...inChunks(rowsOf(['a', 2], ['b', rowsAtOnce - 1], ['c', 3]))]
@@ -18,11 +18,11 @@ test('rows of one moment stay together, and moments come in chunks of some hundr
 })
 
 test('very many rows of one moment come in parts, in their order', () => {
-  const chunks = [...inChunks(rowsOf(['a', 1], ['b', 2 * crowd + 5], ['c', 1], ['d', crowd]))]
+  const chunks = [...inChunks(rowsOf(['a', 1], ['b', 2 * mostOfMoment + 5], ['c', 1], ['d', mostOfMoment]))]
   const parts = chunks.filter(({ isPart }) => isPart)
   expect(parts.map(shape)).toEqual([
-    { isPart: true, moments: [['b', crowd]] },
-    { isPart: true, moments: [['b', crowd]] },
+    { isPart: true, moments: [['b', mostOfMoment]] },
+    { isPart: true, moments: [['b', mostOfMoment]] },
     { isPart: true, moments: [['b', 5]] },
   ])
   expect(
@@ -32,7 +32,7 @@ test('very many rows of one moment come in parts, in their order', () => {
   ).toEqual(['a', 'c', 'd'])
   const lines = parts.flatMap(({ groups }) => groups.flat().map(({ line }) => line))
   expect(lines).toEqual([...lines].sort((one, other) => one - other))
-  expect(chunks.flatMap(({ groups }) => groups.flat())).toHaveLength(2 * crowd + 5 + 2 + crowd)
+  expect(chunks.flatMap(({ groups }) => groups.flat())).toHaveLength(2 * mostOfMoment + 5 + 2 + mostOfMoment)
 })
 
 function* rowsOf(...moments: [timestamp: string, rows: number][]): Generator<PlacedRow> {

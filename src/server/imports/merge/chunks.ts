@@ -6,7 +6,7 @@ export const rowsAtOnce = 500
  * Rows of one moment are matched with its logs in memory. Of more than these, the first so many rows in the file meet
  * the first so many logs by id, and so on: the order in which an import has written them.
  */
-export const crowd = 5_000
+export const mostOfMoment = 5_000
 
 /** Rows of one moment. */
 export type Group = readonly PlacedRow[]
@@ -34,7 +34,7 @@ function* inGroups(rows: Iterable<PlacedRow>): Generator<{ group: Group; isPart:
   let isPart = false
   for (const placed of rows) {
     const isNewMoment = group[0] !== undefined && group[0].row.timestamp !== placed.row.timestamp
-    if (isNewMoment || group.length === crowd) {
+    if (isNewMoment || group.length === mostOfMoment) {
       isPart ||= !isNewMoment
       yield { group, isPart }
       group = []

@@ -5,7 +5,7 @@ import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
 import { maxId } from '#domain/limits.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { actInAquarium, lockPlace } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
@@ -15,12 +15,12 @@ import { maxListedErrors } from '#server/imports/read/read-file.ts'
 import type { LogValues } from '#server/logs/logs.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { Chunk, Group } from './chunks.ts'
-import { crowd, inChunks, inParts, rowsAtOnce } from './chunks.ts'
+import { inChunks, inParts, mostOfMoment, rowsAtOnce } from './chunks.ts'
 import type { LogBulk } from './merge.store.ts'
 import { bulkOf, hasLogsBetween } from './merge.store.ts'
 import type { ImportStage } from './stage.store.ts'
 
-const logsAtOnce = 4 * crowd
+const logsAtOnce = 4 * mostOfMoment
 
 /** What a merge makes of staged rows. */
 type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
@@ -49,7 +49,7 @@ export async function mergeStage(
 ): Promise<MergeCounts> {
   return actInAquarium(db, {
     actor,
-    find: (db) => lockPlace(db, { id: aquariumId, actor }),
+    find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
     async work(db, { owner_id: userId }) {
       const before = await storedBytes(db, userId)
       const bulk = await bulkOf(db, { aquariumId, origin: { importId, userId: actor.id, at: now } })
@@ -136,7 +136,7 @@ class AquariumMerge {
   async #nextLogs(timestamp: string): Promise<Log[]> {
     if (!this.#mayMeetLogs) return []
     if (this.#met.timestamp !== timestamp) this.#met = { timestamp, lastId: 0 }
-    const logs = await this.#bulk.next({ ...this.#met, limit: crowd })
+    const logs = await this.#bulk.next({ ...this.#met, limit: mostOfMoment })
     this.#met.lastId = logs.at(-1)?.id ?? maxId
     return logs
   }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { ApiError, csvTooLarge, dateOrderNeeded } from '#contract/errors.ts'
-import type { ConvertedUnit, ImportError, ToldCell } from '#contract/logs.ts'
+import type { CellNotice, ConvertedUnit, ImportError } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import { DateProof } from '#domain/imports/dates.ts'
@@ -38,7 +38,7 @@ export type ReadReport = {
   zones_dropped: number
   unread: number
   doubtful: number
-  cells: ToldCell[]
+  cells: CellNotice[]
 }
 
 /** A row that can be imported, with the line it begins on and its cells as the file has them. */

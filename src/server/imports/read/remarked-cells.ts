@@ -1,4 +1,4 @@
-import type { ToldCell } from '#contract/logs.ts'
+import type { CellNotice } from '#contract/logs.ts'
 import type { CellRemark } from '#domain/imports/cell.ts'
 import { remarkSentence } from '#domain/imports/cell.ts'
 import { cutCell, cutHeader } from './shown-cells.ts'
@@ -12,7 +12,7 @@ const maxListed = 100
 export class RemarkedCells {
   unread = 0
   doubtful = 0
-  readonly #listed = new Map<string, ToldCell>()
+  readonly #listed = new Map<string, CellNotice>()
 
   add(line: number, remarks: readonly CellRemark[]): void {
     for (const remark of remarks) {
@@ -22,7 +22,7 @@ export class RemarkedCells {
     }
   }
 
-  get listed(): ToldCell[] {
+  get listed(): CellNotice[] {
     return [...this.#listed.values()]
   }
 
@@ -32,11 +32,11 @@ export class RemarkedCells {
     const known = this.#listed.get(key)
     if (known) known.count += 1
     else if (this.#listed.size < maxListed)
-      this.#listed.set(...structuredClone([key, told(line, cell, remark)] as const))
+      this.#listed.set(...structuredClone([key, noticeOf(line, cell, remark)] as const))
   }
 }
 
-function told(line: number, cell: string, remark: CellRemark): ToldCell {
+function noticeOf(line: number, cell: string, remark: CellRemark): CellNotice {
   const message = remarkSentence(remark).toWellFormed()
   return { line, column: cutHeader(remark.column.header), cell: cell.toWellFormed(), count: 1, message }
 }

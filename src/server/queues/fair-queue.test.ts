@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FairTurns } from './fair-turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 const [ada, bo, cleo] = [1, 2, 3]
 
 test('keepers are let through by turns, however often one of them asks', async () => {
-  const { order, ask, endOne } = watch(new FairTurns({ atOnce: 1, perKeeper: 1 }))
+  const { order, ask, endOne } = watch(new FairQueue({ atOnce: 1, perKeeper: 1 }))
   for (let count = 0; count < 8; count += 1) ask(ada)
   ask(bo)
   ask(cleo)
@@ -15,7 +15,7 @@ test('keepers are let through by turns, however often one of them asks', async (
 })
 
 test('one keeper never has all places', async () => {
-  const { order, ask, endOne } = watch(new FairTurns({ atOnce: 3, perKeeper: 2 }))
+  const { order, ask, endOne } = watch(new FairQueue({ atOnce: 3, perKeeper: 2 }))
   for (let count = 0; count < 8; count += 1) ask(ada)
   await nextTurn()
   expect(order).toEqual([ada, ada])
@@ -29,26 +29,26 @@ test('one keeper never has all places', async () => {
 })
 
 test('who gives up while waiting is left out, and nobody else is', async () => {
-  const turns = new FairTurns({ atOnce: 1, perKeeper: 1 })
-  const { order, ask, endOne } = watch(turns)
+  const queue = new FairQueue({ atOnce: 1, perKeeper: 1 })
+  const { order, ask, endOne } = watch(queue)
   ask(ada)
   const giving = new AbortController()
-  const given = turns.take(bo, giving.signal)
+  const given = queue.take(bo, giving.signal)
   ask(bo)
   ask(cleo)
   giving.abort(new Error('gone'))
   await expect(given).rejects.toThrow('gone')
-  await expect(turns.take(bo, giving.signal)).rejects.toThrow('gone')
+  await expect(queue.take(bo, giving.signal)).rejects.toThrow('gone')
   for (let count = 0; count < 3; count += 1) await endOne()
   expect(order).toEqual([ada, bo, cleo])
 })
 
 /** Notes who is let through, and ends the turns in the order in which they began. */
-function watch(turns: FairTurns) {
+function watch(queue: FairQueue) {
   const order: number[] = []
   const underWay: (() => void)[] = []
   const ask = async (keeperId: number) => {
-    const end = await turns.take(keeperId)
+    const end = await queue.take(keeperId)
     order.push(keeperId)
     underWay.push(end)
   }

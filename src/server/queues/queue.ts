@@ -1,5 +1,5 @@
 /** Lets one at a time through, first come first served. */
-export class Turns {
+export class Queue {
   #last: Promise<void> = Promise.resolve()
   #users = 0
 

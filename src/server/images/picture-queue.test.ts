@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PictureTurns } from './picture-turns.ts'
+import { PictureQueue } from './picture-queue.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** Runs works of these keepers that come in this order and tells in which order they were done. */
 async function orderOf(keepers: readonly number[]): Promise<number[]> {
-  const turns = new PictureTurns()
+  const queue = new PictureQueue()
   const done: number[] = []
   let running = 0
   const work = async (keeper: number) => {
@@ -19,7 +19,7 @@ async function orderOf(keepers: readonly number[]): Promise<number[]> {
     running -= 1
     if (keeper < 0) throw new Error('refused')
   }
-  await Promise.allSettled(keepers.map((keeper) => turns.run(keeper, () => work(keeper))))
+  await Promise.allSettled(keepers.map((keeper) => queue.run(keeper, () => work(keeper))))
   return done
 }
 
@@ -38,11 +38,11 @@ test('a picture that is refused lets the next one begin', async () => {
 
 test('who would wait for minutes is told to come again, and the others go on', async () => {
   vi.useFakeTimers()
-  const turns = new PictureTurns()
+  const queue = new PictureQueue()
   const ends: (() => void)[] = []
   const long = () => new Promise<string>((resolve) => ends.push(() => resolve('done')))
   const answers = [1, 1, 2].map((keeper) =>
-    turns.run(keeper, long).catch((error: { code: string; retryAfter: number }) => error),
+    queue.run(keeper, long).catch((error: { code: string; retryAfter: number }) => error),
   )
   await vi.advanceTimersByTimeAsync(59_000)
   ends[0]?.()
@@ -54,10 +54,10 @@ test('who would wait for minutes is told to come again, and the others go on', a
 })
 
 test('very many that wait are told to come again at once', async () => {
-  const turns = new PictureTurns()
+  const queue = new PictureQueue()
   let isOver = () => {}
-  const first = turns.run(0, () => new Promise<void>((resolve) => (isOver = resolve)))
-  const others = Array.from({ length: 201 }, (_, keeper) => turns.run(keeper, async () => 'done'))
+  const first = queue.run(0, () => new Promise<void>((resolve) => (isOver = resolve)))
+  const others = Array.from({ length: 201 }, (_, keeper) => queue.run(keeper, async () => 'done'))
   await expect(others[200]).rejects.toMatchObject({ code: 'busy', retryAfter: 60 })
   isOver()
   await first

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { Turns } from '#server/turns/turns.ts'
+import { Queue } from '#server/queues/queue.ts'
 
 const maxWaiting = 2
 /** Bytes of the files that arrive or wait, on the disk: ten of the largest. */
@@ -17,9 +17,9 @@ type Place = {
  * One import at a time for a keeper, and one at a time in all, two waiting. A file that still arrives keeps nobody else
  * waiting: its place in the queue is taken once it is there.
  */
-export class ImportTurns {
+export class ImportQueue {
   readonly #keepers = new Set<number>()
-  readonly #turns = new Turns()
+  readonly #queue = new Queue()
   #underWay = 0
   #spooled = 0
 
@@ -58,7 +58,7 @@ export class ImportTurns {
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#refuseWhenFull()
     this.#underWay += 1
-    const endTurn = await this.#turns.take()
+    const endTurn = await this.#queue.take()
     try {
       return await work()
     } finally {

@@ -6,7 +6,7 @@ type Limits = {
 }
 
 /** Lets some at a time through: keepers by turns, however many times each of them asks. */
-export class FairTurns {
+export class FairQueue {
   readonly #limits: Limits
   readonly #underWay = new Map<number, number>()
   /** By keeper, in the order in which they come next; none is empty. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { FairTurns } from '#server/turns/fair-turns.ts'
+import { FairQueue } from '#server/queues/fair-queue.ts'
 
 /** Nobody waits longer for a turn: browsers and proxies would give up, and so would people. */
 const patience = 60_000
@@ -7,15 +7,15 @@ const patience = 60_000
 const mostWaiting = 200
 
 /** One picture at a time; the keepers take turns, however many pictures each of them has waiting. */
-export class PictureTurns {
-  readonly #turns = new FairTurns({ atOnce: 1, perKeeper: 1 })
+export class PictureQueue {
+  readonly #queue = new FairQueue({ atOnce: 1, perKeeper: 1 })
 
   /** @throws busy when it is not the work's turn in a minute, or when very many wait already; or what the work throws */
   async run<Result>(keeperId: number, work: () => Promise<Result>): Promise<Result> {
-    if (this.#turns.waiting >= mostWaiting) throw tooManyPictures()
+    if (this.#queue.waiting >= mostWaiting) throw tooManyPictures()
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(tooManyPictures()), patience)
-    const endTurn = await this.#turns.take(keeperId, waiting.signal).finally(() => clearTimeout(timer))
+    const endTurn = await this.#queue.take(keeperId, waiting.signal).finally(() => clearTimeout(timer))
     try {
       return await work()
     } finally {
