@@ -136,8 +136,23 @@ export function importProblem(found: Import): string | undefined {
 /** The one query fragment that knows who may see which aquariums. */
 const gate = 'server/aquariums/visible-aquariums.store.ts'
 
+/** A value of the contract, and the file that it is from. */
+const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
+/** Those without schemas: any other would bring the validator into the browser. */
+const plainContract = /^(?:[a-z-]+\.names|pages|errors|storage-errors)\.ts$/
+
 /** What is wrong in a file of `src`, a line each with its place. */
 export function problemsOf(file: string, text: string): string[] {
+  const taken = file.startsWith('web/') && !file.includes('.test.') ? text.matchAll(contractValue) : []
+  const schemas = [...taken].flatMap(([, from = '']) =>
+    plainContract.test(from)
+      ? []
+      : [`src/${file}: Of contract/${from} the browser takes types only; values stand in *.names.ts.`],
+  )
+  return [...schemas, ...lineProblemsOf(file, text)]
+}
+
+function lineProblemsOf(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (/^\s*(\/\/|\/?\*)/.test(line)) return []
     const place = `src/${file}:${index + 1}`

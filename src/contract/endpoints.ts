@@ -48,6 +48,9 @@ export type EndpointName = AnyEndpoint extends infer One
     : never
   : never
 
+/** The address of a call. */
+export type EndpointPath = AnyEndpoint['path']
+
 /** The endpoint of a name. */
 export type EndpointNamed<Name extends EndpointName> = Name extends `${infer Method} ${infer Path}`
   ? Extract<AnyEndpoint, { method: Method; path: Path }>

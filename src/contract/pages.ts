@@ -1,13 +1,20 @@
+/** Where a keeper begins. */
+export const dashboardPage = '/dashboard'
+
+export function aquariumPage(id: number | ':id'): string {
+  return `/aquarium/${id}`
+}
+
 /** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer. */
-export const appAddresses = [
-  '/dashboard',
-  '/aquarium/:id',
+export const appAddresses: readonly string[] = [
+  dashboardPage,
+  aquariumPage(':id'),
   '/admin',
   '/admin/users',
   '/admin/aquariums',
   '/admin/logs',
   '/admin/audit',
-] as const
+]
 
 /** The landing page with each of its five pictures, as it is built: the server sends any of them for `/`. */
 export const homePages = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as const

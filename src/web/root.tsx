@@ -1,3 +1,4 @@
+import { dashboardPage } from '#contract/pages.ts'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import '#web/ui/base.css'
 import '#web/ui/tokens.css'
@@ -103,7 +104,7 @@ export function ErrorBoundary() {
       <h1>Something went wrong</h1>
       <p>This page met a fault of its own. Nothing that you saved is lost.</p>
       <p>
-        <LinkButton href="/dashboard">Back to My Aquariums</LinkButton>
+        <LinkButton href={dashboardPage}>Back to My Aquariums</LinkButton>
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { index, layout, route } from '@react-router/dev/routes'
 export default [
   layout('shell/public-layout.tsx', [
     index('home/home-page.tsx'),
-    route('hero/:look', 'home/home-page.tsx', { id: 'home/home-look' }),
+    route('hero/:picture', 'home/home-page.tsx', { id: 'home/home-with-picture' }),
     route('demo-aquarium', 'demo/demo-screen.tsx'),
     route('about', 'pages/about-page.tsx'),
     route('terms', 'pages/terms-page.tsx'),

@@ -1,8 +1,8 @@
-const home = '/dashboard'
+import { dashboardPage } from '#contract/pages.ts'
 
 /** Where a sign-in ends up: whatever `next` holds, an address on this origin, and no call that acts by itself. */
 export function safeNext(next: string | undefined, publicUrl: string): string {
-  const fallback = `${publicUrl}${home}`
+  const fallback = `${publicUrl}${dashboardPage}`
   if (next === undefined || !URL.canParse(next, publicUrl)) return fallback
   const { href, pathname } = new URL(next, publicUrl)
   // Not by `origin`: a blob: address has the origin of what it contains.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticationRequired } from '#contract/errors.ts'
+import { dashboardPage } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout } from '#contract/session.ts'
 import { causesOf } from '#server/causes.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -138,7 +139,7 @@ function askFirst(reply: FastifyReply) {
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Log out? - Coralline</title>
 <h1>Log out of Coralline?</h1>
-<p><a href="/api/logout">Log out</a> or <a href="/dashboard">stay signed in</a>.</p>
+<p><a href="/api/logout">Log out</a> or <a href="${dashboardPage}">stay signed in</a>.</p>
 </html>
 `)
 }

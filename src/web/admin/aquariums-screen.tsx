@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
+import { aquariumPage } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
@@ -136,7 +137,7 @@ const columns: readonly TableColumn<Aquarium>[] = [
     header: 'Name',
     isSortable: true,
     cell: ({ id, name }) => (
-      <Link to={`/aquarium/${id}`} className={css.long}>
+      <Link to={aquariumPage(id)} className={css.long}>
         {name}
       </Link>
     ),

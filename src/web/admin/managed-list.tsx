@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import type { EndpointPath } from '#contract/endpoints.ts'
 import { pageSizes } from '#contract/lists.names.ts'
 import { maxSearch } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ type ManagedListProps<Row, Key extends string> = {
   /** What else can be done, and where. */
   hint?: string | undefined
   /** Address of the list as a file, without its filters. */
-  file?: string
+  file?: EndpointPath
   /** Opens the dialog that creates. */
   onCreate?: () => void
   actions?: (row: Row) => ReactNode
@@ -180,7 +181,7 @@ function without(present: URLSearchParams, names: readonly string[]): URLSearchP
   return next
 }
 
-function fileAddress(file: string, search: URLSearchParams, filters: readonly string[]): string {
+function fileAddress(file: EndpointPath, search: URLSearchParams, filters: readonly string[]): string {
   const query = new URLSearchParams({ format: 'csv' })
   for (const name of [...filters, 'search']) {
     const value = search.get(name)

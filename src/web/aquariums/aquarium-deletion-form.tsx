@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
+import { dashboardPage } from '#contract/pages.ts'
 import { isTypedName } from '#domain/text.ts'
 import { call } from '#web/api.ts'
 import type { Message } from '#web/messages/notification.ts'
@@ -19,25 +20,25 @@ export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionForm
   const { isSending, send } = useSending()
   const navigate = useNavigate()
   /** What is said of the last try. */
-  const told = useRef<Message>(undefined)
+  const shown = useRef<Message>(undefined)
 
   async function remove() {
     try {
       await call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } })
-      takeBack(told.current)
+      takeBack(shown.current)
     } catch (error) {
       if (!tellGone(error)) {
-        told.current = showRefusal({ title: 'Error deleting aquarium', error, next: 'delete again' })
+        shown.current = showRefusal({ title: 'Error deleting aquarium', error, next: 'delete again' })
         return
       }
     }
-    await navigate('/dashboard')
+    await navigate(dashboardPage)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isTypedName(typed, aquarium.name)) return void send(remove)
-    told.current = showMessage({
+    shown.current = showMessage({
       title: 'Aquarium name does not match.',
       body: 'Please enter the correct aquarium name.',
     })
@@ -45,7 +46,7 @@ export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionForm
 
   function type(text: string) {
     setTyped(text)
-    if (isTypedName(text, aquarium.name)) takeBack(told.current)
+    if (isTypedName(text, aquarium.name)) takeBack(shown.current)
   }
 
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import { aquariumPage } from '#contract/pages.ts'
 import { maxDescription } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { call } from '#web/api.ts'
@@ -93,7 +94,7 @@ function useSave({
     setKey(newIdempotencyKey())
     showMessage({ title: 'Aquarium Created', body: 'Happy reefing!', type: 'success' })
     onClose()
-    if (mode === 'user') await navigate(`/aquarium/${created.id}`)
+    if (mode === 'user') await navigate(aquariumPage(created.id))
     else await revalidate()
   }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
+import { dashboardPage } from '#contract/pages.ts'
 import { showMessage } from '#web/messages/notification.ts'
 
 /** True when a page cannot be shown because its aquarium is not there. */
@@ -13,7 +14,7 @@ export function AquariumGone() {
   const navigate = useNavigate()
   useEffect(() => {
     showMessage({ title: 'Aquarium not found.', body: 'The requested aquarium could not be found.' })
-    void navigate('/dashboard', { replace: true })
+    void navigate(dashboardPage, { replace: true })
   }, [navigate])
   return null
 }

@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'rea
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
+import { aquariumPage } from '#contract/pages.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters.ts'
@@ -114,7 +115,7 @@ function OwnAquarium({ aquarium, parameters, series, recent, failure }: Loaded) 
   return (
     <AquariumView
       aquarium={aquarium}
-      code={<QrCode path={`/aquarium/${aquarium.id}`} name={aquarium.name} />}
+      code={<QrCode path={aquariumPage(aquarium.id)} name={aquarium.name} />}
       link={<PublicLink />}
       onEdit={editing.open}
       actions={<AquariumActions aquarium={aquarium} parameters={parameters} />}

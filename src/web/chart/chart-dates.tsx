@@ -8,8 +8,8 @@ import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-ra
 
 /** First and last day of the chart: those of the logs unless the address says otherwise. */
 export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
-  const { search: present, coming, change } = usePageAddress()
-  const search = coming ?? present
+  const { search: present, pending, change } = usePageAddress()
+  const search = pending ?? present
   const [pressed, setPressed] = useState(0)
 
   function choose(dates: { from?: string; to?: string }) {

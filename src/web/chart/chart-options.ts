@@ -31,7 +31,7 @@ export function sizeIn(element: HTMLElement): { width: number; height: number } 
 }
 
 /** Time is drawn as the tank's wall clock showed it, which the columns hold as if it were UTC. */
-export function lookOf(element: HTMLElement, scheme: Scheme) {
+export function baseOptions(element: HTMLElement, scheme: Scheme) {
   const style = getComputedStyle(element)
   const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
   const axis = {
@@ -84,7 +84,7 @@ export function paintBand(plot: uPlot, band: Band | undefined, scheme: Scheme): 
   ctx.restore()
 }
 
-export const cursorLook: uPlot.Cursor = {
+export const cursorOptions: uPlot.Cursor = {
   points: { size: 10 },
   y: false,
   drag: { x: true, y: false, dist: 6, setScale: true },

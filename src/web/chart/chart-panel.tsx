@@ -20,8 +20,8 @@ type ChartPanelProps = {
 
 /** The trends of an aquarium, or why they cannot be drawn. */
 export function ChartPanel({ parameters, series, aquariumId, failure }: ChartPanelProps) {
-  const { search, coming } = usePageAddress()
-  const isLoading = coming !== undefined && rangeOf(coming) !== rangeOf(search)
+  const { search, pending } = usePageAddress()
+  const isLoading = pending !== undefined && rangeOf(pending) !== rangeOf(search)
   return (
     <Panel labelledBy="trends-heading">
       <div className={css.head}>

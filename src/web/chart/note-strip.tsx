@@ -111,11 +111,11 @@ function NoteCard({ mark }: { mark: NoteMark }) {
 
 /** A screen reader hears the first notes of a crowded mark; zooming in takes it apart. */
 function wordsOf({ notes }: NoteMark): string {
-  const told = notes
+  const shown = notes
     .slice(0, 5)
     .map(({ at, note }) => `${formatScreenTimestamp(secondsToTimestamp(at))}: ${note}`)
   const more = notes.length > 5 ? [`and ${notes.length - 5} more notes`] : []
-  return `Note of ${[...told, ...more].join('; ')}`
+  return `Note of ${[...shown, ...more].join('; ')}`
 }
 
 function NoteIcon() {

@@ -9,7 +9,15 @@ import type { ChartColumns } from './chart-columns.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
 import type { Band } from './chart-options.ts'
-import { cursorLook, lineOf, lookOf, paintBand, scaleWith, sizeIn, strokeOf } from './chart-options.ts'
+import {
+  baseOptions,
+  cursorOptions,
+  lineOf,
+  paintBand,
+  scaleWith,
+  sizeIn,
+  strokeOf,
+} from './chart-options.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import { ChartSketch } from './chart-sketch.tsx'
@@ -58,8 +66,8 @@ export function ReadingsChart(props: ReadingsChartProps) {
     const drawn = new uPlot(
       {
         ...sizeIn(element),
-        ...lookOf(element, scheme),
-        cursor: { ...cursorLook, bind: { dblclick: (self) => () => showWhole(self, whole) } },
+        ...baseOptions(element, scheme),
+        cursor: { ...cursorOptions, bind: { dblclick: (self) => () => showWhole(self, whole) } },
         scales: { x: { ...whole }, y: { range: scaleWith(() => latest.current.band) } },
         series: [
           {},

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
+import { aquariumPage } from '#contract/pages.ts'
 import { ageOf } from '#domain/age.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
@@ -16,7 +17,7 @@ export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
       <CoverPicture className={css.cover} imageUrl={image_url} sizes="(width < 600px) 90vw, 25rem" />
       <div className={css.text}>
         <h2 className={css.name}>
-          <Link to={`/aquarium/${id}`} prefetch="intent">
+          <Link to={aquariumPage(id)} prefetch="intent">
             {name}
           </Link>
         </h2>

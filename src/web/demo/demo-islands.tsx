@@ -43,9 +43,9 @@ function useBrowserAddress(): PageAddress {
   const query = useSyncExternalStore(listen, () => location.search)
   return useMemo(
     () => ({
-      here: location.pathname + query,
+      address: location.pathname + query,
       search: new URLSearchParams(query),
-      coming: undefined,
+      pending: undefined,
       change,
     }),
     [query],

@@ -9,18 +9,18 @@ import { downloadCsv } from '#web/ui/csv-download.ts'
 export type ReadLogs = () => Promise<{ name: string; logs?: Log[] }>
 
 /** Of the last try, if that failed. */
-let told: Message | undefined
+let shown: Message | undefined
 
 /** Hands all logs of an aquarium to the keeper as a CSV file. */
 export async function exportLogs(read: ReadLogs): Promise<'done' | 'failed' | 'gone'> {
   try {
     const { name, logs = [] } = await read()
-    takeBack(told)
+    takeBack(shown)
     if (logs.length > 0) downloadCsv(logsToCsv(logs), csvFileName(name))
     else showMessage({ title: 'No logs to export', body: 'There are no logs to download.' })
     return 'done'
   } catch (error) {
-    told = showRefusal({ title: 'Error fetching aquarium', error, next: 'export again' })
+    shown = showRefusal({ title: 'Error fetching aquarium', error, next: 'export again' })
     return goneWords(error) === undefined ? 'failed' : 'gone'
   }
 }

@@ -10,9 +10,9 @@ import { HomeClosing } from './home-closing.tsx'
 import { HomeComparison } from './home-comparison.tsx'
 import { HomeFeatures } from './home-features.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { HomeLook } from './home-look.tsx'
 import css from './home-page.module.css'
 import { HomePosts } from './home-posts.tsx'
+import { HomeScreens } from './home-screens.tsx'
 import { comparison, facts, features, points } from './home-words.ts'
 import { HomeYours } from './home-yours.tsx'
 
@@ -29,13 +29,13 @@ export function meta() {
 }
 
 /** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
-export function loader({ params: { look = '1' } }: LoaderFunctionArgs) {
-  const hero = heroPictures[Number(look) - 1]
+export function loader({ params: { picture = '1' } }: LoaderFunctionArgs) {
+  const hero = heroPictures[Number(picture) - 1]
   if (!hero) throw data(null, { status: 404 })
   return {
     hero,
     features,
-    look: { screens: screenPictures, points },
+    screens: { pictures: screenPictures, points },
     facts,
     comparison,
     posts: posts.slice(0, 9),
@@ -54,12 +54,12 @@ export const shouldRevalidate = isOtherPath
 
 export default function HomePage() {
   useSignInOutcome()
-  const { hero, features, look, facts, comparison, posts, closing } = useLoaderData<typeof loader>()
+  const { hero, features, screens, facts, comparison, posts, closing } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
       <HomeHero hero={hero} />
       <HomeFeatures features={features} />
-      <HomeLook {...look} />
+      <HomeScreens {...screens} />
       <HomeYours facts={facts} />
       <HomeComparison comparison={comparison} />
       <HomePosts posts={posts} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters.ts'
-import { rejectedRowsCsv, rejectedRowsName, templateCsv, toldCellsCsv } from './import-files.ts'
+import { cellNoticesCsv, rejectedRowsCsv, rejectedRowsName, templateCsv } from './import-files.ts'
 
 test('the template names every parameter with its unit and ends with the header', () => {
   const text = templateCsv()
@@ -30,9 +30,9 @@ test.each([
   ['logs', 'logs-rejected-rows.csv'],
 ])('%s gives %s', (name, expected) => expect(rejectedRowsName(name)).toBe(expected))
 
-test('told cells keep line, column, cell and number, and no cell is a formula', () => {
+test('notices of cells keep line, column, cell and number, and no cell is a formula', () => {
   const message = 'Nitrate: "=1" is not a number.'
-  expect(toldCellsCsv([{ line: 3, column: '-NO3', cell: '=1', count: 2, message }])).toBe(
+  expect(cellNoticesCsv([{ line: 3, column: '-NO3', cell: '=1', count: 2, message }])).toBe(
     `\ufeff"Line","Column","Cell","Count","Message"\n"3","'-NO3","'=1","2","Nitrate: ""=1"" is not a number."\n`,
   )
 })

@@ -23,7 +23,7 @@ export function rejectedRowsCsv(errors: readonly ImportError[]): string {
 }
 
 /** The listed cells: the first line, the column, what it holds, how often, and what became of it. */
-export function toldCellsCsv(cells: readonly CellNotice[]): string {
+export function cellNoticesCsv(cells: readonly CellNotice[]): string {
   const rows = cells.map(({ line, column, cell, count, message }) => [
     String(line),
     guardText(column),
@@ -34,11 +34,11 @@ export function toldCellsCsv(cells: readonly CellNotice[]): string {
   return byteOrderMark + [['Line', 'Column', 'Cell', 'Count', 'Message'], ...rows].map(csvRow).join('')
 }
 
-export type ToldMessage = { line: number; message: string }
+export type LineMessage = { line: number; message: string }
 
 /** The same as lines of text, for a message to somebody or a note. */
-export function toldText(told: readonly ToldMessage[]): string {
-  return told.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
+export function messagesText(messages: readonly LineMessage[]): string {
+  return messages.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
 }
 
 /** `logs.csv` gives `logs-rejected-rows.csv`. */
@@ -47,7 +47,7 @@ export function rejectedRowsName(fileName: string): string {
 }
 
 /** `logs.csv` gives `logs-cells.csv`. */
-export function toldCellsName(fileName: string): string {
+export function cellNoticesName(fileName: string): string {
   return `${withoutEnding(fileName)}-cells.csv`
 }
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contract/logs.ts'
 import css from './import-outcome.module.css'
-import { RejectedRows, ToldCells } from './import-rejected-rows.tsx'
+import { CellNotices, RejectedRows } from './import-rejected-rows.tsx'
 import { cellWords, rowWords } from './import-words.ts'
 import { useFocusWhileShown } from './use-focus-while-shown.ts'
 
@@ -35,7 +35,7 @@ export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) 
         </ul>
       )}
       {result.errors.length > 0 && <RejectedRows result={result} fileName={fileName} />}
-      {result.cells.length > 0 && <ToldCells result={result} fileName={fileName} />}
+      {result.cells.length > 0 && <CellNotices result={result} fileName={fileName} />}
     </div>
   )
 }

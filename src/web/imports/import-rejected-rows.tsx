@@ -1,8 +1,14 @@
 import { useId, useState } from 'react'
 import type { ImportResult } from '#contract/logs.ts'
 import { downloadCsv } from '#web/ui/csv-download.ts'
-import type { ToldMessage } from './import-files.ts'
-import { rejectedRowsCsv, rejectedRowsName, toldCellsCsv, toldCellsName, toldText } from './import-files.ts'
+import type { LineMessage } from './import-files.ts'
+import {
+  cellNoticesCsv,
+  cellNoticesName,
+  messagesText,
+  rejectedRowsCsv,
+  rejectedRowsName,
+} from './import-files.ts'
 import css from './import-outcome.module.css'
 
 type RejectedRowsProps = { result: ImportResult; fileName: string }
@@ -22,7 +28,7 @@ export function RejectedRows({ result: { errors, rejected }, fileName }: Rejecte
 }
 
 /** The cells that were not read, or stored though they are hardly right, by the first line of each. */
-export function ToldCells({ result: { cells, unread, doubtful }, fileName }: RejectedRowsProps) {
+export function CellNotices({ result: { cells, unread, doubtful }, fileName }: RejectedRowsProps) {
   const listed = cells.reduce((sum, { count }) => sum + count, 0)
   return (
     <ToldLines
@@ -34,17 +40,17 @@ export function ToldCells({ result: { cells, unread, doubtful }, fileName }: Rej
       }))}
       unlisted={unread + doubtful - listed}
       unlistedWords="more cells"
-      csv={() => toldCellsCsv(cells)}
-      csvName={toldCellsName(fileName)}
+      csv={() => cellNoticesCsv(cells)}
+      csvName={cellNoticesName(fileName)}
     />
   )
 }
 
-type ToldLine = ToldMessage & { detail: string | undefined }
+type DetailedMessage = LineMessage & { detail: string | undefined }
 
 type ToldLinesProps = {
   heading: string
-  lines: readonly ToldLine[]
+  lines: readonly DetailedMessage[]
   unlisted: number
   unlistedWords: string
   csv: () => string
@@ -63,7 +69,7 @@ function ToldLines({ heading, lines, unlisted, unlistedWords, csv, csvName }: To
         <strong className={css.heading} id={id}>
           {heading}
         </strong>
-        <CopyButton text={toldText(lines)} />
+        <CopyButton text={messagesText(lines)} />
         <button type="button" onClick={() => downloadCsv(csv(), csvName)}>
           Download
         </button>

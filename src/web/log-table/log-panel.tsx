@@ -31,9 +31,9 @@ type LogPanelProps = {
 
 /** The data logs by page: as a table, on a phone as cards. */
 export function LogPanel({ parameters, logs, total, heading, actions, children }: LogPanelProps) {
-  const { search, coming, change } = usePageAddress()
+  const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
-  const isTurning = coming !== undefined && isOtherPage(readLogPage(coming), page)
+  const isTurning = pending !== undefined && isOtherPage(readLogPage(pending), page)
 
   function turnTo(page: Partial<LogPage>) {
     change((present) => writeLogPage(present, page))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import { dashboardPage } from '#contract/pages.ts'
 import { isSignedOut } from '#web/session/guard.ts'
 import { signInAddress } from '#web/session/session.ts'
 import type { Message } from './notification.ts'
@@ -17,7 +18,7 @@ export function refusalWords(error: unknown, next = saveAgain): ReactNode {
   return (
     <>
       {messageOf(error)}.{' '}
-      <a href={signInAddress('/dashboard')} target="_blank" rel="noopener">
+      <a href={signInAddress(dashboardPage)} target="_blank" rel="noopener">
         Sign in in a new tab
       </a>
       , then {next}.

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
+import type { EndpointPath } from '#contract/endpoints.ts'
 import type { User } from '#contract/users.ts'
 import { clearDraftsOf, hasDrafts } from '#web/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { useOpenedHere } from '#web/ui/opened-here.ts'
 import css from './logout-link.module.css'
 
-const address = '/api/logout'
+const address: EndpointPath = '/api/logout'
 
 /** Leaves nothing behind for the next keeper of this browser; what would be lost by that is asked about before. */
 export function LogoutLink({ user }: { user: User }) {

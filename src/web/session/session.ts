@@ -1,3 +1,4 @@
+import type { EndpointPath } from '#contract/endpoints.ts'
 import type { User } from '#contract/users.ts'
 import { call, NetworkError, patience } from '#web/api.ts'
 import { clearDraftsOfOthers } from '#web/drafts.ts'
@@ -39,7 +40,9 @@ export async function isStillTheirs(): Promise<boolean> {
   }
 }
 
+const login: EndpointPath = '/api/login'
+
 /** Where a browser is sent to sign in, and to come back from. */
 export function signInAddress(next?: string): string {
-  return next === undefined ? '/api/login' : `/api/login?next=${encodeURIComponent(next)}`
+  return next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`
 }

@@ -1,3 +1,4 @@
+import { dashboardPage } from '#contract/pages.ts'
 import { useShell } from '#web/shell/shell-data.ts'
 import type { LinkButtonLook } from '#web/ui/link-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -6,7 +7,7 @@ import { signInAddress } from './session.ts'
 /** A button that leads to the sign-in: a plain link, which also works before any script is there. Keepers it leads to their tanks. */
 export function SignInLink(look: LinkButtonLook) {
   return useShell().user ? (
-    <LinkButton to="/dashboard" {...look} />
+    <LinkButton to={dashboardPage} {...look} />
   ) : (
     <LinkButton href={signInAddress()} {...look} />
   )

@@ -9,15 +9,15 @@ export function RouterAddress({ children }: { children: ReactNode }) {
   const { pathname, search: query } = useLocation()
   const [search, setSearch] = useSearchParams()
   const { location } = useNavigation()
-  const coming = location?.pathname === pathname ? location.search : undefined
+  const pending = location?.pathname === pathname ? location.search : undefined
   const address = useMemo<PageAddress>(
     () => ({
-      here: pathname + query,
+      address: pathname + query,
       search,
-      coming: coming === undefined ? undefined : new URLSearchParams(coming),
+      pending: pending === undefined ? undefined : new URLSearchParams(pending),
       change: (write) => setSearch(write, { replace: true, preventScrollReset: true }),
     }),
-    [pathname, query, search, setSearch, coming],
+    [pathname, query, search, setSearch, pending],
   )
   return <PageAddressContext value={address}>{children}</PageAddressContext>
 }

@@ -1,4 +1,5 @@
 import { PrefetchPageLinks } from 'react-router'
+import { aquariumPage, dashboardPage } from '#contract/pages.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import css from '#web/shell/page-frame.module.css'
 import { PremiumStars } from '#web/shell/premium.tsx'
@@ -12,7 +13,7 @@ import { SidebarDrawer } from './sidebar-drawer.tsx'
 export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
   const { isWide, isExpanded, closeDrawer } = state
   const creating = useOpenedHere()
-  const { here } = usePageAddress()
+  const { address } = usePageAddress()
 
   function add() {
     closeDrawer()
@@ -20,7 +21,7 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
   }
 
   const sidebar = (
-    <PremiumStars value={user.subscription_level === 'free' && !here.startsWith('/demo-aquarium')}>
+    <PremiumStars value={user.subscription_level === 'free' && !address.startsWith('/demo-aquarium')}>
       <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
     </PremiumStars>
   )
@@ -43,8 +44,8 @@ function KeeperPages({ aquariums }: Pick<KeeperSideProps, 'aquariums'>) {
   const first = Array.isArray(aquariums) ? aquariums[0] : undefined
   return (
     <>
-      <PrefetchPageLinks page="/dashboard" />
-      {first && <PrefetchPageLinks page={`/aquarium/${first.id}`} />}
+      <PrefetchPageLinks page={dashboardPage} />
+      {first && <PrefetchPageLinks page={aquariumPage(first.id)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { NavLink, useRevalidator } from 'react-router'
+import { aquariumPage, dashboardPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { isMessageShown, messageOf, showMessage } from '#web/messages/notification.ts'
 import { isSignedOut } from '#web/session/guard.ts'
@@ -20,7 +21,7 @@ type SidebarProps = {
 export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
   return (
     <nav className={css.sidebar} id="sidebar" aria-label="Main">
-      <Entry to="/dashboard" icon="grid" onLeave={onLeave}>
+      <Entry to={dashboardPage} icon="grid" onLeave={onLeave}>
         Dashboard
       </Entry>
       <h2 className={css.label}>Aquariums</h2>
@@ -39,7 +40,7 @@ function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLea
     <ul className={css.list}>
       {aquariums.map(({ id, name }) => (
         <li key={id}>
-          <Entry to={`/aquarium/${id}`} icon="tank" onLeave={onLeave}>
+          <Entry to={aquariumPage(id)} icon="tank" onLeave={onLeave}>
             {name}
           </Entry>
         </li>

@@ -9,13 +9,13 @@ export function useOpenedHere() {
 
 /** The same for a dialog that is open for something: what it is about. */
 export function useTaskHere<Task>() {
-  const { here } = usePageAddress()
+  const { address } = usePageAddress()
   const [opened, setOpened] = useState<{ task: Task; at: string }>()
   // Not only hidden: coming back to the address does not open it again.
-  if (opened && opened.at !== here) setOpened(undefined)
+  if (opened && opened.at !== address) setOpened(undefined)
   return {
-    task: opened?.at === here ? opened.task : undefined,
-    open: (task: Task) => setOpened({ task, at: here }),
+    task: opened?.at === address ? opened.task : undefined,
+    open: (task: Task) => setOpened({ task, at: address }),
     close: () => setOpened(undefined),
   }
 }

@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 
 export type PageAddress = {
   /** Path and query. */
-  here: string
+  address: string
   search: URLSearchParams
   /** The query that was chosen, while what it asks for is on its way. */
-  coming: URLSearchParams | undefined
+  pending: URLSearchParams | undefined
   /** Puts another query in place of the present one; the page stays where it is scrolled to. */
   change: (write: (present: URLSearchParams) => URLSearchParams) => void
 }

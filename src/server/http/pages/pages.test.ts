@@ -28,11 +28,11 @@ describe('the built pages', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coralline-pages-'))
     await mkdir(join(folder, 'assets'))
-    for (const look of homePages) {
-      await mkdir(join(folder, look), { recursive: true })
+    for (const page of homePages) {
+      await mkdir(join(folder, page), { recursive: true })
       await writeFile(
-        join(folder, look, 'index.html'),
-        `<title>home</title><!-- ${look} --><script>${script}</script><script src="/a.js"></script>`,
+        join(folder, page, 'index.html'),
+        `<title>home</title><!-- ${page} --><script>${script}</script><script src="/a.js"></script>`,
       )
     }
     await mkdir(join(folder, 'demo-aquarium'))

@@ -1,17 +1,17 @@
 import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
 import type { screenPictures } from '#web/ui/pictures.ts'
-import css from './home-look.module.css'
+import css from './home-screens.module.css'
 import { HomeSection } from './home-section.tsx'
 import type { Statement } from './home-words.ts'
 
-type HomeLookProps = { screens: typeof screenPictures; points: readonly Statement[] }
+type HomeScreensProps = { pictures: typeof screenPictures; points: readonly Statement[] }
 
 const deskSizes = '(width < 1340px) 94vw, 1180px'
 const phoneSizes = '(width < 600px) 240px, 216px'
 
 /** The app itself, in whichever scheme the page is. */
-export function HomeLook({ screens, points }: HomeLookProps) {
-  const { desk, deskDark, phone, phoneDark } = screens
+export function HomeScreens({ pictures, points }: HomeScreensProps) {
+  const { desk, deskDark, phone, phoneDark } = pictures
   return (
     <HomeSection
       tone="surface"
