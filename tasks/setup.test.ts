@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { root } from './run-tool.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** A clone that needs no packages, whose `check` says that it ran, and an npm that notes each install. */
+async function clone({ npm = 'exec npm "$@"' } = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'coralline-setup-'))
+  folders.push(folder)
+  const bin = path.join(folder, 'bin')
+  for (const name of ['bin', 'tasks']) await mkdir(path.join(folder, name))
+  await copyFile(path.join(root, 'setup.mjs'), path.join(folder, 'setup.mjs'))
+  const project = { name: 'clone', version: '1.0.0' }
+  const lock = { ...project, lockfileVersion: 3, requires: true, packages: { '': project } }
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(project))
+  await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+  await writeFile(path.join(folder, 'tasks', 'check.ts'), "console.log('checked')\n")
+  const own = `#!/bin/sh\necho install >> "${folder}/installs"\nPATH="${process.env.PATH}"\n${npm}\n`
+  await writeFile(path.join(bin, 'npm'), own, { mode: 0o755 })
+  const installs = async () =>
+    (await readFile(path.join(folder, 'installs'), 'utf8').catch(() => '')).split('\n').length - 1
+  return { folder, bin, installs }
+}
+
+type Clone = Awaited<ReturnType<typeof clone>>
+
+function start({ folder, bin }: Clone, { task = 'check', nodeArgs = [] as string[] } = {}) {
+  const { npm_execpath: _, ...env } = process.env
+  const child = spawn(process.execPath, [...nodeArgs, 'setup.mjs', task], {
+    cwd: folder,
+    env: { ...env, PATH: `${bin}${path.delimiter}${env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own group: npm is killed with it.
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, output }))
+  return { child, ended }
+}
+
+const run = (place: Clone, options?: Parameters<typeof start>[1]) => start(place, options).ended
+
+test('a fresh clone installs its packages once, then runs the task', async () => {
+  const place = await clone()
+  expect(await run(place)).toEqual({ code: 0, output: 'Installing packages...\nchecked\n' })
+  expect(await run(place)).toEqual({ code: 0, output: 'checked\n' })
+  expect(await place.installs()).toBe(1)
+})
+
+test('a changed lock file is installed', async () => {
+  const place = await clone()
+  await run(place)
+  const file = path.join(place.folder, 'package-lock.json')
+  await writeFile(file, `${await readFile(file, 'utf8')}\n`)
+  await run(place)
+  expect(await run(place)).toEqual({ code: 0, output: 'checked\n' })
+  expect(await place.installs()).toBe(2)
+})
+
+test('of two that start at once one installs, and both run', async () => {
+  const place = await clone({ npm: 'sleep 1; exec npm "$@"' })
+  const outcomes = await Promise.all([run(place), run(place)])
+  expect(outcomes.map(({ code, output }) => [code, output.endsWith('checked\n')])).toEqual([
+    [0, true],
+    [0, true],
+  ])
+  expect(await place.installs()).toBe(1)
+})
+
+test('after an install that was killed the next start installs again', async () => {
+  const place = await clone({ npm: 'if [ ! -e killed ]; then touch killed; sleep 60; fi; exec npm "$@"' })
+  const { child, ended } = start(place)
+  await vi.waitFor(async () => expect(await place.installs()).toBe(1), { timeout: 20_000 })
+  process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
+  expect((await ended).code).toBe('SIGKILL')
+  expect(await run(place)).toEqual({ code: 0, output: 'Installing packages...\nchecked\n' })
+  expect(await place.installs()).toBe(2)
+})
+
+test('an install that fails says what npm said, and is tried again', async () => {
+  const place = await clone({ npm: 'if [ -e online ]; then exec npm "$@"; fi; echo no network >&2; exit 7' })
+  expect(await run(place)).toEqual({ code: 7, output: 'Installing packages...\nno network\n' })
+  await writeFile(path.join(place.folder, 'online'), '')
+  expect((await run(place)).code).toBe(0)
+})
+
+test('too old a Node is refused with a sentence, and nothing runs', async () => {
+  const place = await clone()
+  const old = "Object.defineProperty(process, 'version', { value: 'v20.11.0' });"
+  const older = `${old}Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.0' } })`
+  const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(older)}`]
+  expect(await run(place, { nodeArgs })).toEqual({
+    code: 1,
+    output:
+      'Installing packages...\nCoralline runs on Node 24 or newer and this is v20.11.0: install Node 24.\n',
+  })
+})
+
+test('a task that there is not is answered with those that there are', async () => {
+  const place = await clone()
+  const { code, output } = await run(place, { task: 'constructor' })
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: node setup\.mjs start\|dev\|/)])
+  expect(await place.installs()).toBe(0)
+})
