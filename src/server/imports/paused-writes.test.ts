@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterAquarium, enterCast } from '#server/testing/cast.ts'
+import { createDatabase } from '#server/testing/engines.ts'
+import { importInThread } from './import-thread.ts'
+
+// A write that met the thread's lock would hold the whole server up until the file is merged, and be refused after 5 s.
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let cast: Awaited<ReturnType<typeof enterCast>>
+let place: string
+beforeAll(async () => {
+  database = await createDatabase('sqlite')
+  cast = await enterCast(database.db)
+  place = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+})
+afterAll(async () => {
+  await database.remove()
+  await rm(place, { recursive: true })
+})
+
+const rename = (name: string) =>
+  database.db.updateTable('aquariums').set({ name }).where('id', '=', cast.reef).execute()
+
+test('while writes are paused, one waits until they go on, and reads do not', async () => {
+  const events: string[] = []
+  const { promise: merged, resolve: merge } = Promise.withResolvers<void>()
+  const merging = database.withWritesPaused(async () => {
+    await merged
+    events.push('merged')
+  })
+  const written = rename('Waited').then(() => events.push('written'))
+  const read = await database.db.selectFrom('aquariums').select('name').where('id', '=', cast.reef).execute()
+  expect(read).not.toEqual([{ name: 'Waited' }])
+  expect(events).toEqual([])
+  merge()
+  await Promise.all([merging, written])
+  expect(events).toEqual(['merged', 'written'])
+})
+
+test('a file is merged while writes are paused, and read before', async () => {
+  const tank = await enterAquarium(database.db, { owner: cast.keeper, name: 'Filled', now: new Date() })
+  const events: string[] = []
+  const csvPath = join(place, 'file.csv')
+  await writeFile(csvPath, `date,ph\n${'2026-03-04,8\n2026-03-05,8.1\n'.repeat(500)}`)
+  const result = await importInThread(
+    {
+      location: database.location,
+      withWritesPaused: (work) =>
+        database.withWritesPaused(async () => {
+          events.push('paused')
+          const result = await work()
+          events.push('resumed')
+          return result
+        }),
+    },
+    {
+      csvPath,
+      stagePath: join(place, 'file.stage'),
+      aquariumId: tank,
+      importId: 1,
+      actor: { id: cast.keeper.id, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
+      dateOrder: undefined,
+      quota: undefined,
+      now: new Date(),
+      onRead: async () => void events.push('read'),
+      onProgress: ({ phase }) => void (events.at(-1) === phase || events.push(phase)),
+      signal: new AbortController().signal,
+    },
+  )
+  expect(result.created).toBeGreaterThan(0)
+  expect(events).toEqual(['reading', 'read', 'paused', 'merging', 'resumed'])
+})

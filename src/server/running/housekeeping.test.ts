@@ -1,0 +1,100 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { arrivingFolder, sweepArrivals } from '#server/files/arrivals.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { ownImages } from '#server/images/image-place.rules.ts'
+import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
+import { createDatabase } from '#server/testing/engines.ts'
+import { startHousekeeping } from './housekeeping.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const noon = new Date('2026-03-01T12:00:00Z')
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let dataFolder: string
+let stop = () => {}
+beforeEach(async () => {
+  database = await createDatabase('sqlite')
+  dataFolder = database.location.dataFolder
+})
+afterEach(async () => {
+  stop()
+  vi.useRealTimers()
+  await database.remove()
+})
+
+/** A file of an upload that was last written so long before a moment. */
+async function leave(folder: string, { suffix, age }: { suffix: string; age: number }, before = noon) {
+  await mkdir(folder, { recursive: true })
+  const name = `${crypto.randomUUID()}${suffix}`
+  const path = join(folder, name)
+  await writeFile(path, 'half of it')
+  const written = new Date(before.getTime() - age)
+  await utimes(path, written, written)
+  return name
+}
+
+test('uploads that are under way stay, those that a crash left behind an hour ago go', async () => {
+  const folder = arrivingFolder(dataFolder)
+  await leave(folder, { suffix: '.part', age: hour + minute })
+  const underWay = await leave(folder, { suffix: '.part', age: hour - minute })
+  const begun = await leave(folder, { suffix: '.part', age: 0 })
+  const foreign = await leave(folder, { suffix: '.txt', age: 9 * hour })
+  await sweepArrivals(dataFolder, noon)
+  expect((await readdir(folder)).toSorted()).toEqual([underWay, begun, foreign].toSorted())
+})
+
+test('imports that were touched since a moment stay, with their rows', async () => {
+  const folder = spoolFolder(dataFolder)
+  for (const suffix of ['.csv', '.stage', '.stage-journal']) await leave(folder, { suffix, age: minute })
+  const underWay = [
+    await leave(folder, { suffix: '.csv', age: 0 }),
+    await leave(folder, { suffix: '.stage', age: -minute }),
+    await leave(folder, { suffix: '.txt', age: hour }),
+  ]
+  await sweepSpool(folder, noon)
+  expect((await readdir(folder)).toSorted()).toEqual(underWay.toSorted())
+})
+
+describe('the sweep of every hour', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon })
+  })
+
+  test('removes what is from before the start at once, and nothing that is under way, now or later', async () => {
+    const [arriving, spool] = [arrivingFolder(dataFolder), spoolFolder(dataFolder)]
+    const early = {
+      photo: await leave(arriving, { suffix: '.part', age: 2 * hour }),
+      sheet: await leave(spool, { suffix: '.csv', age: minute }),
+    }
+    begin()
+    await untilGone(arriving, early.photo)
+    await untilGone(spool, early.sheet)
+    const later = new Date(noon.getTime() + hour)
+    const left = [
+      await leave(arriving, { suffix: '.part', age: hour + minute }, later),
+      await leave(spool, { suffix: '.csv', age: hour + minute }, later),
+    ] as const
+    const underWay = [
+      await leave(arriving, { suffix: '.part', age: hour - minute }, later),
+      await leave(spool, { suffix: '.csv', age: hour - minute }, later),
+    ]
+    vi.advanceTimersByTime(hour)
+    await untilGone(arriving, left[0])
+    await untilGone(spool, left[1])
+    expect([...(await readdir(arriving)), ...(await readdir(spool))]).toEqual(underWay)
+  })
+})
+
+function begin() {
+  const store = openBlobStore({ dataFolder, s3: undefined })
+  const files = ownImages({ db: database.db, files: store })
+  stop = startHousekeeping({ database, files, dataFolder, log: { warn: () => {} } })
+}
+
+async function untilGone(folder: string, name: string) {
+  while ((await readdir(folder)).includes(name)) await delay(5)
+}
