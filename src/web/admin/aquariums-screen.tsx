@@ -4,19 +4,20 @@ import type { Aquarium } from '#contract/aquariums.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import type { TableColumn } from '#web/ui/data-table.tsx'
-import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { readTablePage } from '#web/ui/table-address.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { aquariumsOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
-import type { Removal } from './removal-dialog.tsx'
-import { RemovalDialog } from './removal-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.ts'
+import type { Removal } from './removal-question.tsx'
 
 export function meta() {
   return privatePageMeta({ title: 'Aquarium Management', description: 'All aquariums of this Coralline.' })
@@ -36,13 +37,10 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
   })
 }
 
-type Task = { verb: 'create' } | { verb: 'edit'; aquarium: Aquarium }
-type Asked = { row: Aquarium; removal: Removal<Aquarium> }
-
 export default function AquariumsScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
-  const { task, open, close } = useTaskHere<Task>()
-  const asking = useTaskHere<Asked>()
+  const { task, open, close } = useTaskHere<AquariumTask>()
+  const asking = useTaskHere<Removal>()
   return (
     <>
       <ManagedList
@@ -64,24 +62,19 @@ export default function AquariumsScreen() {
               {
                 label: 'Delete',
                 tone: 'danger',
-                onClick: () => asking.open({ row: aquarium, removal: softRemoval }),
+                onClick: () => asking.open(softRemoval(aquarium)),
               },
               {
                 label: 'Hard Delete',
                 tone: 'danger',
-                onClick: () => asking.open({ row: aquarium, removal: hardRemoval }),
+                onClick: () => asking.open(hardRemoval(aquarium)),
               },
             ]}
           />
         )}
       />
-      <AquariumDialog
-        opened={task !== undefined}
-        mode="admin"
-        {...(task?.verb === 'edit' && { aquarium: task.aquarium })}
-        onClose={close}
-      />
-      <RemovalDialog removal={asking.task?.removal} row={asking.task?.row} onClose={asking.close} />
+      <AquariumDialog task={task} mode="admin" onClose={close} />
+      <RemovalDialog task={asking.task} onClose={asking.close} />
     </>
   )
 }
@@ -90,25 +83,26 @@ export function ErrorBoundary() {
   return <LoadFailure title="Error fetching aquariums" error={useRouteError()} />
 }
 
-const softRemoval: Removal<Aquarium> = {
+const softRemoval = ({ id, name }: Aquarium): Removal => ({
   title: 'Confirm Deletion',
-  text: 'Are you sure you want to delete this aquarium?',
+  question: 'Are you sure you want to delete this aquarium?',
   yes: 'Yes',
   errorTitle: 'Error deleting aquarium',
   done: { title: 'Aquarium Deleted', body: 'It is inactive now; Edit can make it active again.' },
-  subject: ({ name }) => name,
-  remove: ({ id }) => call('DELETE /api/aquariums/:id', { params: { id } }),
-}
+  subject: name,
+  remove: () => call('DELETE /api/aquariums/:id', { params: { id } }),
+})
 
-const hardRemoval: Removal<Aquarium> = {
+const hardRemoval = ({ id, name }: Aquarium): Removal => ({
   title: 'Confirm Hard Deletion',
-  text: 'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?',
+  question:
+    'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?',
   yes: 'Yes, Hard Delete',
   errorTitle: 'Error hard deleting aquarium',
   done: { title: 'Aquarium Deleted', body: 'The aquarium and everything in it is gone for good.' },
-  subject: ({ name }) => name,
-  remove: ({ id }) => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
-}
+  subject: name,
+  remove: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
+})
 
 const columns: readonly TableColumn<Aquarium>[] = [
   { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },

@@ -3,23 +3,25 @@ import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { late } from '#web/shell/late.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
-import { useTaskHere } from '#web/ui/opened-here.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { readTablePage } from '#web/ui/table-address.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import type { UserTask } from '#web/users/user-dialog.tsx'
-import { UserDialog } from '#web/users/user-dialog.tsx'
 import { levelWords } from '#web/users/user-form.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { Email } from './email.tsx'
 import { usersOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
-import type { Removal } from './removal-dialog.tsx'
-import { RemovalDialog } from './removal-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.ts'
+import type { Removal } from './removal-question.tsx'
+
+const UserDialog = late(async () => (await import('#web/users/user-dialog.tsx')).UserDialog)
 
 export function meta() {
   return privatePageMeta({ title: 'User Management', description: 'All users of this Coralline.' })
@@ -37,7 +39,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
 export default function UsersScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
   const dialog = useTaskHere<UserTask>()
-  const removing = useTaskHere<User>()
+  const removing = useTaskHere<Removal>()
   return (
     <>
       <ManagedList
@@ -56,13 +58,13 @@ export default function UsersScreen() {
             subject={`user ${user.name}`}
             actions={[
               { label: 'Edit', onClick: () => dialog.open({ verb: 'edit', user }) },
-              { label: 'Delete', tone: 'danger', onClick: () => removing.open(user) },
+              { label: 'Delete', tone: 'danger', onClick: () => removing.open(removalOf(user)) },
             ]}
           />
         )}
       />
       <UserDialog task={dialog.task} onClose={dialog.close} />
-      <RemovalDialog removal={removal} row={removing.task} onClose={removing.close} />
+      <RemovalDialog task={removing.task} onClose={removing.close} />
     </>
   )
 }
@@ -71,15 +73,15 @@ export function ErrorBoundary() {
   return <LoadFailure title="Error Reading User" error={useRouteError()} />
 }
 
-const removal: Removal<User> = {
+const removalOf = ({ id, name, email }: User): Removal => ({
   title: 'Confirm Deletion',
-  text: 'Are you sure you want to delete this user?',
+  question: 'Are you sure you want to delete this user?',
   yes: 'Yes',
   errorTitle: 'Error Deleting User',
   done: { title: 'User Deleted', body: 'User successfully deleted!' },
-  subject: ({ name, email }) => `${name}, ${email}`,
-  remove: ({ id }) => call('DELETE /api/users/:id', { params: { id } }),
-}
+  subject: `${name}, ${email}`,
+  remove: () => call('DELETE /api/users/:id', { params: { id } }),
+})
 
 const columns: readonly TableColumn<User>[] = [
   { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },

@@ -8,14 +8,16 @@ import { call } from '#web/api.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/form-field.tsx'
 import { useSending } from '#web/ui/sending.ts'
+import css from './aquarium-deletion-form.module.css'
 
-type AquariumDeletionFormProps = { aquarium: Pick<Aquarium, 'id' | 'name'>; onClose: () => void }
+type AquariumDeletionFormProps = { task: Pick<Aquarium, 'id' | 'name'>; onClose: () => void }
 
 /** Asks for the aquarium's name as it is seen, then deletes it. */
-export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionFormProps) {
+export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeletionFormProps) {
   const [typed, setTyped] = useState('')
   const { isSending, send } = useSending()
   const navigate = useNavigate()
@@ -50,19 +52,21 @@ export function AquariumDeletionForm({ aquarium, onClose }: AquariumDeletionForm
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <p>
-        This removes the aquarium and its logs from your list. To confirm, type its name:{' '}
-        <strong>{aquarium.name}</strong>
-      </p>
-      <TextField label="Aquarium name" startsHere value={typed} error={undefined} onChange={type} />
-      <DialogButtons
-        onClose={onClose}
-        submit="Delete"
-        sending="Deleting…"
-        isSending={isSending}
-        tone="delete"
-      />
-    </form>
+    <Dialog title="Delete Aquarium" width={500}>
+      <form onSubmit={submit} noValidate>
+        <p className={css.question}>
+          This removes the aquarium and its logs from your list. To confirm, type its name:{' '}
+          <strong>{aquarium.name}</strong>
+        </p>
+        <TextField label="Aquarium name" startsHere value={typed} error={undefined} onChange={type} />
+        <DialogButtons
+          onClose={onClose}
+          submit="Delete"
+          sending="Deleting…"
+          isSending={isSending}
+          tone="delete"
+        />
+      </form>
+    </Dialog>
   )
 }

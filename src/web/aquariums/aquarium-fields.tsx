@@ -12,19 +12,35 @@ import { useGoneRow } from '#web/messages/gone-row.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { TextField } from '#web/ui/form-field.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import { AquariumAdminFields } from './aquarium-admin-fields.tsx'
-import type { AquariumForm, EditedAquarium } from './aquarium-form.ts'
+import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
-type AquariumFieldsProps = { aquarium: EditedAquarium | undefined; mode: DialogMode; onClose: () => void }
+type AquariumFieldsProps = {
+  task: AquariumTask
+  /** An admin sees whose aquarium it is, its cover and whether it is active, and stays on the page after creating. */
+  mode?: DialogMode
+  onClose: () => void
+}
 
-/** The form of an aquarium. */
-export function AquariumFields({ aquarium, mode, onClose }: AquariumFieldsProps) {
+export function AquariumFields({ task, mode = 'user', onClose }: AquariumFieldsProps) {
+  const aquarium = task.verb === 'edit' ? task.aquarium : undefined
+  return (
+    <Dialog title={aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'} width={500}>
+      <Fields aquarium={aquarium} mode={mode} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type FieldsProps = { aquarium: EditedAquarium | undefined; mode: DialogMode; onClose: () => void }
+
+function Fields({ aquarium, mode, onClose }: FieldsProps) {
   const user = useSignedInUser()
   const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -76,12 +92,7 @@ export function AquariumFields({ aquarium, mode, onClose }: AquariumFieldsProps)
 }
 
 /** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
-function useSave({
-  aquarium,
-  mode,
-  onClose,
-  onGone,
-}: AquariumFieldsProps & { onGone: (error: unknown) => void }) {
+function useSave({ aquarium, mode, onClose, onGone }: FieldsProps & { onGone: (error: unknown) => void }) {
   const [key, setKey] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -20,6 +20,9 @@ export type EditedAquarium = Pick<
   'id' | 'name' | 'description' | 'user_id' | 'image_url' | 'active'
 >
 
+/** What the dialog is open for. */
+export type AquariumTask = { verb: 'create' } | { verb: 'edit'; aquarium: EditedAquarium }
+
 /** The form of an aquarium, or of a new one, which at first belongs to whoever makes it. */
 export function aquariumToForm(aquarium: EditedAquarium | undefined, userId?: number): AquariumForm {
   const owner = aquarium?.user_id ?? userId

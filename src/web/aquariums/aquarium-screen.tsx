@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
@@ -12,6 +12,7 @@ import { ChartFailure } from '#web/chart/chart-failure.tsx'
 import { ChartPanel } from '#web/chart/chart-panel.tsx'
 import { readChartRange } from '#web/chart/chart-range.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
+import { Gallery } from '#web/images/gallery.tsx'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { coversRecent, recentRange } from '#web/latest-readings/recent-series.ts'
@@ -23,10 +24,11 @@ import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Hint } from '#web/ui/hint.tsx'
-import { useOpenedHere } from '#web/ui/opened-here.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
 import { AquariumDeletion } from './aquarium-deletion.tsx'
 import { AquariumDialog } from './aquarium-dialog.tsx'
+import type { AquariumTask } from './aquarium-form.ts'
 import { AquariumGone, isAquariumGone } from './aquarium-gone.tsx'
 import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
@@ -35,8 +37,6 @@ import { FirstLogHint } from './first-log-hint.tsx'
 
 /** As many as a small line can show. */
 const recentPoints = 200
-
-const Gallery = lazy(() => import('#web/images/gallery.tsx'))
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
   return privatePageMeta({
@@ -111,13 +111,13 @@ export default function AquariumScreen() {
 
 function OwnAquarium({ aquarium, parameters, series, recent, failure }: Loaded) {
   const now = useWallClock()
-  const editing = useOpenedHere()
+  const editing = useTaskHere<AquariumTask>()
   return (
     <AquariumView
       aquarium={aquarium}
       code={<QrCode path={aquariumPage(aquarium.id)} name={aquarium.name} />}
       link={<PublicLink />}
-      onEdit={editing.open}
+      onEdit={() => editing.open({ verb: 'edit', aquarium })}
       actions={<AquariumActions aquarium={aquarium} parameters={parameters} />}
       readings={
         aquarium.log_count === 0 ? (
@@ -142,7 +142,7 @@ function OwnAquarium({ aquarium, parameters, series, recent, failure }: Loaded) 
       <div className={css.danger}>
         <AquariumDeletion aquarium={aquarium} />
       </div>
-      <AquariumDialog opened={editing.isOpened} onClose={editing.close} aquarium={aquarium} />
+      <AquariumDialog task={editing.task} onClose={editing.close} />
     </AquariumView>
   )
 }
@@ -157,9 +157,9 @@ export function ErrorBoundary() {
 }
 
 function AquariumActions({ aquarium, parameters }: Pick<Loaded, 'aquarium' | 'parameters'>) {
-  const [task, setTask] = useState<LogTask>()
+  const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
-  const create = () => setTask({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
+  const create = () => open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
     <>
       <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
@@ -174,7 +174,7 @@ function AquariumActions({ aquarium, parameters }: Pick<Loaded, 'aquarium' | 'pa
         read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
         onGone={() => void revalidate()}
       />
-      <LogDialog parameters={parameters} task={task} onClose={() => setTask(undefined)} />
+      <LogDialog parameters={parameters} task={task} onClose={close} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Suspense } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
@@ -47,7 +46,7 @@ export function AquariumView(props: AquariumViewProps) {
       </div>
       {readings}
       {chart}
-      <Suspense fallback={<div className={css.galleryPlace} />}>{gallery}</Suspense>
+      {gallery}
       {notes}
       {chat}
       {children}

@@ -1,11 +1,12 @@
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import css from './coming-soon.module.css'
 
-type Closable = { onClose: () => void }
+type NoticeProps = { task: true; onClose: () => void }
 
-export function PublicLinkWords({ onClose }: Closable) {
+export function PublicLinkWords({ onClose }: NoticeProps) {
   return (
-    <>
+    <Dialog title="Public Link Feature - Coming Soon" width={500} onDismiss={onClose}>
       <p className={css.words}>
         A public link will show an aquarium to people without an account: its readings, trends, photos and
         notes, with nothing to change. It will expire after three weeks.
@@ -14,24 +15,24 @@ export function PublicLinkWords({ onClose }: Closable) {
         It is not there yet. Until it comes, only you and the admins of this Coralline can see your aquariums.
       </p>
       <CloseButton onClose={onClose} />
-    </>
+    </Dialog>
   )
 }
 
-export function AskAiWords({ onClose }: Closable) {
+export function AskAiWords({ onClose }: NoticeProps) {
   return (
-    <>
+    <Dialog title="Ask AI Feature - Coming Soon" width={500} onDismiss={onClose}>
       <p className={css.words}>
         Ask AI will answer questions about an aquarium from its own readings and notes, such as why alkalinity
         keeps falling or what to test next.
       </p>
       <p className={css.words}>It is not there yet. Nothing of your aquariums is sent to an AI.</p>
       <CloseButton onClose={onClose} />
-    </>
+    </Dialog>
   )
 }
 
-function CloseButton({ onClose }: Closable) {
+function CloseButton({ onClose }: Pick<NoticeProps, 'onClose'>) {
   return (
     <div className={css.buttons}>
       <Button tone="filled" data-autofocus onClick={onClose}>

@@ -1,41 +1,36 @@
+import { late } from '#web/shell/late.tsx'
 import { Premium } from '#web/shell/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import css from './coming-soon.module.css'
 
-const publicLink = lazyPart(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
-const askAi = lazyPart(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
+const PublicLinkWords = late(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
+const AskAiWords = late(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
 
 export function PublicLink() {
-  const notice = useOpenedHere()
-  publicLink.usePrefetch()
+  const notice = useTaskHere()
   return (
     <>
       <Premium feature="publicLink">
         {(hint) => (
-          <button type="button" className={css.link} aria-describedby={hint} onClick={notice.open}>
+          <button
+            type="button"
+            className={css.link}
+            aria-describedby={hint}
+            onClick={() => notice.open(true)}
+          >
             Create public link
           </button>
         )}
       </Premium>
-      <Dialog
-        title="Public Link Feature - Coming Soon"
-        width={500}
-        opened={notice.isOpened}
-        onDismiss={notice.close}
-      >
-        <publicLink.Part onClose={notice.close} />
-      </Dialog>
+      <PublicLinkWords task={notice.task} onClose={notice.close} />
     </>
   )
 }
 
 export function AskAiPanel() {
-  const notice = useOpenedHere()
-  askAi.usePrefetch()
+  const notice = useTaskHere()
   return (
     <Panel labelledBy="ask-ai-heading">
       <div className={css.chat}>
@@ -45,20 +40,13 @@ export function AskAiPanel() {
         </div>
         <Premium feature="askAi">
           {(hint) => (
-            <Button aria-describedby={hint} onClick={notice.open}>
+            <Button aria-describedby={hint} onClick={() => notice.open(true)}>
               Ask AI
             </Button>
           )}
         </Premium>
       </div>
-      <Dialog
-        title="Ask AI Feature - Coming Soon"
-        width={500}
-        opened={notice.isOpened}
-        onDismiss={notice.close}
-      >
-        <askAi.Part onClose={notice.close} />
-      </Dialog>
+      <AskAiWords task={notice.task} onClose={notice.close} />
     </Panel>
   )
 }

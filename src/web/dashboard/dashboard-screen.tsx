@@ -1,10 +1,11 @@
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { placeholderAddress } from '#web/aquariums/cover-image.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useOpenedHere } from '#web/ui/opened-here.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import css from './dashboard-screen.module.css'
 
@@ -15,13 +16,14 @@ export function meta() {
 /** Shows the list that the sidebar has, too: fetched once for both. */
 export default function DashboardScreen() {
   const { aquariums = [] } = useShell()
-  const creating = useOpenedHere()
+  const creating = useTaskHere<AquariumTask>()
+  const create = () => creating.open({ verb: 'create' })
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (
     <>
       <h1 className={css.heading}>My Aquariums</h1>
       {aquariums.length === 0 ? (
-        <NoAquariums onCreate={creating.open} />
+        <NoAquariums onCreate={create} />
       ) : (
         <ul className={css.grid}>
           {aquariums.map((aquarium) => (
@@ -30,11 +32,11 @@ export default function DashboardScreen() {
             </li>
           ))}
           <li>
-            <NewAquariumCard onClick={creating.open} />
+            <NewAquariumCard onClick={create} />
           </li>
         </ul>
       )}
-      <AquariumDialog opened={creating.isOpened} onClose={creating.close} />
+      <AquariumDialog task={creating.task} onClose={creating.close} />
     </>
   )
 }

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
+import { late } from '#web/shell/late.tsx'
 import { DrawnSource } from '#web/ui/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import css from './gallery.module.css'
 import type { ImageTask } from './image-confirmation.tsx'
-import { ImagePreview } from './image-preview.tsx'
 import type { NamedImage } from './image-words.ts'
 import { imageDay, imageName, uploadedWords } from './image-words.ts'
+
+const ImagePreview = late(async () => (await import('./image-preview.tsx')).ImagePreview)
 
 type GalleryImagesProps = {
   images: readonly NamedImage[]
@@ -24,18 +27,18 @@ type GalleryImagesProps = {
 /** Thumbnails; one of them opens in full, and is deleted or made the cover from there. */
 export function GalleryImages(props: GalleryImagesProps) {
   const { images, cover, tankName, onAsk, onBroken, onGone } = props
-  const [shownId, setShownId] = useState<number>()
-  const shown = images.findIndex((image) => image.id === shownId)
-  const isGone = shownId !== undefined && shown < 0
+  const { task: shownId, open: show, close } = useTaskHere<number>()
+  const shown = images.find((image) => image.id === shownId)
+  const isGone = shownId !== undefined && !shown
   useEffect(() => {
     if (!isGone) return
     onGone?.()
-    setShownId(undefined)
-  }, [isGone, onGone])
+    close()
+  }, [isGone, onGone, close])
   const ask =
     onAsk &&
     ((verb: ImageTask['verb'], image: Image) => {
-      setShownId(undefined)
+      close()
       onAsk(verb, image)
     })
   return (
@@ -44,24 +47,22 @@ export function GalleryImages(props: GalleryImagesProps) {
         <ul className={css.images}>
           {images.map((image) => (
             <li key={image.id}>
-              <Thumbnail image={image} isCover={image.url === cover} onOpen={() => setShownId(image.id)} />
+              <Thumbnail image={image} isCover={image.url === cover} onOpen={() => show(image.id)} />
               <p className={css.day}>{imageDay(image)}</p>
             </li>
           ))}
         </ul>
       )}
-      {shown >= 0 && (
-        <ImagePreview
-          images={images}
-          shown={shown}
-          cover={cover}
-          tankName={tankName}
-          onShow={(image) => setShownId(image.id)}
-          onAsk={ask}
-          onBroken={() => onBroken?.()}
-          onClose={() => setShownId(undefined)}
-        />
-      )}
+      <ImagePreview
+        task={shown}
+        images={images}
+        cover={cover}
+        tankName={tankName}
+        onShow={(image) => show(image.id)}
+        onAsk={ask}
+        onBroken={() => onBroken?.()}
+        onClose={close}
+      />
     </>
   )
 }

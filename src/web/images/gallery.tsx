@@ -6,23 +6,26 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { tellGone } from '#web/messages/refusal-words.tsx'
+import { late } from '#web/shell/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
-import { ImageConfirmation } from './image-confirmation.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
+const ImageConfirmation = late(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
+
 type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'> }
 
-/** The photos of an aquarium, and where new ones are dropped or chosen. Default export, because it is loaded lazily. */
-export default function Gallery({ aquarium: { id, name, images, image_url } }: GalleryProps) {
+/** The photos of an aquarium, and where new ones are dropped or chosen. */
+export function Gallery({ aquarium: { id, name, images, image_url } }: GalleryProps) {
   const { uploads, add, retry, putAway } = useUploads(id)
   const { isOver, handlers } = useDropping(add)
-  const [task, setTask] = useState<ImageTask>()
+  const { task, open, close } = useTaskHere<ImageTask>()
   const { revalidate } = useRevalidator()
   return (
     <div {...handlers}>
@@ -36,13 +39,13 @@ export default function Gallery({ aquarium: { id, name, images, image_url } }: G
           images={images}
           cover={image_url}
           tankName={name}
-          onAsk={(verb, image) => setTask({ verb, image })}
+          onAsk={(verb, image) => open({ verb, image })}
           onBroken={() => void revalidate()}
           onGone={tellImageGone}
         />
         {images.length === 0 && <NoImages />}
         {isOver && <p className={css.drop}>Drop your images here</p>}
-        <ImageConfirmation aquariumId={id} task={task} onClose={() => setTask(undefined)} />
+        <ImageConfirmation aquariumId={id} task={task} onClose={close} />
       </GalleryPanel>
     </div>
   )

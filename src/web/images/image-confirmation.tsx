@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 /** What is to be done with an image once it has been confirmed. */
 export type ImageTask = { verb: 'delete' | 'cover'; image: Image }
 
-type ImageConfirmationProps = { aquariumId: number; task: ImageTask | undefined; onClose: () => void }
+type ImageConfirmationProps = { aquariumId: number; task: ImageTask; onClose: () => void }
 
 const words = {
   delete: {
@@ -32,7 +32,6 @@ const words = {
 /** Asks before an image is deleted or becomes the cover. */
 export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmationProps) {
   const { revalidate } = useRevalidator()
-  if (!task) return null
 
   async function act({ verb, image }: ImageTask) {
     const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)

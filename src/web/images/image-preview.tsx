@@ -1,17 +1,18 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
+import { Overlay } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
 import { imageFileName, imageName, uploadedWords } from './image-words.ts'
 
 type ImagePreviewProps = {
+  /** The one that is shown. */
+  task: NamedImage
   images: readonly NamedImage[]
-  /** Index of the one that is shown. */
-  shown: number
   cover: string | null
   /** Of it the downloaded file bears the name; without it none is offered. */
   tankName?: string | undefined
@@ -26,14 +27,12 @@ type ImagePreviewProps = {
 /** A finger that moves this far sideways turns the page. */
 const swipe = 50
 
-/** One picture in full. The browser's own dialog: it keeps the focus inside and closes by Escape. */
+/** One picture in full. */
 export function ImagePreview(props: ImagePreviewProps) {
-  const { images, shown, cover, tankName, onShow, onAsk, onBroken, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { task: image, images, cover, tankName, onShow, onAsk, onBroken, onClose } = props
   const startedAt = useRef<number>(undefined)
   const [brokenId, setBrokenId] = useState<number>()
-  const image = images[shown]
-  useEffect(() => dialog.current?.showModal(), [])
+  const shown = images.indexOf(image)
 
   function turn(by: number) {
     const next = images[shown + by]
@@ -49,13 +48,12 @@ export function ImagePreview(props: ImagePreviewProps) {
     if (Math.abs(way) >= swipe) turn(way < 0 ? 1 : -1)
   }
 
-  if (!image) return null
   return (
-    <dialog
-      ref={dialog}
+    <Overlay
+      room={css.room}
       className={css.preview}
       aria-label={imageName(image)}
-      onClose={onClose}
+      onDismiss={onClose}
       onKeyDown={turnByKey}
     >
       <div
@@ -118,6 +116,6 @@ export function ImagePreview(props: ImagePreviewProps) {
           </Button>
         </div>
       </div>
-    </dialog>
+    </Overlay>
   )
 }

@@ -1,13 +1,14 @@
-import type { MouseEvent } from 'react'
-import { useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Premium } from '#web/shell/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { usePageAddress } from '#web/ui/page-address.ts'
 import { useSending } from '#web/ui/sending.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import css from './import-button.module.css'
-import { useShownDialog } from './shown-dialog.ts'
 
 /** 'Import Logs' and what it can import. Whatever opens is loaded when it is asked for. */
 export function ImportButton({ aquariumId }: { aquariumId: number }) {
@@ -15,7 +16,12 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
   const importing = useRef<AbortController>(null)
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
-  const { dialog, show, opener } = useShownDialog({ onLeave: () => importing.current?.abort() })
+  const opener = useRef<HTMLButtonElement>(null)
+  const { task: dialog, open, close } = useTaskHere<ReactNode>()
+  const show = (dialog: ReactNode) => (dialog === null ? close() : open(dialog))
+  const { address } = usePageAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the address cancels, whatever it was
+  useEffect(() => () => importing.current?.abort(), [address])
 
   async function upload(file: File) {
     const part = await loadImport()

@@ -15,7 +15,7 @@ export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
   useWarningBeforeLeaving()
   const isSilent = useSilence(state)
   return (
-    <Dialog title="Import Logs" width={500} opened>
+    <Dialog title="Import Logs" width={500}>
       {/* Has the focus at first: on Cancel, a key pressed twice would end what it began. */}
       <div className={css.file} data-autofocus tabIndex={-1}>
         <span className={css.badge} aria-hidden="true">

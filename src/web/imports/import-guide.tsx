@@ -13,7 +13,7 @@ const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) 
 /** Says which files can be imported and what becomes of their rows. */
 export function ImportGuide({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Import CSV Feature" width={900} opened onDismiss={onClose}>
+    <Dialog title="Import CSV Feature" width={900} onDismiss={onClose}>
       <div className={css.guide} data-autofocus tabIndex={-1}>
         <p className={css.lead}>
           Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, LibreOffice and

@@ -2,7 +2,8 @@ import { ApiError } from '#contract/errors.ts'
 import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import type { DateOrder } from '#domain/date-order.ts'
-import { addressOf, refusalOf } from '#web/api.ts'
+import { addressOf } from '#web/api.ts'
+import { UploadLost, upload } from '#web/upload.ts'
 
 export type ImportUpload = {
   aquariumId: number
@@ -35,45 +36,42 @@ class AnswerLost extends Error {
 }
 
 /**
- * Sends the file and follows the answer while it comes. Not with fetch, which cannot say how far an upload is.
+ * Sends the file and follows the answer while it comes.
  * Throws ApiError for a refusal, the signal's reason when that says so, else one of the errors above.
  */
-export async function uploadCsv(upload: ImportUpload): Promise<ImportResult> {
-  const request = new XMLHttpRequest()
-  const query = { aquarium_id: upload.aquariumId, date_order: upload.dateOrder }
-  request.open('POST', addressOf('/api/logs/upload_csv', { query }))
-  request.setRequestHeader('accept', 'application/x-ndjson, application/json')
-  request.onprogress = () => {
-    const line = isLines(request) ? lastFullLine(request.responseText) : undefined
-    if (line && 'progress' in line) upload.onProgress(line.progress)
+export async function uploadCsv({
+  aquariumId,
+  file,
+  dateOrder,
+  ...rest
+}: ImportUpload): Promise<ImportResult> {
+  const query = { aquarium_id: aquariumId, date_order: dateOrder }
+  const form = new FormData()
+  form.set('file', file)
+  try {
+    const reply = await upload({
+      address: addressOf('/api/logs/upload_csv', { query }),
+      form,
+      headers: { accept: `${lines}, application/json` },
+      signal: rest.signal,
+      onSent: (loaded) => rest.onSent(Math.min(loaded, file.size)),
+      onAnswer: (answer) => {
+        const line = isLines(answer.getResponseHeader('content-type')) && lastFullLine(answer.responseText)
+        if (line && 'progress' in line) rest.onProgress(line.progress)
+      },
+    })
+    const text = await reply.text()
+    return isLines(reply.headers.get('content-type')) ? endOf(text) : resultOf(text)
+  } catch (error) {
+    if (!(error instanceof UploadLost)) throw error
+    throw error.wasSent ? new AnswerLost() : new UploadBroken()
   }
-  await send(request, upload)
-  if (request.status >= 400) throw await refusalOf(replyOf(request))
-  return isLines(request) ? endOf(request.responseText) : resultOf(request.responseText)
 }
 
-/** Fulfilled when the answer has come to its end. */
-function send(request: XMLHttpRequest, { file, signal, onSent }: ImportUpload): Promise<void> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    let isSent = false
-    request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size))
-    request.upload.onload = () => {
-      isSent = true
-      onSent(file.size)
-    }
-    request.onload = () => resolve()
-    request.onerror = () => reject(isSent ? new AnswerLost() : new UploadBroken())
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    const form = new FormData()
-    form.set('file', file)
-    request.send(form)
-  })
-}
+const lines = 'application/x-ndjson'
 
-function isLines(request: XMLHttpRequest): boolean {
-  return (request.getResponseHeader('content-type') ?? '').startsWith('application/x-ndjson')
+function isLines(type: string | null): boolean {
+  return type?.startsWith(lines) === true
 }
 
 function lastFullLine(text: string): ImportLine | undefined {
@@ -103,10 +101,4 @@ function parse<Value extends object>(text: string): Value | undefined {
   } catch {
     return undefined
   }
-}
-
-function replyOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after')
-  const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
-  return new Response(request.responseText, { status: request.status, headers })
 }

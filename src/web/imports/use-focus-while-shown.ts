@@ -8,7 +8,8 @@ export function useFocusWhileShown(opener: HTMLElement | null) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = box.current
-    shown?.focus({ preventScroll: true })
+    // After the dialog that closes at the same moment has given the focus back.
+    queueMicrotask(() => shown?.focus({ preventScroll: true }))
     return () => {
       const popup = shown?.closest('[role]') ?? shown
       if (popup?.contains(document.activeElement)) opener?.focus()

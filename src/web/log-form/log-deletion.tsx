@@ -1,16 +1,15 @@
-import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
-import { useSending } from '#web/ui/sending.ts'
 
 type LogDeletionProps = {
-  log: Log
+  /** The log that is to be deleted. */
+  task: Log
   mode: DialogMode
   onClose: () => void
   onDeleted: (() => void) | undefined
@@ -26,8 +25,7 @@ const words = {
 } as const
 
 /** Asks whether a log is to be deleted. */
-export function LogDeletion({ log, mode, onClose, onDeleted }: LogDeletionProps) {
-  const { isSending, send } = useSending()
+export function LogDeletion({ task: log, mode, onClose, onDeleted }: LogDeletionProps) {
   const { revalidate } = useRevalidator()
 
   async function remove() {
@@ -43,22 +41,15 @@ export function LogDeletion({ log, mode, onClose, onDeleted }: LogDeletionProps)
     onDeleted?.()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void send(remove)
-  }
-
   return (
-    <form onSubmit={submit}>
-      <p>{words[mode].question}</p>
-      <p>{formatScreenTimestamp(log.timestamp)}</p>
-      <DialogButtons
-        onClose={onClose}
-        submit="Delete"
-        sending="Deleting…"
-        isSending={isSending}
-        tone="delete"
-      />
-    </form>
+    <ConfirmDialog
+      title="Delete A Data Log"
+      question={words[mode].question}
+      subject={formatScreenTimestamp(log.timestamp)}
+      yes="Delete"
+      no="Close"
+      onYes={remove}
+      onNo={onClose}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
 import { useGoneRow } from '#web/messages/gone-row.ts'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogMode } from '#web/ui/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/first-error.ts'
 import { useSending } from '#web/ui/sending.ts'
@@ -41,8 +42,18 @@ type LogFieldsProps = {
   onClose: () => void
 }
 
-/** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
+const titles = { create: 'Create A New Data Log', edit: 'Edit A Data Log' } as const
+
 export function LogFields(props: LogFieldsProps) {
+  return (
+    <Dialog title={titles[props.task.verb]} width={900}>
+      <DraftOrFields {...props} />
+    </Dialog>
+  )
+}
+
+/** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
+function DraftOrFields(props: LogFieldsProps) {
   const { parameters, task, onClose } = props
   const place = useDraftPlace(task)
   const [offered, setOffered] = useState(() => readLogDraft(place))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   replace,
@@ -18,6 +18,7 @@ import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import { LogActions } from './log-actions.tsx'
 import { isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import { LogPanel } from './log-panel.tsx'
@@ -48,7 +49,7 @@ type AquariumAbove = { aquarium: WholeAquarium; parameters: readonly Parameter[]
 
 export default function LogTableScreen() {
   const { logs, total } = useLoaderData<typeof clientLoader>()
-  const [task, setTask] = useState<LogTask>()
+  const { task, open, close } = useTaskHere<LogTask>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { aquarium, parameters } = useAquariumAbove()
   return (
@@ -60,15 +61,15 @@ export default function LogTableScreen() {
       actions={(log) => (
         <LogActions
           log={log}
-          onEdit={(log) => setTask({ verb: 'edit', log, latest: aquarium?.latest })}
-          onDelete={(log) => setTask({ verb: 'delete', log })}
+          onEdit={(log) => open({ verb: 'edit', log, latest: aquarium?.latest })}
+          onDelete={(log) => open({ verb: 'delete', log })}
         />
       )}
     >
       <LogDialog
         parameters={parameters}
         task={task}
-        onClose={() => setTask(undefined)}
+        onClose={close}
         onDeleted={() => heading.current?.focus()}
       />
     </LogPanel>

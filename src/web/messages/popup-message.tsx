@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { Ref, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,14 +14,21 @@ const icons: Record<MessageType, IconName> = {
   info: 'info',
 }
 
-/** Both live regions are always there: a screen reader speaks only what changes inside an existing one. */
+/**
+ * Both live regions are always there: a screen reader speaks only what changes inside an existing one. By their `aria-live`
+ * an open dialog knows that they are not to be hidden behind it.
+ */
 export function PopupMessage() {
   const message = useMessage()
   const isUrgent = message?.type === 'error' || message?.type === 'warning'
   return (
     <div className={css.place}>
-      <div role="alert">{message && isUrgent && <Popup message={message} />}</div>
-      <div role="status">{message && !isUrgent && <Popup message={message} />}</div>
+      <div role="alert" aria-live="assertive">
+        {message && isUrgent && <Popup message={message} />}
+      </div>
+      <div role="status" aria-live="polite">
+        {message && !isUrgent && <Popup message={message} />}
+      </div>
     </div>
   )
 }
@@ -41,6 +48,7 @@ function Popup({ message }: { message: Message }) {
     if (popup.current && !message.stays) return startPopupClock(popup.current, clearMessage)
   }, [message])
   useEscape()
+  useTabsThrough(popup)
   return <PopupBox {...message} ref={popup} onClose={clearMessage} />
 }
 
@@ -77,4 +85,28 @@ function useEscape() {
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [])
+}
+
+/** An open dialog keeps Tab to itself: with a message above it, Tab goes round in both, because a message may hold a link. */
+function useTabsThrough(popup: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const dialog = document.querySelector('[aria-modal="true"]')
+      if (event.key !== 'Tab' || !dialog || !popup.current) return
+      const stops = [popup.current, dialog].flatMap(stopsIn)
+      const at = stops.indexOf(document.activeElement as HTMLElement)
+      if (at < 0) return
+      event.preventDefault()
+      stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus()
+    }
+    document.addEventListener('keydown', go)
+    return () => document.removeEventListener('keydown', go)
+  }, [popup])
+}
+
+function stopsIn(element: Element): HTMLElement[] {
+  const all = element.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, [tabindex="0"]',
+  )
+  return [...all].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility())
 }

@@ -4,6 +4,8 @@ import { call, NetworkError, patience } from '#web/api.ts'
 import { clearDraftsOfOthers } from '#web/drafts.ts'
 import { hasSessionHint } from './session-hint.ts'
 
+export const logoutAddress: EndpointPath = '/api/logout'
+
 /**
  * Who is signed in, for a public page: undefined for anyone else, and for any failure.
  * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.

@@ -1,23 +1,26 @@
 import { PrefetchPageLinks } from 'react-router'
 import { aquariumPage, dashboardPage } from '#contract/pages.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { late } from '#web/shell/late.tsx'
 import css from '#web/shell/page-frame.module.css'
 import { PremiumStars } from '#web/shell/premium.tsx'
 import type { KeeperSideProps } from '#web/shell/shell-data.ts'
-import { useOpenedHere } from '#web/ui/opened-here.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import { Sidebar } from './sidebar.tsx'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
+
+const SidebarDrawer = late(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
 
 /** The sidebar as column or drawer, and its dialog. Public pages load it when they know that somebody is signed in. */
 export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
   const { isWide, isExpanded, closeDrawer } = state
-  const creating = useOpenedHere()
+  const creating = useTaskHere<AquariumTask>()
   const { address } = usePageAddress()
 
   function add() {
     closeDrawer()
-    creating.open()
+    creating.open({ verb: 'create' })
   }
 
   const sidebar = (
@@ -29,12 +32,12 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
     <>
       <div className={css.side}>{isWide && isExpanded && sidebar}</div>
       {!isWide && (
-        <SidebarDrawer isOpened={isExpanded} onClose={closeDrawer}>
+        <SidebarDrawer task={isExpanded || undefined} onClose={closeDrawer}>
           {sidebar}
         </SidebarDrawer>
       )}
       <KeeperPages aquariums={aquariums} />
-      <AquariumDialog opened={creating.isOpened} onClose={creating.close} />
+      <AquariumDialog task={creating.task} onClose={creating.close} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useMedia } from '#web/ui/media.ts'
-import { useOpenedHere } from '#web/ui/opened-here.ts'
+import { useTaskHere } from '#web/ui/task-here.ts'
 
 const storageKey = 'coralline-sidebar'
 const listeners = new Set<() => void>()
@@ -19,12 +19,11 @@ export type SidebarState = {
 export function useSidebar(): SidebarState {
   const isWide = useMedia('(width >= 960px)', true)
   const isCollapsed = useSyncExternalStore(listen, isCollapsedNow, () => false)
-  const drawer = useOpenedHere()
-  const toggleDrawer = drawer.isOpened ? drawer.close : drawer.open
+  const drawer = useTaskHere()
   return {
     isWide,
-    isExpanded: isWide ? !isCollapsed : drawer.isOpened,
-    toggle: isWide ? () => collapse(!isCollapsed) : toggleDrawer,
+    isExpanded: isWide ? !isCollapsed : drawer.task === true,
+    toggle: () => (isWide ? collapse(!isCollapsed) : drawer.task ? drawer.close() : drawer.open(true)),
     closeDrawer: drawer.close,
   }
 }

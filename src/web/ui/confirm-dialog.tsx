@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, subject, yes, sending = 'Deleting…', tone = 'delete', no = 'No' } = props
   const { isSending, send } = useSending()
   return (
-    <Dialog title={title} width={500} opened>
+    <Dialog title={title} width={500}>
       <p className={css.question}>{question}</p>
       {subject !== undefined && <p className={css.subject}>{subject}</p>}
       <div className={buttons.buttons}>

@@ -1,82 +1,85 @@
-import type { ReactNode } from 'react'
-import { useDeferredValue, useEffect, useId, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import css from './dialog.module.css'
-import { useDialogFocus } from './dialog-focus.ts'
-import { useInertPage } from './inert-page.ts'
-import { useScrollLock } from './scroll-lock.ts'
 import { useVisibleHeight } from './visible-height.ts'
+
+type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
+  /** Class of what lies between it and the page. */
+  room: string | undefined
+  /** Closes what holds nothing that could be lost: on Escape and on a press beside it. */
+  onDismiss?: (() => void) | undefined
+}
+
+/**
+ * What lies over the page and takes the focus while it is drawn. Whoever opened it gets the focus back. The popup message
+ * stays above it and within reach, because it tells why a save failed. Loaded late: see `late`.
+ */
+export function Overlay({ room, onDismiss, children, ...look }: OverlayProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
+  useVisibleHeight(place)
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal={!onDismiss}
+      onOpenChange={(_, details) => {
+        // One key closes one thing. What this dialog has no use for may close a message.
+        if (!onDismiss) details.allowPropagation()
+        details.cancel()
+        onDismiss?.()
+      }}
+    >
+      <Base.Portal>
+        <Base.Viewport ref={place} className={room} onMouseDown={keepFocus}>
+          <Base.Popup ref={dialog} initialFocus={dialog} render={<dialog open aria-modal="true" {...look} />}>
+            <MarkedFocus dialog={dialog} />
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A press beside the dialog does not take the focus away from what is being typed. */
+function keepFocus(event: MouseEvent) {
+  if (event.target === event.currentTarget) event.preventDefault()
+}
+
+/** What bears `data-autofocus` takes the focus as soon as it appears, unless something else in the dialog or a message has it. */
+function MarkedFocus({ dialog }: { dialog: { readonly current: HTMLElement | null } }) {
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const take = () => {
+      const { activeElement: has } = document
+      const isFree = has === element || !(element.contains(has) || has?.closest('[aria-live]'))
+      if (isFree) element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(take)
+    observer.observe(element, { childList: true, subtree: true })
+    take()
+    return () => observer.disconnect()
+  }, [dialog])
+  return null
+}
 
 type DialogProps = {
   title: string
   width: 500 | 900
-  /** Closes what holds nothing that could be lost: on Escape and on a press beside it. */
   onDismiss?: () => void
   children: ReactNode
 }
 
-/**
- * A dialog. Without `onDismiss` only its own buttons close it, so that a stray click or key loses nothing that was typed.
- * The browser's own element, not opened as modal: that would also take the popup message away, which tells why a save failed.
- */
-export function Dialog({ opened, ...props }: DialogProps & { opened: boolean }) {
-  return opened && createPortal(<OpenDialog {...props} />, document.body)
-}
-
-function OpenDialog({ title, width, onDismiss, children }: DialogProps) {
-  const titleId = useId()
-  const room = useRef<HTMLDivElement>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useVisibleHeight(room)
-  useScrollLock()
-  useInertPage()
-  useDialogFocus(dialog)
-  useEscape(onDismiss)
-  const isPressedBeside = useRef(false)
+/** A dialog. Without `onDismiss` only its own buttons close it, so that a stray click or key loses nothing that was typed. */
+export function Dialog({ title, width, onDismiss, children }: DialogProps) {
   // The frame is painted first: a form of ten fields takes a slow phone longer than a tap may wait for its answer.
   const isFilled = useDeferredValue(true, false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the press beside the dialog; the key is Escape
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      ref={room}
-      className={css.room}
-      onMouseDown={(event) => {
-        isPressedBeside.current = event.target === event.currentTarget
-        // It must not take the focus.
-        if (isPressedBeside.current) event.preventDefault()
-      }}
-      // Not what begins inside, as marking words may, and ends beside it.
-      onClick={(event) => event.target === event.currentTarget && isPressedBeside.current && onDismiss?.()}
-    >
-      <dialog
-        open
-        ref={dialog}
-        className={css.dialog}
-        data-width={width}
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
-        <h2 id={titleId} className={css.title}>
-          {title}
-        </h2>
-        {isFilled ? children : <div className={css.unfilled} />}
-      </dialog>
-    </div>
+    <Overlay room={css.room} className={css.dialog} data-width={width} onDismiss={onDismiss}>
+      <Base.Title className={css.title}>{title}</Base.Title>
+      {isFilled ? children : <div className={css.unfilled} />}
+    </Overlay>
   )
-}
-
-function useEscape(onDismiss: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!onDismiss) return
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // One key closes one thing: a message above it stays.
-      event.preventDefault()
-      onDismiss()
-    }
-    document.addEventListener('keydown', dismiss)
-    return () => document.removeEventListener('keydown', dismiss)
-  }, [onDismiss])
 }

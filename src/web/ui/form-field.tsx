@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
+import field from './field.module.css'
 import css from './form-field.module.css'
 
 type FieldProps = {
@@ -30,7 +31,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FormField label={label} description={description} error={error} required={required ?? false}>
       <Field.Control
-        className={css.box}
+        className={field.control}
         value={value}
         onValueChange={onChange}
         required={required}
@@ -54,9 +55,9 @@ export function ChoiceField<const Value extends string>(props: ChoiceFieldProps<
   const { label, description, error, required, value, options, onChange } = props
   return (
     <FormField label={label} description={description} error={error} required={required ?? false}>
-      <div className={css.choice}>
+      <div className={field.select}>
         <Field.Control
-          className={css.box}
+          className={field.control}
           value={value}
           onValueChange={(value) => onChange(value as Value)}
           required={required}

@@ -20,16 +20,15 @@ import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.
 /** What the dialog is open for. */
 export type UserTask = { verb: 'create' } | { verb: 'edit'; user: User }
 
-export function UserDialog({ task, onClose }: { task: UserTask | undefined; onClose: () => void }) {
-  const title = task?.verb === 'edit' ? 'Edit A User' : 'Create A New User'
+type UserFieldsProps = { task: UserTask; onClose: () => void }
+
+export function UserDialog({ task, onClose }: UserFieldsProps) {
   return (
-    <Dialog title={title} width={500} opened={task !== undefined}>
-      {task && <UserFields task={task} onClose={onClose} />}
+    <Dialog title={task.verb === 'edit' ? 'Edit A User' : 'Create A New User'} width={500}>
+      <UserFields task={task} onClose={onClose} />
     </Dialog>
   )
 }
-
-type UserFieldsProps = { task: UserTask; onClose: () => void }
 
 function UserFields({ task, onClose }: UserFieldsProps) {
   const [form, setForm] = useState(() => userToForm(task.verb === 'edit' ? task.user : undefined))

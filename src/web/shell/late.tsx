@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import { useEffect, useReducer } from 'react'
+import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from '#web/ui/dialog.module.css'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+/** A dialog that is open for something, and its own way out. */
+type DialogProps<Task> = { task: Task; onClose: () => void }
+/** The same dialog for the page around it: open while it has a task. */
+type LateProps<Props extends DialogProps<unknown>> = Omit<Props, 'task'> & { task: Props['task'] | undefined }
+
+/**
+ * A dialog that is not needed for the first paint of its page, with code of its own: fetched when the browser has nothing else
+ * to do, or when it is opened. Without a network a message says so, and the next press is another try.
+ */
+export function late<Props extends DialogProps<unknown>>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<LateProps<Props>> {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+
+  function start(): Promise<void> {
+    loading ??= load().then(
+      (part) => {
+        Loaded = part
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  return function Late(props: LateProps<Props>) {
+    const { task, onClose } = props
+    const [, draw] = useReducer((count: number) => count + 1, 0)
+    const isWaiting = task !== undefined && !Loaded
+    useEffect(() => whenIdle(() => void start().catch(() => {})), [])
+    useEffect(() => {
+      if (!isWaiting) return
+      let isWanted = true
+      const tell = () => {
+        if (!isWanted) return
+        tellUnloaded('This part of the page could not be loaded')
+        onClose()
+      }
+      start().then(() => isWanted && draw(), tell)
+      return () => {
+        isWanted = false
+      }
+    }, [isWaiting, onClose])
+    if (task === undefined) return null
+    // With a task these are the dialog's own.
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : <Waiting onClose={onClose} />
+  }
+}
+
+/** In the dialog's place: a slow network shall not make a press look lost. */
+function Waiting({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={css.room}>
+      <div className={css.dialog} data-width="500" data-waiting>
+        <p role="status">Loading…</p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { NetworkError, refusalOf } from './api.ts'
+
+/** The connection failed. What was sent as a whole may have been taken all the same. */
+export class UploadLost extends NetworkError {
+  readonly wasSent: boolean
+
+  constructor(wasSent: boolean) {
+    super()
+    this.wasSent = wasSent
+  }
+}
+
+type Upload = {
+  /** Path and query. */
+  address: string
+  form: FormData
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Bytes of the request, the parts around a file included. */
+  onSent: (loaded: number, total: number) => void
+  /** What has come of the answer so far. */
+  onAnswer?: (answer: XMLHttpRequest) => void
+}
+
+/**
+ * Sends a form and tells how far it is, which fetch cannot; answers the whole reply.
+ * @throws ApiError for a refusal, {@link UploadLost} without an answer, the signal's reason when that ends it
+ */
+export async function upload(given: Upload): Promise<Response> {
+  const response = await send(given)
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+function send({ address, form, headers, signal, onSent, onAnswer }: Upload): Promise<Response> {
+  signal.throwIfAborted()
+  const request = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    let wasSent = false
+    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total)
+    request.upload.onload = ({ loaded, total }) => {
+      wasSent = true
+      onSent(loaded, total)
+    }
+    request.onprogress = () => onAnswer?.(request)
+    request.onload = () => resolve(replyOf(request))
+    request.onerror = () => reject(new UploadLost(wasSent))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(form)
+  })
+}
+
+function replyOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['content-type', 'retry-after']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.responseText, { status: request.status, headers })
+}
