@@ -77,6 +77,26 @@ test('what was typed survives a save that fails, and a second try saves it once'
   expect(await countAquariums(page)).toBe(1)
 })
 
+test('Tab goes round in a dialog and the message above it, and not into the page behind', async ({
+  keeperPage: page,
+}) => {
+  const dialog = await openCreation(page, 'Round')
+  await refuse(page, { method: 'POST', path: '**/api/aquariums/', status: 503, message: 'Busy. Try again.' })
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
+  await expect(close).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create New Aquarium' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).press('Tab')
+  await expect(close).toBeFocused()
+  await close.press('Tab')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').press('Shift+Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(close).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
 test('a double click and the Enter key save once, and the button says that it sends', async ({
   keeperPage: page,
 }) => {
