@@ -10,8 +10,9 @@ import {
   unique,
 } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { expectNoFindings, expectPopup } from './logs.ts'
+import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
 const hardDeleteWarning =

@@ -9,8 +9,9 @@ import {
   unique,
 } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { expectNoFindings, expectPopup } from './logs.ts'
+import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
 test('logs are created, edited, searched and deleted in the admin’s dialog', async ({ adminPage: page }) => {

@@ -9,8 +9,9 @@ import {
   seedUser,
   unique,
 } from './admin.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { expectNoFindings, expectPopup } from './logs.ts'
+import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
 test('a user is created, edited, filtered by and deleted', async ({ adminPage: page }) => {

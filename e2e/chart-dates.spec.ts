@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, rowOf } from './logs.ts'
+import { aquariumWith, rowOf } from './logs.ts'
 
 const start = (page: Page) => page.getByLabel('Start date')
 const end = (page: Page) => page.getByLabel('End date')
@@ -12,62 +13,6 @@ const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
-
-    test('quick ranges and dates are in the address, and the end date is a whole day', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Ranges', year)
-      const caption = page.locator('figcaption')
-      await page.getByRole('button', { name: '30 days' }).click()
-      await expect(page).toHaveURL(/from=2026-09-25/)
-      await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
-      await page.getByRole('button', { name: 'All', exact: true }).click()
-      await expect(page).not.toHaveURL(/from=/)
-      await page.getByLabel('End date').fill('2026-01-04')
-      await expect(page).toHaveURL(/to=2026-01-04/)
-      await expect(caption).toContainText('on 2026-01-04 08:00 PM')
-      await page.reload()
-      await expect(caption).toContainText('on 2026-01-04 08:00 PM')
-      await page.getByLabel('Start date').fill('2026-02-01')
-      await expect(page.getByText('The start date is after the end date.')).toBeVisible()
-      await page.getByRole('button', { name: 'Show all' }).click()
-      await expect(caption).toContainText('on 2026-10-25 08:00 PM')
-    })
-
-    test('a date that is typed acts with its last digit, and one that is picked at once', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Typed', year)
-      const caption = page.locator('figcaption')
-      await expect(end(page)).toHaveValue('2026-10-25')
-      await end(page).fill('')
-      await end(page).pressSequentially('2026-01-1')
-      await expect(page).not.toHaveURL(/to=/)
-      await end(page).press('0')
-      await expect(page).toHaveURL(/to=2026-01-10/)
-      await expect(caption).toContainText('on 2026-01-10 08:00 PM')
-      await expect(end(page)).toBeFocused()
-      // What the device's calendar does when a day is picked in it.
-      await page.locator('input[type=date]').nth(1).fill('2026-01-19')
-      await expect(caption).toContainText('on 2026-01-19 08:00 PM')
-      await expect(end(page)).toHaveValue('2026-01-19')
-    })
-
-    test('a cleared date is that of the readings again, with All and when the field is left', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Cleared', year)
-      await start(page).fill('')
-      await all(page).click()
-      await expect(start(page)).toHaveValue('2026-01-01')
-      await start(page).fill('2026-02-01')
-      await expect(page).toHaveURL(/from=2026-02-01/)
-      await start(page).fill('')
-      await expect(page).not.toHaveURL(/from=/)
-      await expect(page.getByRole('application')).toBeVisible()
-      await end(page).focus()
-      await expect(start(page)).toHaveValue('2026-01-01')
-    })
 
     test('half a date leaves the chart as it is, says what is wrong, and All takes it away', async ({
       keeperPage: page,
@@ -96,6 +41,62 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+test('quick ranges and dates are in the address, and the end date is a whole day', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Ranges', year)
+  const caption = page.locator('figcaption')
+  await page.getByRole('button', { name: '30 days' }).click()
+  await expect(page).toHaveURL(/from=2026-09-25/)
+  await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).not.toHaveURL(/from=/)
+  await page.getByLabel('End date').fill('2026-01-04')
+  await expect(page).toHaveURL(/to=2026-01-04/)
+  await expect(caption).toContainText('on 2026-01-04 08:00 PM')
+  await page.reload()
+  await expect(caption).toContainText('on 2026-01-04 08:00 PM')
+  await page.getByLabel('Start date').fill('2026-02-01')
+  await expect(page.getByText('The start date is after the end date.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(caption).toContainText('on 2026-10-25 08:00 PM')
+})
+
+test('a date that is typed acts with its last digit, and one that is picked at once', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Typed', year)
+  const caption = page.locator('figcaption')
+  await expect(end(page)).toHaveValue('2026-10-25')
+  await end(page).fill('')
+  await end(page).pressSequentially('2026-01-1')
+  await expect(page).not.toHaveURL(/to=/)
+  await end(page).press('0')
+  await expect(page).toHaveURL(/to=2026-01-10/)
+  await expect(caption).toContainText('on 2026-01-10 08:00 PM')
+  await expect(end(page)).toBeFocused()
+  // What the device's calendar does when a day is picked in it.
+  await page.locator('input[type=date]').nth(1).fill('2026-01-19')
+  await expect(caption).toContainText('on 2026-01-19 08:00 PM')
+  await expect(end(page)).toHaveValue('2026-01-19')
+})
+
+test('a cleared date is that of the readings again, with All and when the field is left', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Cleared', year)
+  await start(page).fill('')
+  await all(page).click()
+  await expect(start(page)).toHaveValue('2026-01-01')
+  await start(page).fill('2026-02-01')
+  await expect(page).toHaveURL(/from=2026-02-01/)
+  await start(page).fill('')
+  await expect(page).not.toHaveURL(/from=/)
+  await expect(page.getByRole('application')).toBeVisible()
+  await end(page).focus()
+  await expect(start(page)).toHaveValue('2026-01-01')
+})
 
 test('a start and an end that follow each other quickly both count', async ({ keeperPage: page }) => {
   await aquariumWith(page, 'Quick', year)

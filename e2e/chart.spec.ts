@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, inScheme, rowOf, shiftSum, watchShifts } from './logs.ts'
+import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
 
 const chartOf = (page: Page) => page.getByRole('application')
 const lines = (page: Page) => page.getByRole('group', { name: 'Lines of the chart' })
@@ -14,76 +15,6 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('the usual lines are drawn, others are switched on, divided ones say so', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Lines', year)
-      const pressed = async () =>
-        (await lines(page).getByRole('button', { pressed: true }).allInnerTexts()).map(
-          (text) => text.split('\n')[0],
-        )
-      expect(await pressed()).toEqual([
-        'Temperature (°F)',
-        'pH',
-        'Nitrate (ppm)',
-        'Phosphate (ppm)',
-        'Calcium (ppm ÷ 10)',
-        'Alkalinity (dKH)',
-      ])
-      await line(page, 'Magnesium (ppm ÷ 10)').click()
-      await line(page, 'pH').press('Space')
-      await expect(line(page, 'Magnesium (ppm ÷ 10)')).toHaveAttribute('aria-pressed', 'true')
-      await expect(line(page, 'pH')).toHaveAttribute('aria-pressed', 'false')
-      await expect(page.locator('figcaption')).toContainText('Magnesium (ppm): latest 1300')
-      await expect(page.locator('figcaption')).not.toContainText('pH:')
-    })
-
-    test('arrow keys go from reading to reading and say what was measured', async ({ keeperPage: page }) => {
-      await aquariumWith(page, 'Keys', [rowOf(0), rowOf(1), rowOf(2, 'Water change')])
-      await chartOf(page).focus()
-      const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
-      await page.keyboard.press('End')
-      await expect(voice).toHaveText(
-        /^2026-01-03 08:00 PM, Temperature \(°F\) 78\.2, pH 8\.27,.*Note: Water change$/,
-      )
-      await page.keyboard.press('ArrowLeft')
-      await expect(voice).toContainText('2026-01-02 08:00 PM')
-      await page.keyboard.press('Home')
-      await expect(voice).toContainText('2026-01-01 08:00 PM, Temperature (°F) 78, ')
-      await page.keyboard.press('+')
-      await expect(wholeRange(page)).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      await expect(voice).toContainText('2026-01-03 08:00 PM')
-      await page.keyboard.press('Escape')
-      await expect(wholeRange(page)).toHaveCount(0)
-    })
-
-    test('one line alone has its ideal range, and the others come back', async ({ keeperPage: page }) => {
-      await aquariumWith(page, 'Alone', year)
-      await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
-      await expect(page.getByText('The band is the ideal range, 380 to 450 ppm.')).toBeVisible()
-      await expect(page.locator('figcaption')).toHaveText(/^Calcium/)
-      await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
-      await expect(lines(page).getByRole('button', { pressed: true })).toHaveCount(6)
-      await line(page, 'pH').dblclick()
-      await expect(page.getByText('The band is the ideal range, 8.1 to 8.4.')).toBeVisible()
-    })
-
-    test('notes are read by focus, hover and the arrow keys', async ({ keeperPage: page }) => {
-      await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(40), rowOf(90, 'Water change')])
-      const notes = page.getByRole('group', { name: 'Notes' })
-      const first = notes.getByRole('button', { name: 'Note of 2026-01-01 08:00 PM: New skimmer' })
-      await first.focus()
-      await expect(notes.getByText('New skimmer')).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await expect(notes.getByText('Water change')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(notes.getByText('Water change')).toHaveCount(0)
-      await first.hover()
-      await expect(notes.getByText('New skimmer')).toBeVisible()
-    })
-
     test('nothing jumps while the page loads', async ({ keeperPage: page }) => {
       await watchShifts(page)
       await aquariumWith(page, 'Still', [...year, rowOf(310, 'A note')])
@@ -92,17 +23,84 @@ for (const width of [390, 1280]) {
       expect(await shiftSum(page)).toBeLessThan(0.05)
     })
 
-    for (const scheme of ['light', 'dark'] as const) {
-      test(`axe finds nothing on chart and table in ${scheme}`, async ({ keeperPage: page }) => {
-        await inScheme(page, scheme)
-        await aquariumWith(page, 'Axe', ['2026-01-01 20:00:00,90,7,1.03,High,1,1,50,1,500,20,2000', rowOf(9)])
-        await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
-        await page.getByRole('group', { name: 'Notes' }).getByRole('button').focus()
-        await expectNoFindings(page)
-      })
-    }
+    test('axe finds nothing on chart and table, in light and in dark', async ({ keeperPage: page }) => {
+      await aquariumWith(page, 'Axe', ['2026-01-01 20:00:00,90,7,1.03,High,1,1,50,1,500,20,2000', rowOf(9)])
+      await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
+      await page.getByRole('group', { name: 'Notes' }).getByRole('button').focus()
+      await expectNoFindingsInBoth(page)
+    })
   })
 }
+
+test('the usual lines are drawn, others are switched on, divided ones say so', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Lines', year)
+  const pressed = async () =>
+    (await lines(page).getByRole('button', { pressed: true }).allInnerTexts()).map(
+      (text) => text.split('\n')[0],
+    )
+  expect(await pressed()).toEqual([
+    'Temperature (°F)',
+    'pH',
+    'Nitrate (ppm)',
+    'Phosphate (ppm)',
+    'Calcium (ppm ÷ 10)',
+    'Alkalinity (dKH)',
+  ])
+  await line(page, 'Magnesium (ppm ÷ 10)').click()
+  await line(page, 'pH').press('Space')
+  await expect(line(page, 'Magnesium (ppm ÷ 10)')).toHaveAttribute('aria-pressed', 'true')
+  await expect(line(page, 'pH')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('figcaption')).toContainText('Magnesium (ppm): latest 1300')
+  await expect(page.locator('figcaption')).not.toContainText('pH:')
+})
+
+test('arrow keys go from reading to reading and say what was measured', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Keys', [rowOf(0), rowOf(1), rowOf(2, 'Water change')])
+  await chartOf(page).focus()
+  const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
+  await page.keyboard.press('End')
+  await expect(voice).toHaveText(
+    /^2026-01-03 08:00 PM, Temperature \(°F\) 78\.2, pH 8\.27,.*Note: Water change$/,
+  )
+  await page.keyboard.press('ArrowLeft')
+  await expect(voice).toContainText('2026-01-02 08:00 PM')
+  await page.keyboard.press('Home')
+  await expect(voice).toContainText('2026-01-01 08:00 PM, Temperature (°F) 78, ')
+  await page.keyboard.press('+')
+  await expect(wholeRange(page)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(voice).toContainText('2026-01-03 08:00 PM')
+  await page.keyboard.press('Escape')
+  await expect(wholeRange(page)).toHaveCount(0)
+})
+
+test('one line alone has its ideal range, and the others come back', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Alone', year)
+  await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
+  await expect(page.getByText('The band is the ideal range, 380 to 450 ppm.')).toBeVisible()
+  await expect(page.locator('figcaption')).toHaveText(/^Calcium/)
+  await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
+  await expect(lines(page).getByRole('button', { pressed: true })).toHaveCount(6)
+  await line(page, 'pH').dblclick()
+  await expect(page.getByText('The band is the ideal range, 8.1 to 8.4.')).toBeVisible()
+})
+
+test('notes are read by focus, hover and the arrow keys', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(40), rowOf(90, 'Water change')])
+  const notes = page.getByRole('group', { name: 'Notes' })
+  const first = notes.getByRole('button', { name: 'Note of 2026-01-01 08:00 PM: New skimmer' })
+  await first.focus()
+  await expect(notes.getByText('New skimmer')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(notes.getByText('Water change')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notes.getByText('Water change')).toHaveCount(0)
+  await first.hover()
+  await expect(notes.getByText('New skimmer')).toBeVisible()
+})
 
 test('under the pointer the legend shows every reading of that time', async ({ keeperPage: page }) => {
   const at = '2026-01-01 20:00:00'

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { expectNoFindings, expectPopup } from './logs.ts'
+import { expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
 // Nothing is pretended here: somebody else, or another window, was faster.

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, signIn, test } from './coralline.ts'
-import { expectNoFindings, inScheme, shiftSum, watchShifts } from './logs.ts'
+import { shiftSum, watchShifts } from './logs.ts'
 
 /** Everything that this page asks the server's calls for, from now on. */
 function watchCalls(page: Page): string[] {
@@ -46,10 +47,7 @@ for (const width of [390, 1280])
       expect(cover?.x, 'the cover stands on the edge of the page').toBe(readings?.x)
       await page.waitForLoadState('networkidle')
       expect(await shiftSum(page)).toBeLessThan(0.05)
-      for (const scheme of ['light', 'dark'] as const) {
-        await inScheme(page, scheme)
-        await expectNoFindings(page)
-      }
+      await expectNoFindingsInBoth(page)
       expect(calls).toEqual([])
     })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, signIn, startCoralline, test } from './coralline.ts'
-import { expectNoFindings, expectPopup } from './logs.ts'
+import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 import { choose, jpeg } from './photos.ts'
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { disconnect, refuse } from './answers.ts'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, inScheme, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, rowOf, storedLogs } from './logs.ts'
 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import Logs' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
@@ -264,45 +265,38 @@ test('an empty aquarium has nothing to export', async ({ keeperPage: page }) => 
 })
 
 for (const width of [390, 1280])
-  for (const scheme of ['light', 'dark'] as const)
-    test(`by keyboard alone, and axe finds nothing, at ${width} px in the ${scheme} scheme`, async ({
-      keeperPage: page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await createAquarium(page, 'Keys')
-      await inScheme(page, scheme)
-      const about = page.getByRole('button', { name: 'About importing CSV files' })
-      await about.press('Enter')
-      const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
-      await expect(guide.getByRole('link', { name: /demo aquarium/ })).toHaveAttribute(
-        'href',
-        '/demo-aquarium',
-      )
-      await expectNoFindings(page)
-      const template = guide.getByRole('button', { name: 'Download Template' })
-      const [download] = await Promise.all([page.waitForEvent('download'), template.press('Enter')])
-      const header = await textOf(download)
-      await guide.getByRole('button', { name: 'Close' }).press('Enter')
-      await expect(guide).toHaveCount(0)
-      await expect(about).toBeFocused()
+  test(`by keyboard alone, and axe finds nothing, at ${width} px`, async ({ keeperPage: page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await createAquarium(page, 'Keys')
+    const about = page.getByRole('button', { name: 'About importing CSV files' })
+    await about.press('Enter')
+    const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+    await expect(guide.getByRole('link', { name: /demo aquarium/ })).toHaveAttribute('href', '/demo-aquarium')
+    await expectNoFindingsInBoth(page)
+    const template = guide.getByRole('button', { name: 'Download Template' })
+    const [download] = await Promise.all([page.waitForEvent('download'), template.press('Enter')])
+    const header = await textOf(download)
+    await guide.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(guide).toHaveCount(0)
+    await expect(about).toBeFocused()
 
-      const choosing = page.waitForEvent('filechooser')
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Enter')
-      const row = '2026-01-01 10:00,78,8.2,1.025,0,0,5,0.02,430,8.4,1300,From the template\nyesterday\n'
-      const buffer = Buffer.from(header + row)
-      await (await choosing).setFiles({ name: 'template.csv', mimeType: 'text/csv', buffer })
-      await expect(result(page)).toContainText('Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
-      expect(await storedLogs(page)).toMatchObject([
-        { temperature: 78, salinity: 1.025, phosphase: 0.02, magnesium: 1300, note: 'From the template' },
-      ])
-      await expectNoFindings(page)
-      await page.keyboard.press('Escape')
-      await expect(result(page)).toHaveCount(0)
-      await expect(importButton(page)).toBeFocused()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    })
+    const choosing = page.waitForEvent('filechooser')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    const row = '2026-01-01 10:00,78,8.2,1.025,0,0,5,0.02,430,8.4,1300,From the template\nyesterday\n'
+    const buffer = Buffer.from(header + row)
+    await (await choosing).setFiles({ name: 'template.csv', mimeType: 'text/csv', buffer })
+    await expect(result(page)).toContainText('Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
+    expect(await storedLogs(page)).toMatchObject([
+      { temperature: 78, salinity: 1.025, phosphase: 0.02, magnesium: 1300, note: 'From the template' },
+    ])
+    await expectNoFindingsInBoth(page)
+    await page.keyboard.press('Escape')
+    await expect(result(page)).toHaveCount(0)
+    await expect(importButton(page)).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
 
 async function choose(page: Page, text: string, name = 'logs.csv') {
   const choosing = page.waitForEvent('filechooser')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, inScheme, rowOf, shiftSum, watchShifts } from './logs.ts'
+import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
 const tileOf = (page: Page, label: string) => tiles(page).filter({ hasText: label })
@@ -50,10 +51,7 @@ for (const width of [390, 1280])
       await expect(page.getByText('Latest readings', { exact: true })).toHaveCount(1)
       await expect(page.getByText('Lowest to highest in this range')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      for (const scheme of ['light', 'dark'] as const) {
-        await inScheme(page, scheme)
-        await expectNoFindings(page)
-      }
+      await expectNoFindingsInBoth(page)
     })
 
     test('nothing jumps while ten tiles load, and on a phone two stand side by side', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoFindings, inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, expectPopup, inScheme, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
 
 /** What somebody else, or another tab, saves meanwhile. */
 async function changeElsewhere(page: Page, change: object) {

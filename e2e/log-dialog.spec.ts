@@ -1,14 +1,7 @@
 import type { Route } from '@playwright/test'
+import { expectNoFindingsInBoth } from './axe.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import {
-  aquariumWith,
-  expectNoFindings,
-  expectPopup,
-  inScheme,
-  openLogDialog,
-  rowOf,
-  storedLogs,
-} from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
 const refusal = { code: 'storage_full', message: 'The disk is full. Nothing was saved.', request_id: 'x' }
 const refuse = (route: Route) => route.fulfill({ status: 507, json: refusal })
@@ -16,78 +9,6 @@ const refuse = (route: Route) => route.fulfill({ status: 507, json: refusal })
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
-
-    test('a session is logged by the keyboard alone, Enter going from field to field', async ({
-      keeperPage: page,
-    }) => {
-      await createAquarium(page, 'Keys')
-      const button = page.getByRole('button', { name: 'Create New Log' }).first()
-      // The words are for who comes by key.
-      await page.keyboard.press('Tab')
-      await button.focus()
-      await expect(page.getByRole('tooltip')).toHaveText('Click here to add your first data log!')
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
-      await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue(
-        /^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/,
-      )
-      await expect(dialog).toContainText(
-        'The date is the only required input field, all the other fields are optional.',
-      )
-      await expect(dialog.getByLabel('Aquarium ID')).toHaveCount(0)
-      const temperature = dialog.getByLabel('Temperature (°F)')
-      await expect(temperature).toBeFocused()
-      await expect(temperature).toHaveAttribute('inputmode', 'decimal')
-      await page.keyboard.type('78.5')
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
-      await page.keyboard.type('8,2')
-      await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.2')
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByLabel('Note')).toBeFocused()
-      await page.keyboard.type('fed corals')
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('second line')
-      await page.keyboard.press('Control+Enter')
-      await expectPopup(page, 'Data Log Created', 'Log successfully added!')
-      await expect(dialog).toHaveCount(0)
-      expect(await storedLogs(page)).toMatchObject([
-        { temperature: 78.5, ph: 8.2, salinity: null, note: 'fed corals\nsecond line' },
-      ])
-    })
-
-    test('beside each field stand the ideal range and the last value with its age', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Known', [rowOf(0)])
-      const dialog = await openLogDialog(page)
-      const temperature = dialog.getByLabel('Temperature (°F)')
-      await expect(temperature).toHaveAccessibleDescription(
-        /Ideal 76-80°F ?Last 78, (\d+ (days?|weeks?|months?) ago|yesterday|last year)/,
-      )
-      await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
-      await expect(dialog.getByLabel('Magnesium (ppm)')).toHaveAccessibleDescription(
-        /1250-1350 ppm ?Last 1300,/,
-      )
-    })
-
-    test('out of range is marked by a word while typing, and is saved all the same', async ({
-      keeperPage: page,
-    }) => {
-      await createAquarium(page, 'Marks')
-      const dialog = await openLogDialog(page)
-      const ph = dialog.getByLabel('pH', { exact: true })
-      await ph.fill('8')
-      await expect(ph).toHaveAccessibleDescription(/below ideal/)
-      await ph.fill('8.2')
-      await expect(ph).not.toHaveAccessibleDescription(/below|above/)
-      await ph.fill('9')
-      await expect(dialog.getByText('▲ above ideal')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Log successfully added!')).toBeVisible()
-      expect((await storedLogs(page))[0]?.ph).toBe(9)
-    })
 
     test('the dialog is persistent, 900 px at most, and Save stays in view with everything open', async ({
       keeperPage: page,
@@ -109,6 +30,76 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+test('a session is logged by the keyboard alone, Enter going from field to field', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Keys')
+  const button = page.getByRole('button', { name: 'Create New Log' }).first()
+  // The words are for who comes by key.
+  await page.keyboard.press('Tab')
+  await button.focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Click here to add your first data log!')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+  await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/,
+  )
+  await expect(dialog).toContainText(
+    'The date is the only required input field, all the other fields are optional.',
+  )
+  await expect(dialog.getByLabel('Aquarium ID')).toHaveCount(0)
+  const temperature = dialog.getByLabel('Temperature (°F)')
+  await expect(temperature).toBeFocused()
+  await expect(temperature).toHaveAttribute('inputmode', 'decimal')
+  await page.keyboard.type('78.5')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
+  await page.keyboard.type('8,2')
+  await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.2')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Note')).toBeFocused()
+  await page.keyboard.type('fed corals')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second line')
+  await page.keyboard.press('Control+Enter')
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  await expect(dialog).toHaveCount(0)
+  expect(await storedLogs(page)).toMatchObject([
+    { temperature: 78.5, ph: 8.2, salinity: null, note: 'fed corals\nsecond line' },
+  ])
+})
+
+test('beside each field stand the ideal range and the last value with its age', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Known', [rowOf(0)])
+  const dialog = await openLogDialog(page)
+  const temperature = dialog.getByLabel('Temperature (°F)')
+  await expect(temperature).toHaveAccessibleDescription(
+    /Ideal 76-80°F ?Last 78, (\d+ (days?|weeks?|months?) ago|yesterday|last year)/,
+  )
+  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+  await expect(dialog.getByLabel('Magnesium (ppm)')).toHaveAccessibleDescription(/1250-1350 ppm ?Last 1300,/)
+})
+
+test('out of range is marked by a word while typing, and is saved all the same', async ({
+  keeperPage: page,
+}) => {
+  await createAquarium(page, 'Marks')
+  const dialog = await openLogDialog(page)
+  const ph = dialog.getByLabel('pH', { exact: true })
+  await ph.fill('8')
+  await expect(ph).toHaveAccessibleDescription(/below ideal/)
+  await ph.fill('8.2')
+  await expect(ph).not.toHaveAccessibleDescription(/below|above/)
+  await ph.fill('9')
+  await expect(dialog.getByText('▲ above ideal')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Log successfully added!')).toBeVisible()
+  expect((await storedLogs(page))[0]?.ph).toBe(9)
+})
 
 test('a keyboard that covers half the screen hides neither the field nor Save', async ({
   keeperPage: page,
@@ -227,19 +218,16 @@ test('a field that the server refuses is marked and has the focus', async ({ kee
   await expect(dialog.getByLabel('Nitrate (ppm)')).toHaveAccessibleDescription(/not plausible/)
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the dialogs in ${scheme}`, async ({ keeperPage: page }) => {
-    await inScheme(page, scheme)
-    await aquariumWith(page, 'Axe', [rowOf(0)])
-    const dialog = await openLogDialog(page)
-    await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
-    await dialog.getByLabel('pH', { exact: true }).fill('9')
-    await dialog.getByLabel('Calcium (ppm)').fill('4,3x')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Write decimals with a point: 8.1, not 8,1.')).toBeVisible()
-    await expectNoFindings(page)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: /^Delete log of/ }).click()
-    await expectNoFindings(page)
-  })
-}
+test('axe finds nothing in the dialogs, in light and in dark', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Axe', [rowOf(0)])
+  const dialog = await openLogDialog(page)
+  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+  await dialog.getByLabel('pH', { exact: true }).fill('9')
+  await dialog.getByLabel('Calcium (ppm)').fill('4,3x')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Write decimals with a point: 8.1, not 8,1.')).toBeVisible()
+  await expectNoFindingsInBoth(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Delete log of/ }).click()
+  await expectNoFindingsInBoth(page)
+})

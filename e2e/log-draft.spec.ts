@@ -1,5 +1,6 @@
+import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 

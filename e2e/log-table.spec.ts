@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWith, expectNoFindings, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
+import { aquariumWith, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
 const many = Array.from({ length: 105 }, (_, index) => rowOf(index))
 const dates = async (page: Page) =>

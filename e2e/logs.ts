@@ -1,16 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { createAquarium, expect } from './coralline.ts'
+import { seedAquarium } from './answers.ts'
+import { expect } from './coralline.ts'
 
 const header =
   'timestamp,temperature,ph,salinity,note,ammonia,nitrite,nitrate,phosphate,calcium,alkalinity,magnesium'
 
 /** An aquarium whose logs are these CSV rows, on its own screen. */
 export async function aquariumWith(page: Page, name: string, rows: string[]): Promise<number> {
-  await createAquarium(page, name)
-  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  const id = await seedAquarium(page, name)
   await importRows(page, id, rows)
-  await page.reload()
+  await page.goto(new URL(`/aquarium/${id}`, page.url()).href)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   return id
 }
@@ -50,19 +49,6 @@ export async function openLogDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   return dialog
-}
-
-export async function inScheme(page: Page, scheme: 'light' | 'dark') {
-  await page.evaluate((value) => {
-    localStorage.setItem('coralline-scheme', value)
-    document.documentElement.setAttribute('data-colors', value)
-  }, scheme)
-}
-
-export async function expectNoFindings(page: Page, within?: string) {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (within ? builder.include(within) : builder).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 /** Starts to add up the layout shifts of every page that is opened from now on. */

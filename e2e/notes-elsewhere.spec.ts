@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, signIn, test } from './coralline.ts'
-import { expectNoFindings, expectPopup } from './logs.ts'
+import { expectPopup } from './logs.ts'
 
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
 const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')

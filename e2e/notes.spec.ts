@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, signIn, test } from './coralline.ts'
-import { expectNoFindings, inScheme } from './logs.ts'
 import { without } from './missing-table.ts'
 
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
@@ -41,10 +41,7 @@ for (const width of [390, 1280]) {
       await field(page).fill('')
       await expect(notes(page)).not.toContainText('Saving…')
       expect(await stored(page, id)).toBeNull()
-      for (const scheme of ['light', 'dark'] as const) {
-        await inScheme(page, scheme)
-        await expectNoFindings(page, 'section[aria-labelledby="notes-heading"]')
-      }
+      await expectNoFindingsInBoth(page, 'section[aria-labelledby="notes-heading"]')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, signIn, test } from './coralline.ts'
-import { expectNoFindings } from './logs.ts'
 
 const later = 'may later need a premium account'
 const soon = 'coming soon and may then need a premium account'
@@ -88,27 +88,6 @@ for (const width of [390, 1280]) {
       }
     })
 
-    test('the guide to files closes by Escape and by a press beside it, and not by marking its words', async ({
-      keeperPage: page,
-    }) => {
-      await openAquarium(page)
-      const button = page.getByRole('button', { name: 'About importing CSV files' })
-      const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
-      await button.click()
-      await expect(guide.getByRole('button', { name: 'Close' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(guide).toHaveCount(0)
-      await button.click()
-      const words = await guide.getByText('Bring the years').boundingBox()
-      await page.mouse.move((words?.x ?? 0) + 20, (words?.y ?? 0) + 10)
-      await page.mouse.down()
-      await page.mouse.move(1, 1, { steps: 3 })
-      await page.mouse.up()
-      await expect(guide).toBeVisible()
-      await page.mouse.click(1, 1)
-      await expect(guide).toHaveCount(0)
-    })
-
     test('words led to by key or mouse cover no other star, and Escape hides them', async ({
       keeperPage: page,
     }) => {
@@ -137,6 +116,27 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+test('the guide to files closes by Escape and by a press beside it, and not by marking its words', async ({
+  keeperPage: page,
+}) => {
+  await openAquarium(page)
+  const button = page.getByRole('button', { name: 'About importing CSV files' })
+  const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+  await button.click()
+  await expect(guide.getByRole('button', { name: 'Close' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(guide).toHaveCount(0)
+  await button.click()
+  const words = await guide.getByText('Bring the years').boundingBox()
+  await page.mouse.move((words?.x ?? 0) + 20, (words?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move(1, 1, { steps: 3 })
+  await page.mouse.up()
+  await expect(guide).toBeVisible()
+  await page.mouse.click(1, 1)
+  await expect(guide).toHaveCount(0)
+})
 
 /** The words lie on none of the stars. */
 async function expectApart(words: Locator, stars: Locator) {

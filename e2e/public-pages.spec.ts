@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { HtmlValidate } from 'html-validate'
+import { findingsOf } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { publicPages } from './public-addresses.ts'
 
@@ -89,7 +89,7 @@ for (const path of publicPages) {
       await page.evaluate((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, `${path} at ${width} px`)
+      expect.soft(await findingsOf(page, { only: 'wcag' }), `${path} at ${width} px`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })
@@ -164,12 +164,4 @@ async function readXml(request: APIRequestContext, path: string) {
   expect(XMLValidator.validate(text)).toBe(true)
   expect(text).not.toContain('.invalid')
   return new XMLParser({ isArray: (name) => name === 'item' || name === 'url' }).parse(text)
-}
-
-async function expectAccessible(page: Page, path: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect.soft(findings, path).toEqual([])
 }

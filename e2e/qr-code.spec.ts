@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { seedAquarium } from './answers.ts'
+import { expectNoFindings, inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { expectNoFindings, expectPopup, inScheme } from './logs.ts'
+import { expectPopup } from './logs.ts'
 import { readQrCodes } from './qr-reader.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, signIn, test } from './coralline.ts'
-import { expectNoFindings, openLogDialog } from './logs.ts'
+import { openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
 const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Logout' })

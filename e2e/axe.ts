@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './coralline.ts'
+
+/** What differs between the schemes is what is drawn, not what is there. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+type Look = { within?: string | undefined; only?: 'wcag' | 'colours' }
+
+/** What axe finds on the page as it is shown now: all that it knows, or what the WCAG ask for, or only the colours. */
+export async function findingsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
+  // A page without frames needs no second page to put the findings of frames together.
+  const builder = new AxeBuilder({ page }).setLegacyMode()
+  if (within) builder.include(within)
+  if (only === 'wcag') builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  if (only === 'colours') builder.withRules(ofColours)
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+export async function expectNoFindings(page: Page, within?: string) {
+  expect(await findingsOf(page, { within })).toEqual([])
+}
+
+/** In light all that axe knows, in dark the colours; the page is light again afterwards. */
+export async function expectNoFindingsInBoth(page: Page, within?: string) {
+  await inScheme(page, 'light')
+  await expectNoFindings(page, within)
+  await inScheme(page, 'dark')
+  expect(await findingsOf(page, { within, only: 'colours' })).toEqual([])
+  await inScheme(page, 'light')
+}
+
+export async function inScheme(page: Page, scheme: 'light' | 'dark') {
+  await page.evaluate((value) => {
+    localStorage.setItem('coralline-scheme', value)
+    document.documentElement.setAttribute('data-colors', value)
+  }, scheme)
+  // Colours that fade are looked at when they have come.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+}
