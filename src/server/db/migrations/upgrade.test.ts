@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { perParameter } from '#domain/parameters.ts'
+import type { Readings } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -8,6 +8,7 @@ import { openPostgres } from '#server/db/engine/postgres.ts'
 import { openSqlite } from '#server/db/engine/sqlite-file.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
+import { blankReadings } from '#server/testing/data-folders.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
 import { migrations } from './list.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -86,14 +87,18 @@ test.each(engines)(
   },
 )
 
-/** A reading every hour, each parameter another value, every tenth with a note. */
+/** A reading every hour, each parameter of that time another value, every tenth with a note. */
 function thousand(start: number) {
   return Array.from({ length: 1_000 }, (_, index) => ({
-    ...perParameter(({ ideal }) => ideal.max + (start + index) / 7),
+    ...readingsOf(start + index),
     aquarium_id: 1,
     timestamp: secondsToTimestamp(1_450_000_000 + (start + index) * 3_600),
     note: index % 10 === 0 ? `Größe ${start + index}` : null,
   }))
+}
+
+function readingsOf(log: number): Partial<Readings> {
+  return Object.fromEntries(Object.keys(blankReadings).map((key, place) => [key, place * 100 + log / 7]))
 }
 
 /** Of what is from before the columns nothing is claimed, and sessions go on as the browsers' that they are. */
