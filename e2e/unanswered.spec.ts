@@ -141,7 +141,7 @@ const openers: Record<string, (page: Page) => Promise<Opened>> = {
     await page.getByRole('button', { name: /^Delete log of/ }).click()
     return {
       title: 'Error Deleting Data Log',
-      submit: page.getByRole('dialog').locator('button[type=submit]'),
+      submit: page.getByRole('dialog').getByRole('button', { name: /^Delet(e|ing)/ }),
     }
   },
   async 'create an aquarium'(page) {
@@ -166,7 +166,7 @@ const openers: Record<string, (page: Page) => Promise<Opened>> = {
     await page.getByRole('button', { name: 'Photo of' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Delete' })
-    return { title: 'Failed to delete image', submit: dialog.locator('button[type=submit]') }
+    return { title: 'Failed to delete image', submit: dialog.getByRole('button', { name: /^Delet(e|ing)/ }) }
   },
   async 'create a user'(page) {
     await page.goto(new URL('/admin/users', page.url()).href)
