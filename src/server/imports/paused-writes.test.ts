@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
@@ -34,6 +35,8 @@ test('while writes are paused, one waits until they go on, and reads do not', as
   const written = rename('Waited').then(() => events.push('written'))
   const read = await database.db.selectFrom('aquariums').select('name').where('id', '=', cast.reef).execute()
   expect(read).not.toEqual([{ name: 'Waited' }])
+  // A write that did not wait would be there long before.
+  await delay(200)
   expect(events).toEqual([])
   merge()
   await Promise.all([merging, written])
