@@ -1,0 +1,154 @@
+import type { SeriesColumns } from './reduce-series.ts'
+
+/** An inclusive range in the stored unit; a side that is undefined has no limit. */
+export type Range = { readonly min: number; readonly max: number }
+
+/** A stretch of time on one side of a range: seconds of the tank's wall clock, and the value that was farthest out. */
+export type Stretch = {
+  side: 'below' | 'above'
+  from: number
+  to: number
+  farthest: number
+  /** The last reading is still out of range: nobody knows when it ended. */
+  isOpen: boolean
+}
+
+/** What the readings of one parameter come to. Values in the stored unit, moments in seconds of the tank's wall clock. */
+export type Figures = {
+  count: number
+  lowest: number
+  highest: number
+  /** Of the readings, each counting once. */
+  average: number
+  median: number
+  first: number
+  last: number
+  /** Seconds in which the value is known, and those of them within the range; undefined of fewer than three readings. */
+  time: { known: number; within: number } | undefined
+  /** Oldest first. */
+  stretches: Stretch[]
+}
+
+const day = 86_400
+/** Shorter gaps are never unknown. */
+const shortGap = 14 * day
+
+/**
+ * The figures of readings in time order; undefined without any. Between neighbours the value goes in a straight line; a gap
+ * longer than `knownGap` is unknown. The limits belong to the range and are exact.
+ */
+export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures | undefined {
+  const [first] = value
+  const last = value.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const sorted = value.toSorted((a, b) => a - b)
+  const segments = segmentsOf({ at, value })
+  return {
+    count: value.length,
+    lowest: sorted[0] ?? first,
+    highest: sorted.at(-1) ?? first,
+    average: value.reduce((sum, each) => sum + each, 0) / value.length,
+    median: middleOf(sorted),
+    first,
+    last,
+    time: value.length < 3 ? undefined : timeWithin(segments, range),
+    stretches: stretchesOf({ at, value }, { segments, range }),
+  }
+}
+
+/**
+ * The longest gap, in seconds, that a line goes across: three usual intervals, and at least 14 days. Usual is the median
+ * of the intervals between moments.
+ */
+export function knownGap(at: readonly number[]): number {
+  return Math.max(3 * usualInterval(at), shortGap)
+}
+
+/** The median interval between different moments, in seconds; 0 of fewer than two. */
+export function usualInterval(at: readonly number[]): number {
+  const intervals = at.slice(1).map((each, index) => each - (at[index] ?? each))
+  const sorted = intervals.filter((each) => each > 0).toSorted((a, b) => a - b)
+  return sorted.length === 0 ? 0 : middleOf(sorted)
+}
+
+/** A straight line from one reading to the next. */
+type Segment = { from: Point; to: Point; isKnown: boolean }
+type Point = { at: number; value: number }
+
+function segmentsOf(columns: SeriesColumns): Segment[] {
+  const longest = knownGap(columns.at)
+  return columns.at.slice(1).map((_, index) => {
+    const [from, to] = [pointAt(columns, index), pointAt(columns, index + 1)]
+    return { from, to, isKnown: to.at - from.at <= longest }
+  })
+}
+
+function pointAt({ at, value }: SeriesColumns, index: number): Point {
+  return { at: at[index] ?? 0, value: value[index] ?? 0 }
+}
+
+function timeWithin(segments: readonly Segment[], range: Range): { known: number; within: number } {
+  let [known, within] = [0, 0]
+  for (const { from, to, isKnown } of segments) {
+    if (!isKnown) continue
+    known += to.at - from.at
+    within += (to.at - from.at) * shareWithin(from.value, to.value, range)
+  }
+  return { known, within }
+}
+
+/** The share of a straight line from one value to another that lies within a range. */
+function shareWithin(from: number, to: number, { min, max }: Range): number {
+  const [low, high] = from < to ? [from, to] : [to, from]
+  if (low === high) return low >= min && low <= max ? 1 : 0
+  return Math.max(0, Math.min(high, max) - Math.max(low, min)) / (high - low)
+}
+
+function stretchesOf(
+  { at, value }: SeriesColumns,
+  { segments, range }: { segments: readonly Segment[]; range: Range },
+): Stretch[] {
+  const stretches: Stretch[] = []
+  let open: Stretch | undefined
+  for (const [index, moment] of at.entries()) {
+    const reading = value[index] ?? 0
+    const way = segments[index - 1]
+    const side = sideOf(reading, range)
+    // What was out before has come back in, gone to the other side, or was not looked at for long.
+    if (open && (side !== open.side || !way?.isKnown)) {
+      if (way?.isKnown) open.to = crossing(way, limitOf(open.side, range))
+      open.isOpen = false
+      open = undefined
+    }
+    if (!side) continue
+    if (!open) {
+      const from = way?.isKnown ? crossing(way, limitOf(side, range)) : moment
+      open = { side, from, to: moment, farthest: reading, isOpen: true }
+      stretches.push(open)
+    }
+    open.to = moment
+    open.farthest = side === 'below' ? Math.min(open.farthest, reading) : Math.max(open.farthest, reading)
+  }
+  return stretches
+}
+
+function sideOf(value: number, { min, max }: Range): 'below' | 'above' | undefined {
+  if (value < min) return 'below'
+  return value > max ? 'above' : undefined
+}
+
+function limitOf(side: 'below' | 'above', { min, max }: Range): number {
+  return side === 'below' ? min : max
+}
+
+/** When a straight line meets a limit that lies between its ends. */
+function crossing({ from, to }: Segment, limit: number): number {
+  if (from.value === to.value) return to.at
+  return from.at + ((limit - from.value) / (to.value - from.value)) * (to.at - from.at)
+}
+
+/** Of sorted values, at least one. */
+function middleOf(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+}
