@@ -1,0 +1,63 @@
+import { applyUnit, unitsOf } from './imports/units.ts'
+import type { Parameter, ParameterKey } from './parameters.ts'
+import { isWithin } from './parameters.ts'
+import { rangeSide } from './range-side.ts'
+
+/**
+ * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains it;
+ * `unit` is the one that it was typed in then: 25.6 as °C.
+ */
+export type Slip = { meant: number | undefined; unit: string | undefined }
+
+type Typed = {
+  parameter: Parameter & { key: ParameterKey }
+  /** In the stored unit. */
+  value: number
+  /** The tank's reading before, if there is one. */
+  last: number | undefined
+}
+
+/** How near to the last reading a shifted one must be to be the one that was meant, as a part of the last. */
+const near = 0.15
+/** Places by which a point is missed: 84 for 8.4, 845 for 8.45, 1025 for 1.025. */
+const shifts = [-1, -2, -3, 1]
+
+/**
+ * Tells whether a reading should be asked about: it is not believable, or about ten times (or a tenth of) the last one.
+ * Nothing of it is refused.
+ */
+export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
+  const { believable } = parameter
+  if (isWithin(believable, value)) {
+    const meant = last === undefined ? undefined : [-1, 1].map(shift(value)).find(isNear(last))
+    return meant !== undefined && isWithin(believable, meant) ? { meant, unit: undefined } : undefined
+  }
+  const likely = [...inOtherUnits(parameter, value), ...shifts.map(shift(value)).map(asTyped)].filter(
+    ({ meant }) => isWithin(believable, meant),
+  )
+  return (
+    likely.find(({ meant }) => last !== undefined && isNear(last)(meant)) ??
+    likely.find(({ meant }) => rangeSide(parameter, meant) === undefined) ??
+    likely[0] ?? { meant: undefined, unit: undefined }
+  )
+}
+
+function inOtherUnits(parameter: Typed['parameter'], value: number) {
+  return unitsOf(parameter.key).flatMap((unit) =>
+    unit.convert ? [{ meant: applyUnit(unit, value), unit: unit.label }] : [],
+  )
+}
+
+function asTyped(meant: number) {
+  return { meant, unit: undefined }
+}
+
+/** By the decimal point, so that nothing is rounded. */
+function shift(value: number): (places: number) => number {
+  const [digits, exponent] = value.toExponential().split('e')
+  return (places) => Number(`${digits}e${Number(exponent) + places}`)
+}
+
+function isNear(last: number): (value: number) => boolean {
+  return (value) => value !== 0 && Math.abs(value - last) <= Math.abs(last) * near
+}
