@@ -16,6 +16,8 @@ export const aquarium = Type.Object({
   active: Type.Boolean(),
   created_at: instant,
   log_count: Type.Integer({ minimum: 0 }),
+  /** Address of the oldest photo, which is the cover where none was chosen; null without photos. */
+  first_photo: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   /** Timestamp of the newest log that does not lie more than a day ahead of now (UTC); null without such logs. */
   last_logged: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })
@@ -42,7 +44,13 @@ const newAquarium = Type.Object(
 export type NewAquarium = Type.Static<typeof newAquarium>
 
 /** Keys of an aquarium that nobody sets: a change may bear them as they are. */
-export const computedAquariumKeys = ['public_link', 'created_at', 'log_count', 'last_logged'] as const
+export const computedAquariumKeys = [
+  'public_link',
+  'created_at',
+  'log_count',
+  'last_logged',
+  'first_photo',
+] as const
 
 /** A change of an aquarium: an absent key stays, null clears. */
 export const aquariumChange = Type.Object(
@@ -59,16 +67,6 @@ export const aquariumChange = Type.Object(
 )
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
-/** The caller's own active aquariums, oldest first. */
-export const listMyAquariums = endpoint({
-  method: 'GET',
-  path: '/api/aquariums/',
-  access: 'user',
-  needs: 'read',
-  summary: 'Your aquariums',
-  status: 200,
-  reply: Type.Array(aquarium),
-})
 
 /**
  * Aquariums of all keepers, inactive ones, too: everything as an array or as CSV, or with `page` one page as

@@ -6,7 +6,7 @@ import * as images from './images.ts'
 import * as logs from './logs.ts'
 import * as session from './session.ts'
 import * as users from './users.ts'
-import { getAquarium, updateAquarium } from './whole-aquarium.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.ts'
 
 /** Every call of the API: what the server serves, the client may call, and the permission matrix covers. */
 export const endpoints = [
@@ -14,7 +14,7 @@ export const endpoints = [
   session.login,
   session.loginCallback,
   session.logout,
-  aquariums.listMyAquariums,
+  listMyAquariums,
   aquariums.listAllAquariums,
   getAquarium,
   aquariums.createAquarium,

@@ -24,6 +24,43 @@ const wholeAquarium = Type.Object({
 })
 export type WholeAquarium = Type.Static<typeof wholeAquarium>
 
+const waterReading = Type.Unsafe<{
+  value: number
+  timestamp: string
+  week_ago: number | null
+  tests: number
+} | null>({
+  type: ['object', 'null'],
+  properties: {
+    value: { type: 'number' },
+    timestamp,
+    week_ago: { type: ['number', 'null'] },
+    tests: { type: 'integer' },
+  },
+  required: ['value', 'timestamp', 'week_ago', 'tests'],
+})
+
+/**
+ * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14 days ago
+ * (null where there is none), and in how many of the newest 100 logs it was tested; null where it never was.
+ */
+const water = Type.Object(perParameter(() => waterReading))
+export type Water = Type.Static<typeof water>
+
+const ownAquarium = Type.Object({ ...aquarium.properties, water })
+export type OwnAquarium = Type.Static<typeof ownAquarium>
+
+/** The caller's own active aquariums, oldest first. */
+export const listMyAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/',
+  access: 'user',
+  needs: 'read',
+  summary: 'Your aquariums and their water at a glance',
+  status: 200,
+  reply: Type.Array(ownAquarium),
+})
+
 export const getAquarium = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id',

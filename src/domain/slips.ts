@@ -1,4 +1,4 @@
-import { applyUnit, unitsOf } from './imports/units.ts'
+import { applyUnit, unitsOf } from '#domain/imports/units.ts'
 import type { Parameter, ParameterKey } from './parameters.ts'
 import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'

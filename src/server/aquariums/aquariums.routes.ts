@@ -14,10 +14,6 @@ type AquariumParts = {
 }
 
 export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumParts) {
-  serve(contract.listMyAquariums, ({ actor }) =>
-    store.listActiveAquariums(db, { actor, upTo: latestPossible(now()) }),
-  )
-
   serve(contract.listAllAquariums, ({ query, read, ...call }) => {
     const { id, user_id, search, page, sort = 'id' } = query
     const filter = { id, user_id, search }

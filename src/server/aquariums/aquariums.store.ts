@@ -1,7 +1,8 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium } from '#contract/aquariums.ts'
 import type { AquariumSortKey } from '#contract/lists.names.ts'
+import { imageUrl } from '#contract/images.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'
@@ -191,7 +192,17 @@ function withFigures(aquariums: SelectQueryBuilder<Schema, 'aquariums', object>,
         .whereRef('logs.aquarium_id', '=', 'aquariums.id')
         .where('logs.timestamp', '<=', upTo)
         .as('last_logged'),
+      firstPhoto(eb).select('images.id').as('photo_id'),
+      firstPhoto(eb).select('images.full_hash').as('photo_hash'),
     ])
+}
+
+function firstPhoto(eb: ExpressionBuilder<Schema, 'aquariums'>) {
+  return eb
+    .selectFrom('images')
+    .whereRef('images.aquarium_id', '=', 'aquariums.id')
+    .orderBy('images.id')
+    .limit(1)
 }
 
 function filtered<Row>(
@@ -208,10 +219,16 @@ function filtered<Row>(
     )
 }
 
-function asAquarium(
-  row: Omit<Aquarium, 'active' | 'log_count'> & { active: boolean | number; log_count: number | null },
-): Aquarium {
-  return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0 }
+type AquariumRow = Omit<Aquarium, 'active' | 'log_count' | 'first_photo'> & {
+  active: boolean | number
+  log_count: number | null
+  photo_id: number | null
+  photo_hash: string | null
+}
+
+function asAquarium({ photo_id: id, photo_hash: hash, ...row }: AquariumRow): Aquarium {
+  const first_photo = id === null || hash === null ? null : imageUrl({ id, hash, size: 'full' })
+  return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0, first_photo }
 }
 
 /** Until the transaction ends nobody else merges into this aquarium or deletes logs of it; they can be read meanwhile. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listMyAquariums } from '#contract/aquariums.ts'
 import { createLog, getSeries, listAquariumLogs } from '#contract/logs.ts'
-import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'

@@ -1,16 +1,29 @@
 import type { Log } from '#contract/logs.ts'
 import * as contract from '#contract/whole-aquarium.ts'
-import { latestPossible } from '#domain/timestamps.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { latestPossible, secondsToTimestamp } from '#domain/timestamps.ts'
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
 import { refuseOtherValues } from '#server/computed-keys.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
 import { latestReadings } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
+import type { WaterMoments } from '#server/logs/water.store.ts'
+import { waterOfOwn } from '#server/logs/water.store.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+  serve(contract.listMyAquariums, ({ actor, read }) =>
+    read(async (db) => {
+      const moments = waterMoments(now())
+      const water = await waterOfOwn(db, { actor, ...moments })
+      const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
+      return aquariums.map((aquarium) => ({ ...aquarium, water: water.get(aquarium.id) ?? noWater }))
+    }),
+  )
+
   serve(contract.getAquarium, ({ actor, params, query, reply, read, sendPieces }) =>
     read(async (db, signal) => {
       const asked = now()
@@ -42,6 +55,13 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       })
     return updateAquarium(db, { id, actor, change, now: asked })
   })
+}
+
+const noWater = perParameter(() => null)
+
+function waterMoments(now: Date): WaterMoments {
+  const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * 86_400)
+  return { upTo: latestPossible(now), weekAgo: daysAgo(6), fortnightAgo: daysAgo(14) }
 }
 
 async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {

@@ -1,0 +1,79 @@
+import type { Water } from '#contract/whole-aquarium.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** No later log counts; of the reading a week ago, between which moments it was taken. */
+export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: Timestamp }
+
+/** Of how many logs it is counted what they tested. */
+const countedLogs = 100
+
+/** The water of each of the actor's own active aquariums, by id: one statement, however many there are. */
+export async function waterOfOwn(
+  db: Db,
+  { actor, ...moments }: { actor: Actor } & WaterMoments,
+): Promise<Map<number, Water>> {
+  const rows = await selectWater(db, actor, { ownId: actor.id, ...moments })
+  return new Map(rows.map(({ id, ...row }) => [id, waterOf(row)]))
+}
+
+type Figure = 'value' | 'timestamp' | 'week_ago' | 'tests'
+type Row = Partial<Record<string, number | string | null>>
+
+function waterOf(row: Row): Water {
+  return perParameter(({ key }) => {
+    const figure = (name: Figure) => row[`${key}_${name}`] ?? null
+    const [value, timestamp] = [figure('value'), figure('timestamp')]
+    if (value === null || timestamp === null) return null
+    const week_ago = figure('week_ago')
+    return {
+      value: Number(value),
+      timestamp: String(timestamp),
+      week_ago: week_ago === null ? null : Number(week_ago),
+      tests: Number(figure('tests')),
+    }
+  })
+}
+
+const selectWater = compiledForActor(
+  (visible, { ownId, upTo, weekAgo, fortnightAgo }: WaterMoments & { ownId: number }) =>
+    visible
+      // Admins see more than what is theirs.
+      .where('aquariums.user_id', '=', ownId)
+      .where('aquariums.active', '=', true)
+      .select('aquariums.id')
+      .select((eb) => {
+        const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
+        return parameterKeys.flatMap((key) => {
+          const tested = logs
+            .where(key, 'is not', null)
+            .where('timestamp', '<=', upTo)
+            .orderBy('timestamp', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+          const recent = logs
+            .select(key)
+            .where('timestamp', '<=', upTo)
+            .orderBy('timestamp', 'desc')
+            .orderBy('id', 'desc')
+            .limit(countedLogs)
+            .as('recent')
+          return [
+            tested.select(key).as(`${key}_value`),
+            tested.select('timestamp').as(`${key}_timestamp`),
+            tested
+              .where('timestamp', '<=', weekAgo)
+              .where('timestamp', '>=', fortnightAgo)
+              .select(key)
+              .as(`${key}_week_ago`),
+            eb
+              .selectFrom(recent)
+              .select(({ fn }) => fn.count<number>(`recent.${key}`).as('tests'))
+              .as(`${key}_tests`),
+          ]
+        })
+      }),
+)
