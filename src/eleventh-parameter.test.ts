@@ -17,6 +17,7 @@ const strontium: Parameter = {
   csvHeader: 'strontium',
   label: 'Strontium',
   aliases: ['sr'],
+  short: 'Sr',
   unit: 'ppm',
   ideal: { min: 8, max: 10 },
   idealText: '8-10 ppm',

@@ -13,6 +13,8 @@ type ParameterRow = {
   readonly label: string
   /** Short and other names of the field that an import knows besides key, label and CSV header; in lower case. */
   readonly aliases: readonly string[]
+  /** What keepers call it where there is little room. */
+  readonly short: string
   /** Unit of stored values; pH has none. */
   readonly unit: string
   /** What counts as in range: the reef values where the source gives two, limits included. */
@@ -44,6 +46,7 @@ export const parameters = [
     csvHeader: 'temperature',
     label: 'Temperature',
     aliases: ['temp', 'water temp', 'water temperature'],
+    short: 'Temp',
     unit: '°F',
     ideal: { min: 76, max: 80 },
     idealText: '76-80°F',
@@ -59,6 +62,7 @@ export const parameters = [
     csvHeader: 'ph',
     label: 'pH',
     aliases: [],
+    short: 'pH',
     unit: '',
     ideal: { min: 8.1, max: 8.4 },
     idealText: '7.8-8.5 (reef 8.1-8.4)',
@@ -74,6 +78,7 @@ export const parameters = [
     csvHeader: 'salinity',
     label: 'Salinity',
     aliases: ['sal', 'sg', 'specific gravity'],
+    short: 'SG',
     unit: 'SG',
     ideal: { min: 1.023, max: 1.026 },
     idealText: '1.023-1.026',
@@ -89,6 +94,7 @@ export const parameters = [
     csvHeader: 'ammonia',
     label: 'Ammonia',
     aliases: ['nh3', 'nh4/nh3', 'nh3/nh4'],
+    short: 'NH3',
     unit: 'ppm',
     ideal: { min: 0, max: 0 },
     idealText: '0',
@@ -104,6 +110,7 @@ export const parameters = [
     csvHeader: 'nitrite',
     label: 'Nitrite',
     aliases: ['nitrites', 'no2'],
+    short: 'NO2',
     unit: 'ppm',
     ideal: { min: 0, max: 0 },
     idealText: '0',
@@ -119,6 +126,7 @@ export const parameters = [
     csvHeader: 'nitrate',
     label: 'Nitrate',
     aliases: ['nitrates', 'no3'],
+    short: 'NO3',
     unit: 'ppm',
     ideal: { min: 0, max: 10 },
     idealText: 'under 10 ppm reef, under 40 fish-only',
@@ -134,6 +142,7 @@ export const parameters = [
     csvHeader: 'phosphate',
     label: 'Phosphate',
     aliases: ['phosphates', 'po4'],
+    short: 'PO4',
     unit: 'ppm',
     ideal: { min: 0, max: 0.03 },
     idealText: 'under 0.03 ppm reef, under 0.1 fish-only',
@@ -149,6 +158,7 @@ export const parameters = [
     csvHeader: 'calcium',
     label: 'Calcium',
     aliases: ['ca', 'ca2+'],
+    short: 'Ca',
     unit: 'ppm',
     ideal: { min: 380, max: 450 },
     idealText: '380-450 ppm',
@@ -164,6 +174,7 @@ export const parameters = [
     csvHeader: 'alkalinity',
     label: 'Alkalinity',
     aliases: ['alk', 'kh', 'dkh', 'carbonate hardness'],
+    short: 'Alk',
     unit: 'dKH',
     ideal: { min: 7, max: 11 },
     idealText: '7-11 dKH',
@@ -179,6 +190,7 @@ export const parameters = [
     csvHeader: 'magnesium',
     label: 'Magnesium',
     aliases: ['mg', 'mg2+'],
+    short: 'Mg',
     unit: 'ppm',
     ideal: { min: 1250, max: 1350 },
     idealText: '1250-1350 ppm',

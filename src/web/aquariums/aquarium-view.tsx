@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
+import { coverOf } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
 
 type AquariumViewProps = {
-  aquarium: Pick<WholeAquarium, 'name' | 'description' | 'image_url'>
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo'>
   /** The QR code of the page. */
   code: ReactNode
   /** How others come to see it. */
@@ -34,7 +35,7 @@ export function AquariumView(props: AquariumViewProps) {
         <div className={css.pictures}>
           <CoverPicture
             className={css.cover}
-            imageUrl={aquarium.image_url}
+            imageUrl={coverOf(aquarium)}
             // What its height asks for: at the sides it is cut.
             sizes="17rem"
             isFirst

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverAddress, coverWidths } from './cover-image.ts'
+import { coverAddress, coverOf, coverWidths } from './cover-image.ts'
 
 test('an aquarium without a cover has the first placeholder', () => {
   expect(coverAddress(null)).toBe('/art/aquarium-1-960.webp')
@@ -29,4 +29,12 @@ test('an image of the aquarium and a placeholder come in two widths, anything el
     '/art/demo-month-12-480.webp 480w, /art/demo-month-12-1200.webp 1200w',
   )
   for (const other of ['6', 'https://reef.example/full']) expect(coverWidths(other)).toBe(undefined)
+})
+
+test('the cover is the chosen one, else the first photo, else a drawing by which tanks can be told apart', () => {
+  const photo = '/api/images/12/ab/full'
+  expect(coverOf({ id: 7, image_url: '2', first_photo: photo })).toBe('2')
+  expect(coverOf({ id: 7, image_url: null, first_photo: photo })).toBe(photo)
+  const drawings = [1, 2, 3, 4, 5, 6].map((id) => coverOf({ id, image_url: null, first_photo: null }))
+  expect(drawings).toEqual(['2', '3', '4', '5', '1', '2'])
 })

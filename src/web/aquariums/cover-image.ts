@@ -1,3 +1,15 @@
+type Covered = { id: number; image_url: string | null; first_photo: string | null }
+
+/** An aquarium's cover: the chosen one, else its first photo, else the drawing of its id, so that tanks can be told apart. */
+export function coverOf({ id, image_url, first_photo }: Covered): string {
+  return image_url ?? first_photo ?? drawingOf(id)
+}
+
+/** One of the five drawings. */
+function drawingOf(id: number): string {
+  return String((id % 5) + 1)
+}
+
 /** The same cover in two widths, for the browser to choose from, also the demo's drawn one; an admin's address elsewhere has one only. */
 export function coverWidths(imageUrl: string | null): string | undefined {
   const number = placeholderNumber(imageUrl)

@@ -1,39 +1,90 @@
 import { Link } from 'react-router'
-import type { Aquarium } from '#contract/aquariums.ts'
 import { aquariumPage } from '#contract/pages.ts'
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
+import { parameters } from '#domain/parameters.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { Premium } from '#web/shell/premium.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './aquarium-card.module.css'
+import type { CardReading } from './card-water.ts'
+import { cardReadings, waterSentence } from './card-water.ts'
 
 /** The whole card is the link's target; what is read out is its name. */
-export function AquariumCard({ aquarium }: { aquarium: Aquarium }) {
-  const { id, name, description, image_url, log_count, last_logged } = aquarium
+export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
+  const { id, name, water, log_count, last_logged } = aquarium
   return (
     <article className={css.card}>
-      <CoverPicture className={css.cover} imageUrl={image_url} sizes="(width < 600px) 90vw, 25rem" />
-      <div className={css.text}>
+      <div className={css.picture}>
+        <CoverPicture
+          className={css.cover}
+          imageUrl={coverOf(aquarium)}
+          sizes="(width < 600px) 90vw, 25rem"
+        />
         <h2 className={css.name}>
           <Link to={aquariumPage(id)} prefetch="intent">
             {name}
           </Link>
         </h2>
-        {description !== null && <p className={css.description}>{description}</p>}
-        <dl className={css.figures}>
-          <div>
-            <dt>Last logged</dt>
-            <dd>{last_logged === null ? noneWords(log_count) : <Since timestamp={last_logged} />}</dd>
-          </div>
-          <div>
-            <dt>Logs</dt>
-            <dd>{log_count.toLocaleString('en')}</dd>
-          </div>
-        </dl>
+      </div>
+      <div className={css.text}>
+        <WaterState aquarium={aquarium} />
+        <ul className={css.readings}>
+          {cardReadings(water, parameters).map((reading) => (
+            <Reading key={reading.parameter.key} reading={reading} />
+          ))}
+        </ul>
+        <div className={css.foot}>
+          <dl className={css.figures}>
+            <div>
+              <dt>Last logged</dt>
+              <dd>{last_logged === null ? noneWords(log_count) : <Since timestamp={last_logged} />}</dd>
+            </div>
+            <div>
+              <dt>Logs</dt>
+              <dd>{log_count.toLocaleString('en')}</dd>
+            </div>
+          </dl>
+          <Button className={css.log} aria-label={`Log for ${name}`} onClick={onLog}>
+            + Log
+          </Button>
+        </div>
       </div>
     </article>
+  )
+}
+
+/** How the tank is; a tank that was never tested says what it is instead. */
+function WaterState({ aquarium: { water, description } }: { aquarium: OwnAquarium }) {
+  const sentence = waterSentence(water, parameters)
+  if (!sentence) return description === null ? null : <p className={css.description}>{description}</p>
+  return (
+    <p className={css.state} data-well={sentence.isWell}>
+      <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
+    </p>
+  )
+}
+
+function Reading({ reading: { parameter, value, side, change } }: { reading: CardReading }) {
+  return (
+    <li className={css.reading} data-side={side}>
+      <abbr title={parameter.label}>{parameter.short}</abbr>
+      <span className={css.value}>
+        <strong>{formatAtAGlance(parameter, value)}</strong> {parameter.unit}
+      </span>
+      {change !== undefined && (
+        <span className={css.change} title="Change in a week">
+          <VisuallyHidden>in a week </VisuallyHidden>
+          {change}
+        </span>
+      )}
+    </li>
   )
 }
 

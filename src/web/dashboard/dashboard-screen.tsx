@@ -1,6 +1,12 @@
+import { useState } from 'react'
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { placeholderAddress } from '#web/aquariums/cover-image.ts'
+import type { LogTask } from '#web/log-form/log-dialog.tsx'
+import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
@@ -17,7 +23,13 @@ export function meta() {
 export default function DashboardScreen() {
   const { aquariums = [] } = useShell()
   const creating = useTaskHere<AquariumTask>()
+  const logging = useTaskHere<LogTask>()
+  const [parameters, setParameters] = useState<readonly Parameter[]>([])
   const create = () => creating.open({ verb: 'create' })
+  const logFor = (aquarium: OwnAquarium) => {
+    setParameters(parametersOf(aquarium))
+    logging.open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.water })
+  }
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (
     <>
@@ -28,7 +40,7 @@ export default function DashboardScreen() {
         <ul className={css.grid}>
           {aquariums.map((aquarium) => (
             <li key={aquarium.id}>
-              <AquariumCard aquarium={aquarium} />
+              <AquariumCard aquarium={aquarium} onLog={() => logFor(aquarium)} />
             </li>
           ))}
           <li>
@@ -36,6 +48,7 @@ export default function DashboardScreen() {
           </li>
         </ul>
       )}
+      <LogDialog parameters={parameters} task={logging.task} onClose={logging.close} />
       <AquariumDialog task={creating.task} onClose={creating.close} />
     </>
   )

@@ -19,6 +19,7 @@ export const demoCard = { address: cardAddress(pictureNamed(demoAquarium.cover))
 export const demoTank = {
   ...demoAquarium,
   image_url: cover.url,
+  first_photo: null,
   images: demoImages.map(asImage).reverse(),
   latest: perParameter(({ key }) => {
     const log = demoLogs.findLast((log) => log[key] !== null)

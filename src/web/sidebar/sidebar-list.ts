@@ -1,11 +1,11 @@
-import type { Aquarium } from '#contract/aquariums.ts'
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
 import { call } from '#web/api.ts'
 
 /** The keeper's aquariums, or why they could not be fetched; undefined while nobody knows. */
-export type SidebarList = Aquarium[] | Error | undefined
+export type SidebarList = OwnAquarium[] | Error | undefined
 
 /** A failure is a value: the page beside the sidebar stays as it is. */
-export async function listForSidebar(signal: AbortSignal): Promise<Aquarium[] | Error> {
+export async function listForSidebar(signal: AbortSignal): Promise<OwnAquarium[] | Error> {
   try {
     return await call('GET /api/aquariums/', { signal })
   } catch (error) {

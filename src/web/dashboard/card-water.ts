@@ -1,0 +1,72 @@
+import type { Water } from '#contract/whole-aquarium.ts'
+import { roundTo } from '#domain/decimals.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { rangeSide } from '#domain/range-side.ts'
+import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+
+/** A reading as a card shows it. */
+export type CardReading = {
+  parameter: Parameter & { key: ParameterKey }
+  value: number
+  timestamp: Timestamp
+  side: 'below' | 'above' | undefined
+  /** By how much it changed in a week, in words; undefined when nothing was measured then. */
+  change: string | undefined
+}
+
+/** How many readings a card has room for. */
+const room = 4
+/** Of readings that are off, how many the sentence names. */
+const named = 3
+
+/** The readings that a tank is most often tested for; what is off comes first. */
+export function cardReadings(water: Water, parameters: readonly CardReading['parameter'][]): CardReading[] {
+  const byTests = measured(water, parameters).toSorted(
+    (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),
+  )
+  const isOff = ({ side }: CardReading) => side !== undefined
+  const chosen = byTests.slice(0, room)
+  return [...chosen.filter(isOff), ...chosen.filter((reading) => !isOff(reading))]
+}
+
+/** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
+export function waterSentence(
+  water: Water,
+  parameters: readonly CardReading['parameter'][],
+): { text: string; isWell: boolean } | undefined {
+  const readings = measured(water, parameters)
+  const [only] = readings
+  if (!only) return undefined
+  const off = readings.filter(({ side }) => side !== undefined)
+  if (off.length === 0) {
+    const all = readings.length === 1 ? only.parameter.short : `All ${readings.length}`
+    return { text: `${all} in range`, isWell: true }
+  }
+  const words = off.slice(0, named).map(({ parameter, value, side }) => {
+    return `${parameter.short} ${formatAtAGlance(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
+  })
+  const more = off.length > named ? [`${off.length - named} more off`] : []
+  return { text: [...words, ...more].join(', '), isWell: false }
+}
+
+function measured(water: Water, parameters: readonly CardReading['parameter'][]): CardReading[] {
+  return parameters.flatMap((parameter) => {
+    const reading = water[parameter.key]
+    if (!reading) return []
+    const { value, timestamp, week_ago } = reading
+    const side = rangeSide(parameter, value)
+    return [{ parameter, value, timestamp, side, change: changeWords(reading, parameter, week_ago) }]
+  })
+}
+
+function changeWords(
+  { value }: { value: number },
+  { decimals }: Parameter,
+  before: number | null,
+): string | undefined {
+  if (before === null) return undefined
+  const change = roundTo(value - before, decimals)
+  if (change === 0) return '±0'
+  return `${change > 0 ? '+' : '−'}${formatExactly(Math.abs(change))}`
+}
