@@ -63,7 +63,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
 /** How the tank is; a tank that was never tested says what it is instead. */
 function WaterState({ aquarium: { water, description } }: { aquarium: OwnAquarium }) {
   const sentence = waterSentence(water, parameters)
-  if (!sentence) return description === null ? null : <p className={css.description}>{description}</p>
+  if (!sentence) return <p className={css.description}>{description ?? 'Its first log begins its trends.'}</p>
   return (
     <p className={css.state} data-well={sentence.isWell}>
       <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
@@ -76,7 +76,7 @@ function Reading({ reading: { parameter, value, side, change } }: { reading: Car
     <li className={css.reading} data-side={side}>
       <abbr title={parameter.label}>{parameter.short}</abbr>
       <span className={css.value}>
-        <strong>{formatAtAGlance(parameter, value)}</strong> {parameter.unit}
+        <strong>{formatAtAGlance(parameter, value)}</strong> <span>{parameter.unit}</span>
       </span>
       {change !== undefined && (
         <span className={css.change} title="Change in a week">

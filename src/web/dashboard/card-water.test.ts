@@ -35,13 +35,13 @@ describe('the tank in one sentence', () => {
 })
 
 describe('the readings of a card', () => {
-  test('are the four that are tested most often, what is off first', () => {
+  test('are what is off, however seldom it is tested, then what is tested most often', () => {
     const shown = readings({
       temperature: [78, 2],
       ph: [8.2, 9],
       nitrate: [5, 9],
       calcium: [420, 1],
-      alkalinity: [6.5, 9],
+      alkalinity: [6.5, 1],
       magnesium: [1300, 4],
     })
     expect(shown.map(({ parameter }) => parameter.short)).toEqual(['Alk', 'pH', 'NO3', 'Mg'])

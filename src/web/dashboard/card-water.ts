@@ -20,14 +20,13 @@ const room = 4
 /** Of readings that are off, how many the sentence names. */
 const named = 3
 
-/** The readings that a tank is most often tested for; what is off comes first. */
+/** What is off, then what the tank is most often tested for, as many as there is room for. */
 export function cardReadings(water: Water, parameters: readonly CardReading['parameter'][]): CardReading[] {
   const byTests = measured(water, parameters).toSorted(
     (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),
   )
   const isOff = ({ side }: CardReading) => side !== undefined
-  const chosen = byTests.slice(0, room)
-  return [...chosen.filter(isOff), ...chosen.filter((reading) => !isOff(reading))]
+  return [...byTests.filter(isOff), ...byTests.filter((reading) => !isOff(reading))].slice(0, room)
 }
 
 /** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
