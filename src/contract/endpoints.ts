@@ -4,6 +4,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
 import * as images from './images.ts'
 import * as logs from './logs.ts'
+import { getParameterFigures } from './parameter-figures.ts'
 import * as session from './session.ts'
 import * as users from './users.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.ts'
@@ -24,6 +25,7 @@ export const endpoints = [
   logs.listLogs,
   logs.listAquariumLogs,
   logs.getSeries,
+  getParameterFigures,
   logs.createLog,
   logs.updateLog,
   logs.deleteLog,

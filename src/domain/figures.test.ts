@@ -46,7 +46,7 @@ describe('time in range', () => {
   })
 
   test('nothing is said of fewer than three readings', () => {
-    expect(shareOf([[0, 6]], { min: 7, max: 9 })).toBeUndefined()
+    expect(shareOf([[0, 6]], { min: 7, max: 9 })).toBeNull()
     expect(
       shareOf(
         [
@@ -55,7 +55,7 @@ describe('time in range', () => {
         ],
         { min: 7, max: 9 },
       ),
-    ).toBeUndefined()
+    ).toBeNull()
   })
 
   test('it is what a fine-grained sum comes to', () => {

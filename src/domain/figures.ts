@@ -4,7 +4,7 @@ import type { SeriesColumns } from './reduce-series.ts'
 export type Range = { readonly min: number; readonly max: number }
 
 /** A stretch of time on one side of a range: seconds of the tank's wall clock, and the value that was farthest out. */
-export type Stretch = {
+type Stretch = {
   side: 'below' | 'above'
   from: number
   to: number
@@ -23,8 +23,10 @@ export type Figures = {
   median: number
   first: number
   last: number
-  /** Seconds in which the value is known, and those of them within the range; undefined of fewer than three readings. */
-  time: { known: number; within: number } | undefined
+  /** Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings. */
+  time: { all: number; known: number; within: number } | null
+  /** Median seconds between two tests; 0 of a single one. */
+  interval: number
   /** Oldest first. */
   stretches: Stretch[]
 }
@@ -51,7 +53,8 @@ export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures |
     median: middleOf(sorted),
     first,
     last,
-    time: value.length < 3 ? undefined : timeWithin(segments, range),
+    time: value.length < 3 ? null : timeWithin(segments, range),
+    interval: usualInterval(at),
     stretches: stretchesOf({ at, value }, { segments, range }),
   }
 }
@@ -65,7 +68,7 @@ export function knownGap(at: readonly number[]): number {
 }
 
 /** The median interval between different moments, in seconds; 0 of fewer than two. */
-export function usualInterval(at: readonly number[]): number {
+function usualInterval(at: readonly number[]): number {
   const intervals = at.slice(1).map((each, index) => each - (at[index] ?? each))
   const sorted = intervals.filter((each) => each > 0).toSorted((a, b) => a - b)
   return sorted.length === 0 ? 0 : middleOf(sorted)
@@ -87,14 +90,15 @@ function pointAt({ at, value }: SeriesColumns, index: number): Point {
   return { at: at[index] ?? 0, value: value[index] ?? 0 }
 }
 
-function timeWithin(segments: readonly Segment[], range: Range): { known: number; within: number } {
-  let [known, within] = [0, 0]
+function timeWithin(segments: readonly Segment[], range: Range): Figures['time'] {
+  let [all, known, within] = [0, 0, 0]
   for (const { from, to, isKnown } of segments) {
+    all += to.at - from.at
     if (!isKnown) continue
     known += to.at - from.at
     within += (to.at - from.at) * shareWithin(from.value, to.value, range)
   }
-  return { known, within }
+  return { all, known, within }
 }
 
 /** The share of a straight line from one value to another that lies within a range. */

@@ -1,6 +1,7 @@
 import { invalidRequest } from '#contract/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import * as contract from '#contract/logs.ts'
+import { getParameterFigures } from '#contract/parameter-figures.ts'
 import { parameters } from '#domain/parameters.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
@@ -10,6 +11,7 @@ import type { Serve } from '#server/http/serve.ts'
 import * as allLogs from './all-logs.store.ts'
 import * as rules from './logs.rules.ts'
 import * as store from './logs.store.ts'
+import { readFigures } from './parameter-figures.rules.ts'
 import { readSeries } from './series.rules.ts'
 
 export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Date; quota: Quota }) {

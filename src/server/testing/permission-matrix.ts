@@ -31,6 +31,13 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   ],
   'GET /api/aquariums/:id/logs': [{ name: 'a page', request: aquarium, ...ownersOnly(200) }],
   'GET /api/aquariums/:id/series': [{ name: 'all time', request: aquarium, ...ownersOnly(200) }],
+  'GET /api/aquariums/:id/figures': [
+    {
+      name: 'a parameter',
+      request: (target) => ({ ...aquarium(target), query: '?parameter=ph' }),
+      ...ownersOnly(200),
+    },
+  ],
   'POST /api/aquariums/': [
     { name: 'for oneself', request: () => ({ body: { name: 'New' } }), ...signedIn(201) },
     {

@@ -51,8 +51,8 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
               <dd>{log_count.toLocaleString('en')}</dd>
             </div>
           </dl>
-          <Button className={css.log} aria-label={`Log for ${name}`} onClick={onLog}>
-            + Log
+          <Button className={css.log} onClick={onLog}>
+            + Log<VisuallyHidden> for {name}</VisuallyHidden>
           </Button>
         </div>
       </div>

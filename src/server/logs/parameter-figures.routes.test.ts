@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#contract/logs.ts'
+import { getParameterFigures } from '#contract/parameter-figures.ts'
+import { timestampToSeconds } from '#domain/timestamps.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+
+describe.each(engines)('the figures of a parameter on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine, { now: () => now })
+    const { keeper: as, reef } = server.cast
+    const logs = [
+      ['2026-03-01T10:00:00', 8],
+      ['2026-03-03T10:00:00', 6],
+      ['2026-03-05T10:00:00', 8],
+      ['2026-03-06T10:00:00', null],
+      ['2026-03-07T10:00:00', 8],
+      ['2062-03-07T10:00:00', 20],
+    ] as const
+    for (const [timestamp, alkalinity] of logs) {
+      const body = { aquarium_id: reef, timestamp, alkalinity, ph: 8.2 }
+      expect((await server.call(createLog, { as, body })).status).toBe(201)
+    }
+  })
+  afterAll(() => server.close())
+
+  async function ask(query: string) {
+    const { keeper: as, reef } = server.cast
+    return server.call(getParameterFigures, { as, params: { id: reef }, query })
+  }
+
+  test('are reckoned from every reading that does not lie ahead', async () => {
+    const { body } = await ask('?parameter=alkalinity')
+    expect(body.figures).toEqual({
+      count: 4,
+      lowest: 6,
+      highest: 8,
+      average: 7.5,
+      median: 8,
+      first: 8,
+      last: 8,
+      time: { all: 6 * 86_400, known: 6 * 86_400, within: 4 * 86_400 },
+      interval: 2 * 86_400,
+      stretches: {
+        total: 1,
+        newest: [
+          {
+            side: 'below',
+            from: timestampToSeconds('2026-03-02T10:00:00'),
+            to: timestampToSeconds('2026-03-04T10:00:00'),
+            farthest: 6,
+            is_open: false,
+          },
+        ],
+      },
+    })
+  })
+
+  test('are those of the range that is asked for', async () => {
+    const { body } = await ask('?parameter=alkalinity&from=2026-03-04T00:00:00&to=2026-03-06T00:00:00')
+    expect(body.figures).toMatchObject({ count: 1, lowest: 8, highest: 8, time: null })
+  })
+
+  test('are none where nothing was measured', async () => {
+    expect((await ask('?parameter=calcium')).body).toEqual({ figures: null })
+  })
+
+  test('of something that is no parameter are refused with a sentence', async () => {
+    for (const query of ['', '?parameter=note', '?parameter=ph&parameter=calcium'])
+      expect((await ask(query)).status).toBe(400)
+  })
+})
