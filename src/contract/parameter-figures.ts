@@ -40,6 +40,7 @@ export const getParameterFigures = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/figures',
   access: 'user',
+  needs: 'read',
   summary: 'Average, extremes, time in range of a parameter',
   status: 200,
   params: idParams,

@@ -61,6 +61,13 @@ function serveReadings(serve: Serve, now: () => Date) {
       return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), ...query })
     }),
   )
+
+  serve(getParameterFigures, ({ actor, params, query, read }) =>
+    read(async (db, signal) => {
+      const { aquarium_id } = await getPlace(db, { id: params.id, actor })
+      return { figures: await readFigures(db, { aquariumId: aquarium_id, signal, now: now(), ...query }) }
+    }),
+  )
 }
 
 /** What would have to read the logs of all keepers. @throws invalid_request */

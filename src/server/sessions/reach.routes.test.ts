@@ -5,7 +5,7 @@ import { deleteImage, uploadImage } from '#contract/images.ts'
 import * as logs from '#contract/logs.ts'
 import { getMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
-import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { enterCaretaker, enterDevice, enterLimited } from '#server/testing/limited-sessions.ts'
@@ -40,7 +40,7 @@ describe.each(engines)('somebody with less than the account on %s', (engine) => 
 
   test('a caretaker sees one aquarium and logs into it, and of the others not even that they exist', async () => {
     const { nano, reef, lagoon } = server.cast
-    const { body: mine } = await server.call(aquariums.listMyAquariums, { as: caretaker })
+    const { body: mine } = await server.call(listMyAquariums, { as: caretaker })
     expect(mine.map(({ id }) => id)).toEqual([reef])
     const unknown = await server.call(getAquarium, { as: caretaker, params: { id: 2_000_000_000 } })
     const inNano = idOf(await enter(server.cast.keeper, nano))
@@ -136,14 +136,14 @@ describe.each(engines)('somebody with less than the account on %s', (engine) => 
       ...(aquariumId !== undefined && { aquariumId }),
       ...(expiresAt !== undefined && { expiresAt }),
     })
-    expect((await server.call(aquariums.listMyAquariums, { as })).status).toBe(401)
+    expect((await server.call(listMyAquariums, { as })).status).toBe(401)
   })
 
   test.each([null, '', 'full', 'READ', '{"read":true}', 'read;log', '\u{1F41F}', 'x'.repeat(300)])(
     'a device that may %j may nothing',
     async (may) => {
       const as = await enterLimited(server.db, { owner: server.cast.keeper, kind: 'device', may })
-      expect((await server.call(aquariums.listMyAquariums, { as })).status).toBe(403)
+      expect((await server.call(listMyAquariums, { as })).status).toBe(403)
       expect((await enter(as, server.cast.reef)).status).toBe(403)
     },
   )
