@@ -67,7 +67,6 @@ export const aquariumChange = Type.Object(
 )
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
-
 /**
  * Aquariums of all keepers, inactive ones, too: everything as an array or as CSV, or with `page` one page as
  * `{ rows, total }`; `search` is in the name.

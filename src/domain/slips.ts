@@ -1,5 +1,5 @@
 import { applyUnit, unitsOf } from '#domain/imports/units.ts'
-import type { Parameter, ParameterKey } from './parameters.ts'
+import type { Parameter } from './parameters.ts'
 import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
 
@@ -10,7 +10,7 @@ import { rangeSide } from './range-side.ts'
 export type Slip = { meant: number | undefined; unit: string | undefined }
 
 type Typed = {
-  parameter: Parameter & { key: ParameterKey }
+  parameter: Parameter
   /** In the stored unit. */
   value: number
   /** The tank's reading before, if there is one. */

@@ -64,7 +64,7 @@ function serveReadings(serve: Serve, now: () => Date) {
 
   serve(getParameterFigures, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
-      const { aquarium_id } = await getPlace(db, { id: params.id, actor })
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       return { figures: await readFigures(db, { aquariumId: aquarium_id, signal, now: now(), ...query }) }
     }),
   )

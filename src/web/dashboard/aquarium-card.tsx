@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { aquariumPage } from '#contract/pages.ts'
 import type { OwnAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
-import { parameters } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
@@ -36,7 +36,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
       <div className={css.text}>
         <WaterState aquarium={aquarium} />
         <ul className={css.readings}>
-          {cardReadings(water, parameters).map((reading) => (
+          {cardReadings(water, parametersOf(aquarium)).map((reading) => (
             <Reading key={reading.parameter.key} reading={reading} />
           ))}
         </ul>
@@ -61,9 +61,10 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
 }
 
 /** How the tank is; a tank that was never tested says what it is instead. */
-function WaterState({ aquarium: { water, description } }: { aquarium: OwnAquarium }) {
-  const sentence = waterSentence(water, parameters)
-  if (!sentence) return <p className={css.description}>{description ?? 'Its first log begins its trends.'}</p>
+function WaterState({ aquarium }: { aquarium: OwnAquarium }) {
+  const sentence = waterSentence(aquarium.water, parametersOf(aquarium))
+  if (!sentence)
+    return <p className={css.description}>{aquarium.description ?? 'Its first log begins its trends.'}</p>
   return (
     <p className={css.state} data-well={sentence.isWell}>
       <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}

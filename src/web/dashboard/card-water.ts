@@ -1,13 +1,13 @@
 import type { Water } from '#contract/whole-aquarium.ts'
 import { roundTo } from '#domain/decimals.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 
 /** A reading as a card shows it. */
 export type CardReading = {
-  parameter: Parameter & { key: ParameterKey }
+  parameter: Parameter
   value: number
   timestamp: Timestamp
   side: 'below' | 'above' | undefined
@@ -21,7 +21,7 @@ const room = 4
 const named = 3
 
 /** What is off, then what the tank is most often tested for, as many as there is room for. */
-export function cardReadings(water: Water, parameters: readonly CardReading['parameter'][]): CardReading[] {
+export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {
   const byTests = measured(water, parameters).toSorted(
     (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),
   )
@@ -32,7 +32,7 @@ export function cardReadings(water: Water, parameters: readonly CardReading['par
 /** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
 export function waterSentence(
   water: Water,
-  parameters: readonly CardReading['parameter'][],
+  parameters: readonly Parameter[],
 ): { text: string; isWell: boolean } | undefined {
   const readings = measured(water, parameters)
   const [only] = readings
@@ -49,7 +49,7 @@ export function waterSentence(
   return { text: [...words, ...more].join(', '), isWell: false }
 }
 
-function measured(water: Water, parameters: readonly CardReading['parameter'][]): CardReading[] {
+function measured(water: Water, parameters: readonly Parameter[]): CardReading[] {
   return parameters.flatMap((parameter) => {
     const reading = water[parameter.key]
     if (!reading) return []
