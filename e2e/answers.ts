@@ -49,13 +49,18 @@ export async function seedAquarium(page: Page, name: string): Promise<number> {
 }
 
 /** A log made by a call. */
-export async function seedLog(page: Page, aquariumId: number, timestamp: string) {
+export async function seedLog(
+  page: Page,
+  aquariumId: number,
+  timestamp: string,
+  readings: Record<string, number> = { temperature: 78.5, calcium: 430 },
+) {
   await page.evaluate(
     async (body) => {
       const headers = { 'content-type': 'application/json' }
       await fetch('/api/logs/', { method: 'POST', headers, body: JSON.stringify(body) })
     },
-    { aquarium_id: aquariumId, timestamp, temperature: 78.5, calcium: 430 },
+    { aquarium_id: aquariumId, timestamp, ...readings },
   )
 }
 

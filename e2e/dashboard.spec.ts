@@ -41,6 +41,30 @@ test('a card tells when the tank was last logged, on the wall clock of whoever l
   await expect(page).toHaveURL(new RegExp(`/aquarium/${tank}$`))
 })
 
+test('a card tells how the water is and takes a log', async ({ keeperPage: page }) => {
+  const now = new Date()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 19)
+  const id = await seedAquarium(page, 'Reef')
+  await seedLog(page, id, daysAgo(8), { alkalinity: 8.4, calcium: 420 })
+  await seedLog(page, id, daysAgo(1), { alkalinity: 6.9, calcium: 425, phosphase: 0.12 })
+  await page.reload()
+  const card = page.getByRole('article')
+  await expect(card.getByText('PO4 0.12 high, Alk 6.9 low')).toBeVisible()
+  await expect(card.getByRole('list').getByRole('listitem')).toHaveText([
+    /^Alk6\.9 dKHin a week −1\.5$/,
+    /^PO40\.12 ppm$/,
+    /^Ca425 ppmin a week \+5$/,
+  ])
+  await card.getByRole('button', { name: '+ Log for Reef' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+  await dialog.getByLabel('Alkalinity').fill('8.2')
+  await dialog.getByLabel('Phosphate').fill('0.02')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('All 3 in range')).toBeVisible()
+})
+
 test('without aquariums the dashboard tells what to do', async ({ keeperPage: page }) => {
   await expect(page.getByRole('heading', { name: 'No Aquariums Found!' })).toBeVisible()
   await expect(page.getByText('Click the button below to create a new aquarium.')).toBeVisible()
