@@ -19,10 +19,10 @@ import { useUploads } from './use-uploads.ts'
 
 const ImageConfirmation = late(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
 
-type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url' | 'first_photo'> }
+type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'> }
 
 /** The photos of an aquarium, and where new ones are dropped or chosen. */
-export function Gallery({ aquarium: { id, name, images, image_url, first_photo } }: GalleryProps) {
+export function Gallery({ aquarium: { id, name, images, image_url } }: GalleryProps) {
   const { uploads, add, retry, putAway } = useUploads(id)
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()
@@ -37,7 +37,7 @@ export function Gallery({ aquarium: { id, name, images, image_url, first_photo }
         <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
         <GalleryImages
           images={images}
-          cover={image_url ?? first_photo}
+          cover={image_url}
           tankName={name}
           onAsk={(verb, image) => open({ verb, image })}
           onBroken={() => void revalidate()}
