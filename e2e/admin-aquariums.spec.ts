@@ -168,7 +168,7 @@ test('a server that fails is told in the words of the aquariums screen', async (
   })
   await dialog.getByRole('button', { name: 'No', exact: true }).click()
   await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
-  await without(coralline, { table: 'aquariums', column: 'sort_name' }, async () => {
+  await without(coralline, { table: 'aquariums', columns: ['sort_name'] }, async () => {
     await page.goto('/admin/aquariums?sort=name')
     await expectPopup(page, 'Error fetching aquariums', fault)
     await expectNoFindings(page)

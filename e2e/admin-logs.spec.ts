@@ -118,7 +118,7 @@ test('a server that fails is told in the words of the logs screen', async ({
   })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
-  await without(coralline, { table: 'logs', column: 'note' }, async () => {
+  await without(coralline, { table: 'logs', columns: ['note'] }, async () => {
     // A message stays for five seconds, which on a busy machine may be over before everything has loaded.
     await page.goto('/admin/logs', { waitUntil: 'commit' })
     await expectPopup(page, 'Error fetching logs', fault)

@@ -106,7 +106,7 @@ test('a server that fails is told in the words of the users screen', async ({
     await expectPopup(page, 'Error Deleting User', fault)
   })
   await dialog.getByRole('button', { name: 'No' }).click()
-  await without(coralline, { table: 'users', column: 'sort_name' }, async () => {
+  await without(coralline, { table: 'users', columns: ['sort_name'] }, async () => {
     await page.goto('/admin/users?sort=name')
     await expectPopup(page, 'Error Reading User', fault)
     await expect(heading(page, 'Error Reading User')).toBeVisible()

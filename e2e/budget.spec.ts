@@ -65,6 +65,8 @@ async function firstPaintKilobytes(page: Page, path: string, content: Locator): 
 
 /** The content tells that the page is complete: on a busy machine the network rests before all is asked for. */
 async function scriptKilobytes(page: Page, path: string, content: Locator): Promise<number> {
+  // What the page before still fetches is not this one's.
+  await page.goto('about:blank')
   const files = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

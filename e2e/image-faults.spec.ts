@@ -104,7 +104,7 @@ test('a cover that fails says so with the server’s sentence, and without an an
   await aquariumWithPhoto(page, 'Uncovered')
   const dialog = await ask(page, 'Set as Cover Image')
   const yes = dialog.getByRole('button', { name: 'Set as Cover Image' })
-  await without(coralline, { table: 'aquariums', column: 'image_url' }, async () => {
+  await without(coralline, { table: 'aquariums', columns: ['image_url'] }, async () => {
     await yes.click()
     await expectPopup(page, 'Error updating aquarium', fault)
   })

@@ -85,7 +85,7 @@ for (const width of [390, 1280]) {
       await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
       await expect(gallery).toContainText('No images yet.')
       await page.goto('/dashboard')
-      await expect(card).toHaveAttribute('src', '/art/aquarium-1-960.webp')
+      await expect(card).toHaveAttribute('src', /^\/art\/aquarium-[1-5]-960\.webp$/)
     })
 
     test('the preview turns by keys and by a swipe, and Escape gives the focus back', async ({

@@ -69,7 +69,7 @@ test('a save that the server cannot do is told, and Try again does it', async ({
   coralline,
 }) => {
   const id = await openAquarium(page, 'Faulty notes')
-  await without(coralline, { table: 'aquariums', column: 'notes' }, async () => {
+  await without(coralline, { table: 'aquariums', columns: ['notes'] }, async () => {
     await field(page).fill('typed all the same')
     await expect(failure(page)).toContainText(fault)
     await expect(notes(page)).toContainText('Not saved')
