@@ -74,6 +74,14 @@ export const listAquariumLogs = endpoint({
   reply: pageOf(log),
 })
 
+/** What happened at a moment, seconds as in a series; so far notes of logs are the only kind. */
+const mark = Type.Object({
+  at: Type.Integer(),
+  kind: Type.Unsafe<'note'>({ type: 'string', enum: ['note'] }),
+  text: Type.String(),
+})
+export type Mark = Type.Static<typeof mark>
+
 const seriesColumns = Type.Object({
   /** Seconds of the tank's wall clock as if it were UTC, ascending. */
   at: Type.Array(Type.Integer()),
@@ -99,8 +107,8 @@ export const series = Type.Object({
    * first to the last; null where fewer than two moments were measured.
    */
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
-  /** The notes of the range, oldest first; of very many the newest 500, each cut after 200 characters. */
-  notes: Type.Array(Type.Object({ at: Type.Integer(), note: Type.String() })),
+  /** What is marked on the time axis, oldest first: the notes of the range; of very many the newest 500, each cut after 200 characters. */
+  marks: Type.Array(mark),
 })
 export type Series = Type.Static<typeof series>
 

@@ -110,10 +110,11 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
       .insertInto('logs')
       .values(rows as never)
       .execute()
-    const { notes } = await series(id)
-    expect([notes.length, notes[0]]).toEqual([500, { at: start + 100 * 60, note: 'note 100' }])
-    expect(notes.at(-1)?.note).toBe('🐠'.repeat(200))
-    expect((await series(id, '?from=2020-01-01T00:02:00&to=2020-01-01T00:03:00')).notes).toHaveLength(2)
+    const { marks } = await series(id)
+    const first = { at: start + 100 * 60, kind: 'note', text: 'note 100' }
+    expect([marks.length, marks[0]]).toEqual([500, first])
+    expect(marks.at(-1)?.text).toBe('🐠'.repeat(200))
+    expect((await series(id, '?from=2020-01-01T00:02:00&to=2020-01-01T00:03:00')).marks).toHaveLength(2)
   })
 
   test('the range is inclusive at both ends', async () => {

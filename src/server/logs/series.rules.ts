@@ -41,11 +41,12 @@ export async function readSeries(
     reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector(),
   )
   const lines = perParameter(() => new TrendLine())
-  const notes: Series['notes'] = []
+  const marks: Series['marks'] = []
   for await (const logs of logsInOrder(db, { aquariumId, from, to, ...(signal && { signal }) })) {
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)
-      if (log.note !== null) notes.push({ at, note: [...log.note].slice(0, noteLength).join('') })
+      if (log.note !== null)
+        marks.push({ at, kind: 'note', text: [...log.note].slice(0, noteLength).join('') })
       for (const { key } of parameters) {
         const value = log[key]
         if (value === null) continue
@@ -53,7 +54,7 @@ export async function readSeries(
         lines[key].add(at, value)
       }
     }
-    notes.splice(0, notes.length - maxNotes)
+    marks.splice(0, marks.length - maxNotes)
   }
   return {
     earliest,
@@ -62,7 +63,7 @@ export async function readSeries(
     reduced,
     series: perParameter(({ key }) => collectors[key].finish()),
     changes: perParameter(({ key }) => lines[key].change()),
-    notes,
+    marks,
   }
 }
 

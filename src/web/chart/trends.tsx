@@ -14,7 +14,7 @@ import css from './chart-panel.module.css'
 import type { ChartPoint } from './chart-point.ts'
 import type { View } from './chart-view.ts'
 import { isWhole, wholeView, zoomed } from './chart-view.ts'
-import { NoteStrip } from './note-strip.tsx'
+import { MarkStrip } from './mark-strip.tsx'
 import { ReadingsChart } from './readings-chart.tsx'
 import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 import { useChartDetail } from './use-chart-detail.ts'
@@ -37,7 +37,7 @@ export function Trends({ parameters, series, aquariumId }: TrendsProps) {
   const [spoken, setSpoken] = useState('')
   const [left, setLeft] = useState(leastAxisWidth)
   const plot = useRef<uPlot>(null)
-  const notes = useMemo(() => new Map(series.notes.map(({ at, note }) => [at, note])), [series])
+  const notes = useMemo(() => new Map(series.marks.map(({ at, text }) => [at, text])), [series])
 
   const showPoint = useCallback(
     (next: ChartPoint | null, by: 'pointer' | 'key') => {
@@ -104,7 +104,7 @@ export function Trends({ parameters, series, aquariumId }: TrendsProps) {
           onView={showView}
           onLeft={setLeft}
         />
-        <NoteStrip notes={series.notes} view={view} left={left} />
+        <MarkStrip marks={series.marks} view={view} left={left} />
       </div>
       <p className={css.help}>
         {alone && <span>The band is the ideal range, {bandText(alone)}. </span>}

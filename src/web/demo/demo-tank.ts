@@ -44,7 +44,7 @@ export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
     reduced: false,
     series,
     changes: perParameter(({ key }) => changeOf(series[key])),
-    notes: found.map((log) => ({ at: at(log), note: log.note })),
+    marks: found.map((log) => ({ at: at(log), kind: 'note', text: log.note })),
   }
 }
 

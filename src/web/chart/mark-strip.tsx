@@ -1,29 +1,29 @@
 import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Series } from '#contract/logs.ts'
+import type { Mark } from '#contract/logs.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import type { MarkGroup } from './chart-marks.ts'
+import { markGroups } from './chart-marks.ts'
 import type { View } from './chart-view.ts'
-import type { NoteMark } from './note-marks.ts'
-import { noteMarks } from './note-marks.ts'
-import css from './note-strip.module.css'
+import css from './mark-strip.module.css'
 
-type NoteStripProps = {
-  notes: Series['notes']
+type MarkStripProps = {
+  marks: readonly Mark[]
   view: View
   /** Where the chart's lines begin, in CSS pixels. */
   left: number
 }
 
-/** The notes of the logs below the time axis: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
-export function NoteStrip({ notes, view, left }: NoteStripProps) {
+/** The marks below the time axis, the notes of logs: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
+export function MarkStrip({ marks, view, left }: MarkStripProps) {
   const { ref, width } = useWidth()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
   const [stop, setStop] = useState(0)
-  if (notes.length === 0) return null
-  // Which of them share a mark is known with the width.
-  const marks = width === 0 ? [] : noteMarks(notes, view, width)
-  const shown = open === undefined ? undefined : marks[open]
+  if (marks.length === 0) return null
+  // Which of them share a place is known with the width.
+  const groups = width === 0 ? [] : markGroups(marks, view, width)
+  const shown = open === undefined ? undefined : groups[open]
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') setOpen(undefined)
@@ -48,14 +48,14 @@ export function NoteStrip({ notes, view, left }: NoteStripProps) {
       onMouseLeave={() => setOpen(undefined)}
     >
       <div ref={ref} className={css.line}>
-        {marks.map((mark, index) => (
+        {groups.map((group, index) => (
           <button
-            key={mark.notes[0]?.at}
+            key={group.marks[0]?.at}
             type="button"
             className={css.mark}
-            style={{ left: `${mark.place * 100}%` }}
-            aria-label={wordsOf(mark)}
-            tabIndex={index === Math.min(stop, marks.length - 1) ? 0 : -1}
+            style={{ left: `${group.place * 100}%` }}
+            aria-label={wordsOf(group)}
+            tabIndex={index === Math.min(stop, groups.length - 1) ? 0 : -1}
             data-open={index === open || undefined}
             onMouseEnter={() => setOpen(index)}
             onFocus={() => {
@@ -65,11 +65,11 @@ export function NoteStrip({ notes, view, left }: NoteStripProps) {
             onBlur={() => setOpen(undefined)}
             onClick={() => setOpen(index)}
           >
-            {mark.notes.length > 1 ? <span aria-hidden="true">{mark.notes.length}</span> : <NoteIcon />}
+            {group.marks.length > 1 ? <span aria-hidden="true">{group.marks.length}</span> : <NoteIcon />}
           </button>
         ))}
       </div>
-      {shown && <NoteCard mark={shown} />}
+      {shown && <MarkCard group={shown} />}
     </div>
   )
 }
@@ -91,30 +91,30 @@ function useWidth() {
 }
 
 /** Seen only: the mark itself bears the words for whoever listens. */
-function NoteCard({ mark }: { mark: NoteMark }) {
+function MarkCard({ group }: { group: MarkGroup }) {
   return (
     <ul
       className={css.card}
       aria-hidden="true"
-      style={{ left: `clamp(0px, calc(${mark.place * 100}% - 10rem), calc(100% - min(20rem, 100%)))` }}
+      style={{ left: `clamp(0px, calc(${group.place * 100}% - 10rem), calc(100% - min(20rem, 100%)))` }}
     >
-      {mark.notes.map(({ at, note }, index) => (
+      {group.marks.map(({ at, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several logs of one time may bear the same note
         <li key={`${at} ${index}`}>
           <strong>{formatScreenTimestamp(secondsToTimestamp(at))}</strong>
-          <span>{note}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-/** A screen reader hears the first notes of a crowded mark; zooming in takes it apart. */
-function wordsOf({ notes }: NoteMark): string {
-  const shown = notes
+/** A screen reader hears the first of a crowded place; zooming in takes it apart. */
+function wordsOf({ marks }: MarkGroup): string {
+  const shown = marks
     .slice(0, 5)
-    .map(({ at, note }) => `${formatScreenTimestamp(secondsToTimestamp(at))}: ${note}`)
-  const more = notes.length > 5 ? [`and ${notes.length - 5} more notes`] : []
+    .map(({ at, text }) => `${formatScreenTimestamp(secondsToTimestamp(at))}: ${text}`)
+  const more = marks.length > 5 ? [`and ${marks.length - 5} more notes`] : []
   return `Note of ${[...shown, ...more].join('; ')}`
 }
 
