@@ -35,17 +35,12 @@ export async function endSession(page: Page) {
   await page.context().clearCookies({ name: /coralline_session/ })
 }
 
-/** An aquarium made by a call, for journeys that are about something else. */
+/** An aquarium made by a call, for journeys that are about something else; not the page's own, which may be loading the list. */
 export async function seedAquarium(page: Page, name: string): Promise<number> {
-  return page.evaluate(async (name) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch('/api/aquariums/', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ name }),
-    })
-    return (await response.json()).id as number
-  }, name)
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${origin}/api/aquariums/`, { headers: { origin }, data: { name } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
 }
 
 /** A log made by a call. */

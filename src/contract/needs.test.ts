@@ -10,6 +10,7 @@ test('these calls, and no others, are open to devices and caretakers who have th
   expect(Object.fromEntries(open.map(({ method, path, needs }) => [`${method} ${path}`, needs]))).toEqual({
     'GET /api/aquariums/': 'read',
     'GET /api/aquariums/:id': 'read',
+    'GET /api/aquariums/:id/figures': 'read',
     'GET /api/aquariums/:id/logs': 'read',
     'GET /api/aquariums/:id/series': 'read',
     'GET /api/images/:id/:hash/:size': 'read',

@@ -9,6 +9,7 @@ import type { DataTableProps, TableColumn } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useMedia } from '#web/ui/media.ts'
+import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import type { TableOrder, TablePage } from '#web/ui/table-address.ts'
@@ -47,12 +48,13 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
 ) {
   const { title, label, rows, total, columns, order } = props
   const [search, setSearch] = useSearchParams()
+  const { pending } = usePageAddress()
   const { state, location } = useNavigation()
   const page = readTablePage(search, order)
   const isTurning = state === 'loading' && location?.pathname === window.location.pathname
 
   function turnTo(change: Partial<TablePage<Key>>) {
-    setSearch((present) => writeTablePage(present, change, order), { preventScrollReset: true })
+    setSearch(writeTablePage(pending ?? search, change, order), { preventScrollReset: true })
   }
 
   return (
@@ -103,12 +105,15 @@ type ToolbarProps = Pick<
 
 function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarProps) {
   const [search, setSearch] = useSearchParams()
+  const { pending } = usePageAddress()
+  // What was chosen last, while it is on its way: two quick choices are both meant.
+  const chosen = pending ?? search
   const { revalidate, state } = useRevalidator()
   const shown = filters.filter((name) => search.has(name))
 
   function refresh() {
-    if (!isFiltered(search, filters)) return void revalidate()
-    setSearch((present) => without(present, [...filters, 'search', 'page']))
+    if (!isFiltered(chosen, filters)) return void revalidate()
+    setSearch(without(chosen, [...filters, 'search', 'page']))
   }
 
   return (
@@ -118,7 +123,7 @@ function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarP
           label={searchLabel}
           value={readSearch(search) ?? ''}
           maxLength={maxSearch}
-          onSearch={(text) => setSearch((present) => searching(present, text), { replace: true })}
+          onSearch={(text) => setSearch(searching(chosen, text), { replace: true })}
         />
       )}
       {hint !== undefined && <p className={css.hint}>{hint}</p>}

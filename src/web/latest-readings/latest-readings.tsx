@@ -33,9 +33,7 @@ export function LatestReadings({ parameters, latest, recent, now }: LatestReadin
   const stretch = recent instanceof Error ? undefined : recentStretch(recent)
   return (
     <section aria-labelledby="latest-heading">
-      <PanelTitle id="latest-heading" className={css.heading}>
-        Latest readings
-      </PanelTitle>
+      <PanelTitle id="latest-heading">Latest readings</PanelTitle>
       <ul className={css.tiles} style={{ '--columns': columnsFor(measured.length) } as CSSProperties}>
         {measured.map(({ parameter, reading }) => (
           <li key={parameter.key} className={css.tile} data-side={rangeSide(parameter, reading.value)}>

@@ -10,14 +10,15 @@ export function RouterAddress({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const { location } = useNavigation()
   const pending = location?.pathname === pathname ? location.search : undefined
-  const address = useMemo<PageAddress>(
-    () => ({
+  const address = useMemo<PageAddress>(() => {
+    const chosen = pending === undefined ? undefined : new URLSearchParams(pending)
+    return {
       address: pathname + query,
       search,
-      pending: pending === undefined ? undefined : new URLSearchParams(pending),
-      change: (write) => setSearch(write, { replace: true, preventScrollReset: true }),
-    }),
-    [pathname, query, search, setSearch, pending],
-  )
+      pending: chosen,
+      // From what was chosen last: two quick choices are both meant.
+      change: (write) => setSearch(write(chosen ?? search), { replace: true, preventScrollReset: true }),
+    }
+  }, [pathname, query, search, setSearch, pending])
   return <PageAddressContext value={address}>{children}</PageAddressContext>
 }

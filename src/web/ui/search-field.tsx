@@ -16,11 +16,15 @@ export function SearchField({ label, value, maxLength, onSearch }: SearchFieldPr
     setKnown(value)
     setTyped(value)
   }
+  const latestSearch = useRef(onSearch)
+  useEffect(() => {
+    latestSearch.current = onSearch
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function searchIn(milliseconds: number, text: string) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim()), milliseconds)
+    timer.current = setTimeout(() => latestSearch.current(text.trim()), milliseconds)
   }
 
   return (
