@@ -22,10 +22,10 @@ export const largestPictures: Record<string, () => Promise<Buffer>> = {
   'PNG, the widest, on its side': () => calm(26_315, 2432).withMetadata({ orientation: 6 }).png().toBuffer(),
   'GIF whose frame is undone': async () => undone(await calm(4547, 4547, 3).gif({ effort: 1 }).toBuffer()),
   'WebP with transparency': () =>
-    noise(8000, 8000, 4).webp({ quality: 30, effort: 0, alphaQuality: 10 }).toBuffer(),
+    noise(7680, 7680, 4).webp({ quality: 30, effort: 0, alphaQuality: 10 }).toBuffer(),
   'WebP without loss': () => calm(8000, 8000).webp({ lossless: true, effort: 0 }).toBuffer(),
   'WebP without loss, of 400 groups': async () => manyGroups({ side: 8000, groups: 400, tileBits: 8 }),
-  'WebP whose alpha is of 400 groups': () => manyGroupsInAlpha({ side: 8000, groups: 400, tileBits: 8 }),
+  'WebP whose alpha is of 400 groups': () => manyGroupsInAlpha({ side: 7680, groups: 400, tileBits: 8 }),
 }
 
 /** Grain, as photos have it. */

@@ -4,8 +4,8 @@ import { losslessParts } from './webp-codes.ts'
 
 /** Bytes that decoding a picture may hold: with the server itself, and others that arrive meanwhile, it stays under 500 MB. */
 const mostHeld = 200_000_000
-/** The same for a WebP, of which nothing else is held: 64 megapixels without loss, and 43 MB of codes as libwebp writes them. */
-const mostHeldWithoutLoss = 326_000_000
+/** The same for a WebP, of which nothing else is held: 64 megapixels without loss and 44 MB of codes, or transparency of 59 megapixels. */
+const mostHeldWithoutLoss = 300_000_000
 /** Rows that the library keeps at once to make a picture smaller, by measurement. */
 const rowsHeld = 1_900
 
