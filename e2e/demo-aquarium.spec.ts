@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, signIn, test } from './coralline.ts'
-import { shiftSum, watchShifts } from './logs.ts'
+import { dialogHasKeys, shiftSum, watchShifts } from './logs.ts'
 
 /** Everything that this page asks the server's calls for, from now on. */
 function watchCalls(page: Page): string[] {
@@ -118,6 +118,7 @@ test('by keyboard alone: a picture in full and the next one, a reading of the ch
   const preview = page.getByRole('dialog', { name: /^Month 12: the whole tank/ })
   await expect(preview).toContainText('1 of 9')
   await expect(preview.getByRole('button')).toHaveCount(3)
+  await dialogHasKeys(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: /^Month 12: the right rock/ })).toContainText('2 of 9')
   await page.keyboard.press('Escape')

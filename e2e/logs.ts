@@ -72,3 +72,8 @@ export async function expectPopup(page: Page, title: string, text: string) {
   const popup = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: title })
   await expect(popup).toContainText(text)
 }
+
+/** Until a dialog that has just opened has the keys: it comes late, and takes them when it is there. */
+export async function dialogHasKeys(page: Page) {
+  await page.waitForFunction(() => document.activeElement?.closest('dialog, [role=dialog]') !== null)
+}

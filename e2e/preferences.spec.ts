@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { holdBack } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf } from './logs.ts'
+import { aquariumWith, dialogHasKeys, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
 test('who wants less motion sees none: skeletons, dialogs, drawers and messages stand still', async ({
@@ -19,8 +19,10 @@ test('who wants less motion sees none: skeletons, dialogs, drawers and messages 
   answer()
   await expect(page.getByRole('heading', { level: 1, name: 'Still' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await dialogHasKeys(page)
   expect(await moving()).toEqual([])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Create New Log' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Data Log Created' })).toBeVisible()
