@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { homePages, missingPage } from './src/contract/pages.ts'
+import { homePages, missingPage, postPage } from './src/contract/pages.ts'
 import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
 
@@ -8,13 +8,7 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [
-    ...new Set([
-      ...homePages,
-      ...staticPages,
-      ...postSlugs().map((slug) => `/blog/${slug}`),
-      missingPage,
-      ...builtDocuments,
-    ]),
+    ...new Set([...homePages, ...staticPages, ...postSlugs().map(postPage), missingPage, ...builtDocuments]),
   ],
   // The server sends no manifest: every route is named in the page itself.
   // A route is one file: its loader is no longer waited for alone.

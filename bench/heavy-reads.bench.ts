@@ -3,8 +3,8 @@ import { perParameter } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Player } from '#server/testing/cast.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import type { Measurement } from './run.ts'
 
 const logs = 100_000

@@ -9,7 +9,7 @@ import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 import type { Measurement } from './run.ts'
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { manyGroups, manyGroupsInAlpha } from '#server/testing/webp-bombs.ts'
+import { manyGroups, manyGroupsInAlpha } from '#server/testing/pictures/webp-bombs.ts'
 
 /** A picture of each kind, as large as the limits let it be: what one of them costs at most. */
 export const largestPictures: Record<string, () => Promise<Buffer>> = {

@@ -7,8 +7,8 @@ import { perParameter } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { enterCast } from '#server/testing/cast.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import type { Measurement } from './run.ts'
 
 const connections = 10

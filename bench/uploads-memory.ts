@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { animation, bombHeader, hugePng, longText } from '#server/testing/bombs.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { animation, bombHeader, hugePng, longText } from '#server/testing/pictures/bombs.ts'
+import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/pictures/webp-bombs.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
-import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/webp-bombs.ts'
 import { calm, largestPictures, noise } from './largest-pictures.ts'
 
 // What one picture as large as the limits let it be costs the whole server, what 16 photos of 48 megapixels cost it that come

@@ -27,6 +27,7 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
     'ID',
     'Active',
     'User ID',
+    'Owner',
     'Name',
     'Description',
     'Created At',
@@ -58,7 +59,7 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   const red = 'rgb(253, 228, 225)'
   await expect(row(page, name).getByText('Active', { exact: true })).toHaveCSS('background-color', green)
   await page.getByRole('button', { name: `Delete aquarium ${name}`, exact: true }).click()
-  const asking = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await expect(asking).toContainText('Are you sure you want to delete this aquarium?')
   await expectNoFindings(page)
   await asking.getByRole('button', { name: 'Yes' }).click()
@@ -79,7 +80,7 @@ test('a hard delete warns, and nothing of the aquarium is left', async ({ adminP
   await seedLog(page, id, '2026-01-01T10:00:00')
   await page.goto(`/admin/aquariums?id=${id}`)
   await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
-  const warning = page.getByRole('dialog', { name: 'Confirm Hard Deletion' })
+  const warning = page.getByRole('alertdialog', { name: 'Confirm Hard Deletion' })
   await expect(warning).toContainText(hardDeleteWarning)
   await expectNoFindings(page)
   await warning.getByRole('button', { name: 'No', exact: true }).click()
@@ -145,6 +146,7 @@ test('a server that fails is told in the words of the aquariums screen', async (
   const id = await seedAquariumOf(page, owner, name)
   await page.goto(`/admin/aquariums?id=${id}`)
   const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {
     await page.getByRole('button', { name: 'Create New' }).click()
     await dialog.getByLabel('Name').fill('Typed')
@@ -159,14 +161,14 @@ test('a server that fails is told in the words of the aquariums screen', async (
     await expectPopup(page, 'Error Updating Aquarium', fault)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Delete aquarium ${name}`, exact: true }).click()
-    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await question.getByRole('button', { name: 'Yes' }).click()
     await expectPopup(page, 'Error deleting aquarium', fault)
-    await dialog.getByRole('button', { name: 'No', exact: true }).click()
+    await question.getByRole('button', { name: 'No', exact: true }).click()
     await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Yes, Hard Delete' }).click()
+    await question.getByRole('button', { name: 'Yes, Hard Delete' }).click()
     await expectPopup(page, 'Error hard deleting aquarium', fault)
   })
-  await dialog.getByRole('button', { name: 'No', exact: true }).click()
+  await question.getByRole('button', { name: 'No', exact: true }).click()
   await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
   await without(coralline, { table: 'aquariums', columns: ['sort_name'] }, async () => {
     await page.goto('/admin/aquariums?sort=name')

@@ -21,6 +21,7 @@ test('logs are created, edited, searched and deleted in the admin’s dialog', a
   await expectColumns(page, [
     'ID',
     'Aquarium ID',
+    'Owner',
     'Timestamp',
     'Temperature',
     'pH',
@@ -30,6 +31,7 @@ test('logs are created, edited, searched and deleted in the admin’s dialog', a
   ])
   await page.getByRole('button', { name: 'Create New' }).click()
   const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   expect((await dialog.boundingBox())?.width).toBe(900)
   await expect(dialog.getByLabel('Aquarium ID')).toHaveValue(String(id))
   await dialog.getByLabel('Aquarium ID').fill('')
@@ -50,9 +52,9 @@ test('logs are created, edited, searched and deleted in the admin’s dialog', a
   await expect(row(page, 'Coral spawned')).toContainText('79')
   await expectNoFindings(page)
   await page.getByRole('button', { name: /^Delete log of/ }).click()
-  await expect(dialog).toContainText('Are you sure you want to delete this log?')
+  await expect(question).toContainText('Are you sure you want to delete this log?')
   await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   await expect(page.getByText('No logs found.')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -100,6 +102,7 @@ test('a server that fails is told in the words of the logs screen', async ({
   await seedLog(page, id, '2026-01-01T10:00:00')
   await page.goto(`/admin/logs?aquarium_id=${id}`)
   const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {
     await page.getByRole('button', { name: 'Create New' }).click()
     await dialog.getByLabel('Note').fill('typed')
@@ -113,10 +116,10 @@ test('a server that fails is told in the words of the logs screen', async ({
     await expectPopup(page, 'Error Updating Data Log', fault)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: /^Delete log of/ }).click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
     await expectPopup(page, 'Error deleting log', fault)
   })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   await without(coralline, { table: 'logs', columns: ['note'] }, async () => {
     // A message stays for five seconds, which on a busy machine may be over before everything has loaded.

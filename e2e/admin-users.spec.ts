@@ -58,7 +58,7 @@ test('a user is created, edited, filtered by and deleted', async ({ adminPage: p
   await expect(row(page, name)).toContainText('Free')
 
   await page.getByRole('button', { name: `Delete user ${name}` }).click()
-  const asking = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await expect(asking).toContainText('Are you sure you want to delete this user?')
   await expectNoFindings(page)
   await asking.getByRole('button', { name: 'No' }).click()
@@ -85,6 +85,7 @@ test('a server that fails is told in the words of the users screen', async ({
   await page.goto(`/admin/users?id=${id}`)
   await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
   const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   // Nothing that an admin does happens without its audit row.
   await without(coralline, { table: 'audit_rows' }, async () => {
     await page.getByRole('button', { name: 'Create New' }).click()
@@ -102,10 +103,10 @@ test('a server that fails is told in the words of the users screen', async ({
     await expect(dialog.getByLabel('Name')).toHaveValue('Y')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Delete user ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await question.getByRole('button', { name: 'Yes' }).click()
     await expectPopup(page, 'Error Deleting User', fault)
   })
-  await dialog.getByRole('button', { name: 'No' }).click()
+  await question.getByRole('button', { name: 'No' }).click()
   await without(coralline, { table: 'users', columns: ['sort_name'] }, async () => {
     await page.goto('/admin/users?sort=name')
     await expectPopup(page, 'Error Reading User', fault)
@@ -119,10 +120,11 @@ test('a server that fails is told in the words of the users screen', async ({
 test('the last admin stays, and stays an admin', async ({ adminPage: page }) => {
   await page.goto('/admin/users?search=admin@example.org')
   const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Delete user admin' }).click()
-  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
   await expectPopup(page, 'Error Deleting User', 'This is the last admin.')
-  await dialog.getByRole('button', { name: 'No' }).click()
+  await question.getByRole('button', { name: 'No' }).click()
   await page.getByRole('button', { name: 'Edit user admin' }).click()
   await dialog.getByLabel('Subscription Level').selectOption('Free')
   await dialog.getByRole('button', { name: 'Save' }).click()

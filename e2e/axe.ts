@@ -5,12 +5,18 @@ import { expect } from './coralline.ts'
 /** What differs between the schemes is what is drawn, not what is there. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
+/** A screen is looked at once in each: a width changes where things are, a scheme their colours. */
+export const looks = [
+  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+] as const
+
 type Look = { within?: string | undefined; only?: 'wcag' | 'colours' }
 
 /** What axe finds on the page as it is shown now: all that it knows, or what the WCAG ask for, or only the colours. */
 export async function findingsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
   // A page without frames needs no second page to put the findings of frames together.
-  const builder = new AxeBuilder({ page }).setLegacyMode()
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (within) builder.include(within)
   if (only === 'wcag') builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   if (only === 'colours') builder.withRules(ofColours)
@@ -29,6 +35,12 @@ export async function expectNoFindingsInBoth(page: Page, within?: string) {
   await inScheme(page, 'dark')
   expect(await findingsOf(page, { within, only: 'colours' })).toEqual([])
   await inScheme(page, 'light')
+}
+
+/** All that axe knows, in one scheme. */
+export async function expectNoFindingsIn(page: Page, scheme: 'light' | 'dark', within?: string) {
+  await inScheme(page, scheme)
+  await expectNoFindings(page, within)
 }
 
 export async function inScheme(page: Page, scheme: 'light' | 'dark') {

@@ -20,7 +20,7 @@ test('a cover that cannot be loaded is the first placeholder, on the card and on
   await expectPopup(page, 'Success', 'Image uploaded successfully')
   await page.getByRole('button', { name: 'Photo of' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Set as Cover Image' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
   await expectPopup(page, 'Cover image updated', 'the face of your aquarium')
   await page.route('**/api/images/**', (route) => route.abort())
   for (const address of ['/dashboard', `/aquarium/${id}`]) {

@@ -57,7 +57,6 @@ test('a card tells how the water is and takes a log', async ({ keeperPage: page 
   ])
   await card.getByRole('button', { name: '+ Log for Reef' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
-  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
   await dialog.getByLabel('Alkalinity').fill('8.2')
   await dialog.getByLabel('Phosphate').fill('0.02')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -12,6 +12,7 @@ const noAquarium = 'This aquarium is no longer there.'
 const noImage = 'This image is no longer there.'
 const copy = 'Copy what you want to keep before you close.'
 const dialogOf = (page: Page) => page.getByRole('dialog')
+const questionOf = (page: Page) => page.getByRole('alertdialog')
 
 async function openTank(page: Page, name: string) {
   const id = await seedAquarium(page, name)
@@ -63,9 +64,9 @@ test('a question about a log that is gone is closed with a sentence, and its row
   const id = await openTank(page, 'Question gone')
   await page.getByRole('button', { name: /^Delete log of/ }).click()
   await removeLogs(page, id)
-  await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+  await questionOf(page).getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'No longer there', noLog)
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(questionOf(page)).toHaveCount(0)
   await expect(page.getByText('No data logs yet')).toBeVisible()
 })
 
@@ -112,7 +113,7 @@ test('a page of an aquarium that is gone is left for the dashboard, whatever is 
     },
     'log question': async () => {
       await page.getByRole('button', { name: /^Delete log of/ }).click()
-      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+      await questionOf(page).getByRole('button', { name: 'Delete' }).click()
     },
     upload: async () => choose(page, [await jpeg('#2060a0')]),
     import: () =>
@@ -180,8 +181,9 @@ test('an image that is gone says so, whether it is looked at, made the cover or 
     await thumbnails.first().click()
     await dialogOf(page).getByRole('button', { name: verb }).click()
     await removeImages()
-    await dialogOf(page).getByRole('button', { name: verb }).click()
+    await questionOf(page).getByRole('button', { name: verb }).click()
     await expectPopup(page, 'No longer there', noImage)
+    await expect(questionOf(page)).toHaveCount(0)
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(thumbnails).toHaveCount(0)
   }
@@ -216,8 +218,8 @@ test('a user that is gone: the form keeps what was typed, the question closes, a
   await page.goto(`/admin/users?id=${other}`)
   await page.getByRole('button', { name: /^Delete user/ }).click()
   await remove(page, `/api/users/${other}`)
-  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await questionOf(page).getByRole('button', { name: 'Yes' }).click()
   await expectPopup(page, 'No longer there', noUser)
-  await expect(dialog).toHaveCount(0)
+  await expect(questionOf(page)).toHaveCount(0)
   await expect(page.getByText('No users found.')).toBeVisible()
 })

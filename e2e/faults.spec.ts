@@ -14,7 +14,7 @@ test('a fault while logs are written is told by the title of what failed', async
 }) => {
   await aquariumWithLog(page, 'Faulty logs')
   await without(coralline, { table: 'logs' }, () => expectLogFailures(page, [fault, fault, fault]))
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
 })
 
@@ -53,7 +53,7 @@ test('a server that has stopped is told, and nothing that was typed is lost', as
     await page.waitForLoadState('networkidle')
     await own.stop()
     await expectLogFailures(page, [noServer, noServer, noServer])
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
     await expectAquariumFailures(page, noServer)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -86,7 +86,7 @@ async function expectLogFailures(page: Page, [created, edited, deleted]: [string
   await expectPopup(page, 'Error Updating Data Log', edited)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Delete log of/ }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Error Deleting Data Log', deleted)
 }
 

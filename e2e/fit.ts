@@ -1,13 +1,40 @@
 import type { Page } from '@playwright/test'
 import { expect } from './coralline.ts'
 
-/** Gives every page the text of a reader who has set it to twice its size. */
-export async function doubleText(page: Page) {
-  await page.addInitScript(() => {
+type Window = { width: number; height: number; text: number }
+
+export const phones: Window[] = [
+  { width: 320, height: 640, text: 100 },
+  { width: 390, height: 844, text: 200 },
+]
+/** What a journey goes through; each of its screens is shown on the phones, too. */
+export const desk: Window = { width: 1280, height: 844, text: 200 }
+
+/** Every page from now on is shown in this window, with text of this size. */
+export async function openIn(page: Page, window: Window) {
+  await page.addInitScript((percent) => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% }')
+    sheet.replaceSync(`html { font-size: ${percent}% }`)
     document.adoptedStyleSheets = [sheet]
-  })
+  }, window.text)
+  await page.setViewportSize(window)
+}
+
+/** Shows the page as it is in another window. */
+export async function showIn(page: Page, window: Window) {
+  await page.setViewportSize(window)
+  await page.evaluate(
+    (percent) => document.adoptedStyleSheets[0]?.replaceSync(`html { font-size: ${percent}% }`),
+    window.text,
+  )
+}
+
+export async function expectFitEverywhere(page: Page, screen: string) {
+  for (const window of [...phones, desk]) {
+    await showIn(page, window)
+    await expectFit(page, `${screen} at ${window.width} px with text of ${window.text} %`)
+    await expectNoOverlap(page)
+  }
 }
 
 /** Nothing is wider than the window, and of no button or label a letter is cut off or left outside of it. */
@@ -18,10 +45,10 @@ export async function expectFit(page: Page, screen: string) {
 }
 
 /** No button or link of a bar lies upon another part of it. */
-export async function expectNoOverlap(page: Page) {
+async function expectNoOverlap(page: Page) {
   const boxes = await page
     .getByRole('banner')
-    .locator('> button, > a:first-of-type ~ a, > div > *')
+    .locator('> button, > a:first-of-type ~ a, > div > :not([popover])')
     .filter({ visible: true })
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
   const sorted = boxes.filter(({ width }) => width > 1).sort((one, other) => one.left - other.left)

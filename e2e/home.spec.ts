@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, signIn, test } from './coralline.ts'
 import { shiftSum, watchShifts } from './logs.ts'
 import { specSlugs } from './public-addresses.ts'
@@ -39,7 +38,6 @@ for (const width of [390, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    await expectNoFindingsInBoth(page)
   })
 }
 

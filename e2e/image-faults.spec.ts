@@ -24,7 +24,7 @@ async function ask(page: Page, verb: 'Delete' | 'Set as Cover Image') {
   await thumbnails(page).first().click()
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
   const title = verb === 'Delete' ? 'Confirm Delete' : verb
-  return page.getByRole('dialog', { name: title })
+  return page.getByRole('alertdialog', { name: title })
 }
 
 test('an upload that the server cannot store is told, and one tap tries it again', async ({

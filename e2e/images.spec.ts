@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
       expect((await sharp(bytes).metadata()).height).toBe(900)
 
       await preview.getByRole('button', { name: 'Set as Cover Image' }).click()
-      const covering = page.getByRole('dialog', { name: 'Set as Cover Image' })
+      const covering = page.getByRole('alertdialog', { name: 'Set as Cover Image' })
       await expect(covering).toContainText('Do you want to set this image as the cover?')
       await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
       await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
@@ -79,7 +79,7 @@ for (const width of [390, 1280]) {
       await page.goto(screen)
       await gallery.getByRole('button', { name: /cover image$/ }).click()
       await preview.getByRole('button', { name: 'Delete' }).click()
-      const deleting = page.getByRole('dialog', { name: 'Confirm Delete' })
+      const deleting = page.getByRole('alertdialog', { name: 'Confirm Delete' })
       await expect(deleting).toContainText('Are you sure you want to delete this image?')
       await deleting.getByRole('button', { name: 'Delete' }).click()
       await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { disconnect, refuse } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWith, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import Logs' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
@@ -269,6 +269,7 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await createAquarium(page, 'Keys')
+    await showActions(page)
     const about = page.getByRole('button', { name: 'About importing CSV files' })
     await about.press('Enter')
     const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })

@@ -35,23 +35,25 @@ for (const { button, code, field } of [
   })
 }
 
-test('a form that is slow to come says so, and does not come any more once it was closed', async ({
-  keeperPage: page,
-}) => {
-  const id = await seedAquarium(page, 'Slow')
-  const release = await holdBack(page, '**/assets/log-fields-*')
-  await page.goto(`/aquarium/${id}`)
-  await page.getByRole('button', { name: 'Create New Log' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  const come = page.waitForResponse(/assets\/log-fields-/)
-  release()
-  await come
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Create New Log' }).click()
-  await expect(fieldOf(page, 'Temperature (°F)')).toBeFocused()
-})
+for (const closing of ['button', 'Escape'] as const)
+  test(`a form that is slow to come says so, and does not come any more once it was closed by ${closing}`, async ({
+    keeperPage: page,
+  }) => {
+    const id = await seedAquarium(page, 'Slow')
+    const release = await holdBack(page, '**/assets/log-fields-*')
+    await page.goto(`/aquarium/${id}`)
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    if (closing === 'Escape') await page.keyboard.press('Escape')
+    else await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    const come = page.waitForResponse(/assets\/log-fields-/)
+    release()
+    await come
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await expect(fieldOf(page, 'Temperature (°F)')).toBeFocused()
+  })
 
 test('once the page has been at rest, the dialogs open without a network', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Prefetched')

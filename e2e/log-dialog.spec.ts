@@ -15,7 +15,7 @@ for (const width of [390, 1280]) {
     }) => {
       await createAquarium(page, 'Persistent')
       const dialog = await openLogDialog(page)
-      await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+      await dialog.getByRole('button', { name: 'More parameters' }).click()
       await page.keyboard.press('Escape')
       await page.mouse.click(2, 2)
       await expect(dialog).toBeVisible()
@@ -80,7 +80,6 @@ test('beside each field stand the ideal range and the last value with its age', 
   await expect(temperature).toHaveAccessibleDescription(
     /Ideal 76-80°F ?Last 78, (\d+ (days?|weeks?|months?) ago|yesterday|last year)/,
   )
-  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
   await expect(dialog.getByLabel('Magnesium (ppm)')).toHaveAccessibleDescription(/1250-1350 ppm ?Last 1300,/)
 })
 
@@ -107,7 +106,7 @@ test('a keyboard that covers half the screen hides neither the field nor Save', 
   await page.setViewportSize({ width: 390, height: 844 })
   await createAquarium(page, 'Keypad')
   const dialog = await openLogDialog(page)
-  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
+  await dialog.getByRole('button', { name: 'More parameters' }).click()
   await dialog.getByLabel('Magnesium (ppm)').focus()
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: 420 })
@@ -119,24 +118,41 @@ test('a keyboard that covers half the screen hides neither the field nor Save', 
   expect((field?.y ?? 999) + (field?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
 })
 
-test('the advanced parameters stay as they were left, and open by themselves for a log that has one', async ({
+test('what the tank was last tested for comes first, a row of 56 px each, and the others are one tap away', async ({
   keeperPage: page,
 }) => {
-  await aquariumWith(page, 'Advanced', ['2026-01-31 20:00:00,78,,,,,,,,430,,'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aquariumWith(page, 'Order', [
+    '2026-01-30 20:00:00,78,,,,,,,,,,',
+    '2026-01-31 20:00:00,,,,,,,,,,8.4,',
+    '2026-01-31 20:10:00,,,,,,,5,0.02,430,,',
+  ])
   const dialog = await openLogDialog(page)
-  const toggle = dialog.getByRole('button', { name: 'Advanced parameters' })
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expect(dialog.getByLabel('Calcium (ppm)')).toHaveValue('430')
+  const readings = dialog.locator('input[inputmode=decimal]')
+  const tested = ['alkalinity', 'nitrate', 'phosphase', 'calcium', 'temperature']
+  const fieldsNow = () => readings.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.field))
+  await expect(dialog.getByLabel('Alkalinity (dKH)')).toBeFocused()
+  expect(await fieldsNow()).toEqual(tested)
+  for (const reading of await readings.all()) {
+    const { height = 0 } = (await reading.locator('..').boundingBox()) ?? {}
+    expect(height).toBe(56)
+  }
+  await dialog.getByRole('button', { name: 'More parameters' }).click()
+  expect(await fieldsNow()).toEqual([...tested, 'ph', 'salinity', 'ammonia', 'nitrite', 'magnesium'])
+  await expect(dialog.getByRole('group', { name: 'More parameters' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
+  // What was typed there is seen at once when one comes back to it.
+  await page.keyboard.type('8.1')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await openLogDialog(page)
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await toggle.click()
-  await page.reload()
-  await openLogDialog(page)
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.1')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: /^Edit log of 2026-01-30/ }).click()
+  await expect(dialog.getByLabel('Temperature (°F)')).toHaveValue('78')
+  expect(await fieldsNow()).toEqual(['temperature'])
 })
 
 test('a refused create, edit and delete say so by their titles, and what was typed stays', async ({
@@ -159,13 +175,12 @@ test('a refused create, edit and delete say so by their titles, and what was typ
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: /^Delete log of/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete A Data Log' })).toContainText(
-    'Are you sure you want to delete this data log?',
-  )
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete A Data Log' })
+  await expect(question).toHaveAccessibleDescription('Are you sure you want to delete this data log?')
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Error Deleting Data Log', refusal.message)
   await page.unroute('**/api/logs/**')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   expect(await storedLogs(page)).toEqual([])
 })
@@ -197,6 +212,7 @@ test('a date that is written otherwise is shown as the product writes it, and lo
     await date.blur()
     await expect(date).toHaveValue(shown)
   }
+  await dialog.getByLabel('Note').fill('x')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Data Log Created', 'Log successfully added!')
   expect(await storedLogs(page)).toMatchObject([{ timestamp: '2026-03-05T20:05:07' }])
@@ -221,7 +237,6 @@ test('a field that the server refuses is marked and has the focus', async ({ kee
 test('axe finds nothing in the dialogs, in light and in dark', async ({ keeperPage: page }) => {
   await aquariumWith(page, 'Axe', [rowOf(0)])
   const dialog = await openLogDialog(page)
-  await dialog.getByRole('button', { name: 'Advanced parameters' }).click()
   await dialog.getByLabel('pH', { exact: true }).fill('9')
   await dialog.getByLabel('Calcium (ppm)').fill('4,3x')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -76,16 +76,16 @@ test.describe('at 1280 px', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('each log is a card with the same actions, and nothing is pushed sideways', async ({
+  test('each log is a row of its month that shows all that was measured and opens the log', async ({
     keeperPage: page,
   }) => {
-    await aquariumWith(page, 'Cards', ['2026-01-01 08:00:00,82,,,A note,,,,,430,,', rowOf(9)])
+    await aquariumWith(page, 'Cards', ['2025-12-30 08:00:00,82,,,A note,,,,,430,,', rowOf(9)])
     await expect(page.getByRole('table')).toHaveCount(0)
     const card = page.getByRole('listitem').filter({ hasText: 'A note' })
-    await expect(card).toContainText('82▲ above ideal')
-    await expect(card).not.toContainText('430')
-    await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
-    await expect(card).toContainText('Calcium ppm430')
+    await expect(card).toContainText('Temp 82▲ above ideal')
+    await expect(card).toContainText('Ca 430')
+    await expect(page.getByRole('button', { name: 'Show/Hide Advanced Columns' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['2026-01', '2025-12'])
     await page.getByLabel('Sort by').selectOption('Temperature (°F)')
     await expect(page).toHaveURL(/sort=temperature/)
     await page.getByLabel('Order').selectOption('Lowest first')
@@ -101,8 +101,9 @@ test.describe('at 390 px', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Log successfully updated!')).toBeVisible()
     await expect(card).toContainText('79')
-    await card.getByRole('button', { name: /^Delete log of/ }).click()
+    await card.getByRole('button', { name: /^Edit log of/ }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(card).toHaveCount(0)
     expect(await storedLogs(page)).toHaveLength(1)
   })

@@ -77,3 +77,10 @@ export async function expectPopup(page: Page, title: string, text: string) {
 export async function dialogHasKeys(page: Page) {
   await page.waitForFunction(() => document.activeElement?.closest('dialog, [role=dialog]') !== null)
 }
+
+/** On a phone importing and exporting stand behind one more button. */
+export async function showActions(page: Page) {
+  if ((page.viewportSize()?.width ?? 1280) >= 600) return
+  const more = page.getByRole('button', { name: 'More actions' })
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+}

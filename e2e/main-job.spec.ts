@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, test } from './coralline.ts'
+import { showActions } from './logs.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
@@ -20,7 +21,8 @@ for (const width of [390, 1280]) {
       await expect(row).toContainText('78.5')
       await expect(page.locator('figcaption')).toContainText(/Temperature.*78\.5/)
 
-      await page.getByRole('button', { name: /Advanced Columns/ }).click()
+      // On a phone a log shows all its values.
+      if (width > 600) await page.getByRole('button', { name: /Advanced Columns/ }).click()
       await expect(row.getByText('0', { exact: true })).toBeVisible()
 
       await row.getByRole('button', { name: /Edit/ }).click()
@@ -58,6 +60,7 @@ test('null stays empty and 0 stays 0 on the screen, through an edit that touches
   await row.getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Ammonia (ppm)')).toHaveValue('0')
+  await dialog.getByRole('button', { name: 'More parameters' }).click()
   await expect(dialog.getByLabel('Nitrite (ppm)')).toHaveValue('')
   await dialog.getByLabel('Note').fill('zero, edited')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -106,6 +109,7 @@ test('a foreign file is refused with a sentence and nothing is imported', async 
   await expect(page.getByText('CSV Import Error')).toBeVisible()
   await expect(page.getByText(/so nothing was imported\. It has "Name", "Colour"/)).toBeVisible()
   await expect(page.getByText('of 0')).toHaveCount(0)
+  await showActions(page)
   await page.getByRole('button', { name: 'Export Logs' }).click()
   await expect(page.getByText('No logs to export')).toBeVisible()
 })
@@ -128,8 +132,9 @@ function logRow(page: Page, words: string): Locator {
 async function logReading(page: Page, fields: Record<string, string>) {
   await page.getByRole('button', { name: 'Create New Log' }).first().click()
   const dialog = page.getByRole('dialog')
-  const advanced = dialog.getByRole('button', { name: 'Advanced parameters' })
-  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click()
+  await expect(dialog.getByLabel('Note')).toBeVisible()
+  const others = dialog.getByRole('button', { name: 'More parameters' })
+  if (await others.isVisible()) await others.click()
   for (const [label, value] of Object.entries(fields))
     await dialog.getByLabel(label, { exact: true }).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -138,6 +143,7 @@ async function logReading(page: Page, fields: Record<string, string>) {
 
 async function importFile(page: Page, path: string) {
   const choosing = page.waitForEvent('filechooser')
+  await showActions(page)
   await page.getByRole('button', { name: 'Import Logs' }).click()
   await (await choosing).setFiles(path)
 }
@@ -152,6 +158,7 @@ async function expectOutcome(page: Page, counts: string) {
 
 async function exportLogs(page: Page, path: string) {
   const downloading = page.waitForEvent('download')
+  await showActions(page)
   await page.getByRole('button', { name: 'Export Logs' }).click()
   const download = await downloading
   await download.saveAs(path)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { seedAquarium } from './answers.ts'
+import { holdBack, seedAquarium } from './answers.ts'
 import { expectNoFindings, inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
@@ -130,3 +130,23 @@ test('a code that cannot be drawn without a network says so, and another try dra
   await again.press('Enter')
   expect(await readQrCodes(await code(page).screenshot())).toEqual([address])
 })
+
+for (const width of [390, 1280])
+  test(`at ${width} px the code's place is never empty, and nothing moves when it comes`, async ({
+    keeperPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const id = await seedAquarium(page, 'Drawn late')
+    const release = await holdBack(page, '**/assets/qr-drawing-*')
+    await page.goto(`/aquarium/${id}`)
+    const placeholder = page.locator('[data-waiting] svg')
+    await expect(placeholder).toBeVisible()
+    const before = await placeholder.boundingBox()
+    const notes = page.getByRole('heading', { name: 'Notes' })
+    const below = await notes.boundingBox()
+    release()
+    await expect(code(page)).toBeVisible()
+    expect(await code(page).boundingBox()).toEqual(before)
+    expect(await notes.boundingBox()).toEqual(below)
+    await expect(placeholder).toHaveCount(0)
+  })

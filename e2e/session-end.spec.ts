@@ -104,7 +104,7 @@ for (const width of [390, 1280]) {
     await dialog.getByLabel('Note').fill('a secret')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await logout(page).click()
-    const question = page.getByRole('dialog', { name: 'Log out?' })
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
     await expect(question).toContainText('is not saved yet')
     await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
     await expectNoFindings(page)

@@ -4,7 +4,8 @@ import { endSession, seedAquarium, seedLog } from './answers.ts'
 import { expect, fillSignIn, signIn, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
+/** A form, or a question. */
+const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const linkOf = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Sign in in a new tab' })
 const submit = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 

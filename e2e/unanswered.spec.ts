@@ -59,7 +59,7 @@ test('every form and question that is not answered says so and can be closed', a
     for (const { one, title, submit } of forms) {
       await expectSilence(one, { title })
       await expect(submit).toBeEnabled()
-      const dialog = one.getByRole('dialog')
+      const dialog = one.getByRole('dialog').or(one.getByRole('alertdialog'))
       await dialog.getByRole('button', { name: /^(Close|No)$/ }).click()
       await expect(dialog).toHaveCount(0)
     }
@@ -141,7 +141,7 @@ const openers: Record<string, (page: Page) => Promise<Opened>> = {
     await page.getByRole('button', { name: /^Delete log of/ }).click()
     return {
       title: 'Error Deleting Data Log',
-      submit: page.getByRole('dialog').getByRole('button', { name: /^Delet(e|ing)/ }),
+      submit: page.getByRole('alertdialog').getByRole('button', { name: /^Delet(e|ing)/ }),
     }
   },
   async 'create an aquarium'(page) {
@@ -165,7 +165,7 @@ const openers: Record<string, (page: Page) => Promise<Opened>> = {
   async 'delete an image'(page) {
     await page.getByRole('button', { name: 'Photo of' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm Delete' })
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
     return { title: 'Failed to delete image', submit: dialog.getByRole('button', { name: /^Delet(e|ing)/ }) }
   },
   async 'create a user'(page) {
@@ -180,7 +180,7 @@ const openers: Record<string, (page: Page) => Promise<Opened>> = {
   async 'hard delete an aquarium'(page) {
     await page.goto(new URL('/admin/aquariums', page.url()).href)
     await page.getByRole('button', { name: /^Delete aquarium/ }).click()
-    const submit = page.getByRole('dialog').getByRole('button', { name: /^(Yes|Deleting)/ })
+    const submit = page.getByRole('alertdialog').getByRole('button', { name: /^(Yes|Deleting)/ })
     return { title: 'Error deleting aquarium', submit }
   },
 }

@@ -5,10 +5,11 @@ import { readHeader } from '#domain/imports/header.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, parameters, perParameter } from '#domain/parameters.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
-import { describeSeries } from '#web/chart/series-words.ts'
+import { fieldOrder } from '#web/log-form/field-order.ts'
 import { blankLogForm, readNewLog } from '#web/log-form/log-form.ts'
 import { questionsAbout } from '#web/log-form/log-questions.ts'
 import { logColumns } from '#web/log-table/log-columns.tsx'
+import { describeSeries } from '#web/trends/series-words.ts'
 
 const key = 'strontium' as ParameterKey
 /** A parameter that no table knows: screens show what they are given. */
@@ -37,7 +38,9 @@ describe('a parameter more', () => {
     const read = readNewLog({ ...blank, [key]: '85' }, eleven)
     expect(read).toMatchObject({ values: { strontium: 85 } })
     const now = '2026-01-31T21:00:00'
-    expect(questionsAbout({ [key]: 85 }, { now, parameters: eleven })).toHaveProperty('strontium')
+    const known = { now, parameters: eleven, lastOf: () => undefined }
+    expect(questionsAbout({ [key]: 85 }, known)).toHaveProperty('strontium')
+    expect(fieldOrder(eleven, { verb: 'create' }).further).toContain(strontium)
   })
 
   test('has its column in the table, hidden with the advanced ones', () => {
@@ -51,7 +54,7 @@ describe('a parameter more', () => {
       ...perParameter(() => ({ at: [] as number[], value: [] as number[] })),
       [key]: { at: [60], value: [8.5] },
     }
-    const { drawn } = chartColumns(measured, eleven)
+    const { drawn } = chartColumns({ series: measured, reduced: false }, eleven)
     expect([drawn[0], drawn.at(-1)]).toEqual([[60], [8.5]])
     const words = describeSeries({ series: measured, changes: perParameter(() => null, eleven) }, eleven)
     expect(words[key]).toContain('Strontium (ppm): latest 8.5')

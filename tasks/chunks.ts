@@ -3,11 +3,13 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Graph = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
-const everyPage = /src\/web\/(root|shell\/public-layout)\.tsx/
+const everyPage = /src\/web\/(root|shell\/page\/public-layout)\.tsx/
 const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
-const keeperScreen = /src\/web\/(dashboard\/dashboard-screen|admin\/[a-z]+-screen)\.tsx/
-const tankScreen = /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen)\.tsx/
+const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx/
+const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
+const tankScreen =
+  /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes a file for each set of screens that share a module:
@@ -33,9 +35,11 @@ export const chunkGroups: Group[] = [
   }),
   scripts('keeper', 2, (has) => {
     if (has(readingPage) > 0) return false
-    const isOnScreens = has(keeperScreen)
-    return has(keeperFrame) > 0 || isOnScreens > 1 || (isOnScreens > 0 && has(tankScreen) > 0)
+    const kinds = [dashboard, adminScreen, tankScreen].filter((kind) => has(kind) > 0)
+    return has(keeperFrame) > 0 || kinds.length > 1
   }),
+  // What only an admin sees no keeper waits for.
+  scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
   scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
 ]
 

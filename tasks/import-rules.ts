@@ -20,10 +20,11 @@ const order = {
   web: [
     ['ui'],
     ['users'],
-    ['aquariums'],
     ['readings'],
-    ['chart', 'log-form', 'log-table', 'imports', 'exports', 'images', 'notes', 'qr-code'],
-    ['latest-readings'],
+    ['aquariums'],
+    ['chart'],
+    ['trends', 'log-form', 'log-table', 'imports', 'exports', 'images', 'notes', 'qr-code'],
+    ['latest-readings', 'parameter'],
     ['dashboard', 'admin', 'home', 'pages', 'blog'],
   ],
 } as const

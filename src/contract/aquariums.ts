@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
+import { id, idParams, instant, listQuery, nullableText, text } from './fields.ts'
 import { aquariumSortKeys } from './lists.names.ts'
+import { listOrPageWithOwners } from './owners.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -69,7 +70,7 @@ export type AquariumChange = Type.Static<typeof aquariumChange>
 
 /**
  * Aquariums of all keepers, inactive ones, too: everything as an array or as CSV, or with `page` one page as
- * `{ rows, total }`; `search` is in the name.
+ * `{ rows, total, owners }`; `search` is in the name.
  */
 export const listAllAquariums = endpoint({
   method: 'GET',
@@ -78,7 +79,7 @@ export const listAllAquariums = endpoint({
   summary: 'All aquariums',
   status: 200,
   query: listQuery({ user_id: Type.Optional(id) }, aquariumSortKeys),
-  reply: listOrPageOf(aquarium),
+  reply: listOrPageWithOwners(aquarium),
 })
 
 export const createAquarium = endpoint({

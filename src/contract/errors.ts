@@ -195,6 +195,14 @@ export function idempotencyKeyReused(): ApiError {
   )
 }
 
+/** 400 for an upload that ends early or is no form with a file; says what was not done with it. */
+export function uploadBroken(done: 'stored' | 'imported'): ApiError {
+  return new ApiError(
+    'invalid_request',
+    `The upload broke off or is malformed. Nothing was ${done}; please try again.`,
+  )
+}
+
 /** Said by the server, and by the browser before it sends such a file. */
 export function imageTooLarge(): ApiError {
   return new ApiError(

@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
 import { maxId, maxSearch } from '#domain/limits.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameterKeys } from '#domain/parameters.ts'
 import type { PageSize } from './lists.names.ts'
 import { lastPage, pageSizes } from './lists.names.ts'
 
@@ -37,6 +39,9 @@ const search = Type.Optional(text({ maxLength: maxSearch }))
 
 /** The whole list as a file for a spreadsheet, instead of JSON. */
 const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
+
+/** One of the parameters, by its name on the wire. */
+export const parameterKey = Type.Unsafe<ParameterKey>({ type: 'string', enum: parameterKeys })
 
 /** What a list may be sorted by. */
 export function sortKey<const Key extends string>(keys: readonly Key[]) {

@@ -7,15 +7,16 @@ import { endpoint } from './endpoint.ts'
 import {
   id,
   idParams,
-  listOrPageOf,
   listQuery,
   nullableText,
   pageOf,
   paging,
+  parameterKey,
   sortKey,
   timestamp,
 } from './fields.ts'
 import { allLogsSortKeys, logSortKeys } from './lists.names.ts'
+import { listOrPageWithOwners } from './owners.ts'
 
 const reading = Type.Unsafe<number | null>({
   type: ['number', 'null'],
@@ -48,7 +49,7 @@ export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logF
 export type LogChange = Type.Static<typeof logChange>
 
 /**
- * Logs of all keepers: everything as an array or as CSV, or with `page` one page as `{ rows, total }`. `search` is in the
+ * Logs of all keepers: everything as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search` is in the
  * notes and, like the sort by timestamp, needs `aquarium_id`: of all keepers' logs there are too many for either.
  */
 export const listLogs = endpoint({
@@ -58,10 +59,13 @@ export const listLogs = endpoint({
   summary: 'All logs',
   status: 200,
   query: listQuery({ aquarium_id: Type.Optional(id) }, allLogsSortKeys),
-  reply: listOrPageOf(log),
+  reply: listOrPageWithOwners(log),
 })
 
-/** One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise. */
+/**
+ * One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise; with `measured` only those that have a
+ * reading of that parameter.
+ */
 export const listAquariumLogs = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/logs',
@@ -70,7 +74,10 @@ export const listAquariumLogs = endpoint({
   summary: 'Logs of an aquarium, by page',
   status: 200,
   params: idParams,
-  query: Type.Object({ ...paging, sort: sortKey(logSortKeys) }, { additionalProperties: false }),
+  query: Type.Object(
+    { ...paging, sort: sortKey(logSortKeys), measured: Type.Optional(parameterKey) },
+    { additionalProperties: false },
+  ),
   reply: pageOf(log),
 })
 

@@ -5,16 +5,40 @@ export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
 }
 
-/** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer. */
+/** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by the name that its column has in an exported file. */
+export function parameterPage(id: number | ':id', { csvHeader }: { readonly csvHeader: string }): string {
+  return `${aquariumPage(id)}/${csvHeader}`
+}
+
+/** Where an admin begins. */
+export const adminPage = '/admin'
+
+/** What admins manage, by what the rows are. */
+export const adminLists = {
+  users: { address: '/admin/users', title: 'User Management' },
+  aquariums: { address: '/admin/aquariums', title: 'Aquarium Management' },
+  logs: { address: '/admin/logs', title: 'Log Management' },
+  audit: { address: '/admin/audit', title: 'Audit Log' },
+} as const
+
+/** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer, `:parameter` a word. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
   aquariumPage(':id'),
-  '/admin',
-  '/admin/users',
-  '/admin/aquariums',
-  '/admin/logs',
-  '/admin/audit',
+  parameterPage(':id', { csvHeader: ':parameter' }),
+  adminPage,
+  ...Object.values(adminLists).map(({ address }) => address),
 ]
+
+export const demoPage = '/demo-aquarium'
+export const aboutPage = '/about'
+export const termsPage = '/terms'
+export const privacyPage = '/privacy'
+export const blogPage = '/blog'
+
+export function postPage(slug: string): `/${string}` {
+  return `${blogPage}/${slug}`
+}
 
 /** The landing page with each of its five pictures, as it is built: the server sends any of them for `/`. */
 export const homePages = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as const

@@ -1,8 +1,6 @@
 import * as Type from 'typebox'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameterKeys } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, timestamp } from './fields.ts'
+import { idParams, parameterKey, timestamp } from './fields.ts'
 
 const moment = Type.Integer()
 
@@ -46,7 +44,7 @@ export const getParameterFigures = endpoint({
   params: idParams,
   query: Type.Object(
     {
-      parameter: Type.Unsafe<ParameterKey>({ type: 'string', enum: parameterKeys }),
+      parameter: parameterKey,
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
     },

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams, timestamp } from './fields.ts'
 import { image } from './images.ts'
 import { log } from './logs.ts'
+import { owner } from './owners.ts'
 
 const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
   type: ['object', 'null'],
@@ -21,6 +22,8 @@ const wholeAquarium = Type.Object({
   images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
   logs: Type.Optional(Type.Array(log)),
+  /** Whose it is, told to an admin when it is another keeper's. */
+  owner: Type.Optional(owner),
 })
 export type WholeAquarium = Type.Static<typeof wholeAquarium>
 
@@ -91,6 +94,7 @@ export const updateAquarium = endpoint({
       images: Type.Optional(Type.Array(Type.Unknown())),
       latest: Type.Optional(Type.Object({})),
       logs: Type.Optional(Type.Array(Type.Unknown())),
+      owner: Type.Optional(Type.Object({})),
     },
     { additionalProperties: false },
   ),

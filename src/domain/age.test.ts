@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, isOld } from './age.ts'
+import { ageOf, briefAge, isOld } from './age.ts'
 
 const now = '2026-03-10T01:30:00'
 
@@ -19,6 +19,18 @@ test.each([
   ['2026-03-11T08:00:00', 'tomorrow'],
 ])('%s is told as %s', (timestamp, words) => {
   expect(ageOf(timestamp, now)).toBe(words)
+})
+
+test.each([
+  ['2026-03-10T01:29:30', 'now'],
+  ['2026-03-10T01:00:00', '30 min'],
+  ['2026-03-09T09:00:00', '1 d'],
+  ['2026-02-24T12:00:00', '2 wk'],
+  ['2026-01-01T12:00:00', '2 mo'],
+  ['2025-03-10T12:00:00', '1 yr'],
+  ['2026-03-10T03:30:00', 'in 2 h'],
+])('%s is %s where there is little room', (timestamp, words) => {
+  expect(briefAge(timestamp, now)).toBe(words)
 })
 
 test('the hour that daylight saving takes away is an hour on the wall clock', () => {

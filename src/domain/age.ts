@@ -9,16 +9,33 @@ const hour = 60 * minute
  * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. Both are readings of a wall clock: the tank's, and the one of whoever looks.
  */
 export function ageOf(timestamp: Timestamp, now: Timestamp): string {
+  const age = measureAge(timestamp, now)
+  return age ? say(age) : 'just now'
+}
+
+/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `1 yr`; `in 2 h` of what lies ahead. */
+export function briefAge(timestamp: Timestamp, now: Timestamp): string {
+  const age = measureAge(timestamp, now)
+  if (!age) return 'now'
+  return `${age.count > 0 ? 'in ' : ''}${Math.abs(age.count)} ${signs[age.unit]}`
+}
+
+const signs = { minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'yr' } as const
+
+/** Counted in whole units, negative of the past. */
+type Age = { count: number; unit: keyof typeof signs }
+
+function measureAge(timestamp: Timestamp, now: Timestamp): Age | undefined {
   const seconds = timestampToSeconds(timestamp) - timestampToSeconds(now)
   const days = (timestampToSeconds(midnight(timestamp)) - timestampToSeconds(midnight(now))) / day
   const distance = Math.abs(seconds)
-  if (distance < minute) return 'just now'
-  if (distance < hour) return say(seconds / minute, 'minute')
-  if (days === 0 || distance < 6 * hour) return say(seconds / hour, 'hour')
-  if (Math.abs(days) < 14) return say(days, 'day')
-  if (Math.abs(days) < 61) return say(days / 7, 'week')
-  if (Math.abs(days) < 365) return say(days / 30.44, 'month')
-  return say(Math.trunc(days / 365.25) || Math.sign(days), 'year')
+  if (distance < minute) return undefined
+  if (distance < hour) return { count: Math.trunc(seconds / minute), unit: 'minute' }
+  if (days === 0 || distance < 6 * hour) return { count: Math.trunc(seconds / hour), unit: 'hour' }
+  if (Math.abs(days) < 14) return { count: days, unit: 'day' }
+  if (Math.abs(days) < 61) return { count: Math.trunc(days / 7), unit: 'week' }
+  if (Math.abs(days) < 365) return { count: Math.trunc(days / 30.44), unit: 'month' }
+  return { count: Math.trunc(days / 365.25) || Math.sign(days), unit: 'year' }
 }
 
 /** A reading tells little of today's water when it is older than two weeks. */
@@ -27,8 +44,7 @@ export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
 }
 
 /** Written out, because the first `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and before the readings are there. */
-function say(amount: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string {
-  const count = Math.trunc(amount)
+function say({ count, unit }: Age): string {
   if (unit === 'day' && count === -1) return 'yesterday'
   if (unit === 'day' && count === 1) return 'tomorrow'
   if (unit === 'year' && count === -1) return 'last year'

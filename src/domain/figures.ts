@@ -1,4 +1,5 @@
 import type { SeriesColumns } from './reduce-series.ts'
+import { daySeconds as day } from './timestamps.ts'
 
 /** An inclusive range in the stored unit; a side that is undefined has no limit. */
 export type Range = { readonly min: number; readonly max: number }
@@ -31,7 +32,6 @@ export type Figures = {
   stretches: Stretch[]
 }
 
-const day = 86_400
 /** Shorter gaps are never unknown. */
 const shortGap = 14 * day
 
@@ -68,7 +68,7 @@ export function knownGap(at: readonly number[]): number {
 }
 
 /** The median interval between different moments, in seconds; 0 of fewer than two. */
-function usualInterval(at: readonly number[]): number {
+export function usualInterval(at: readonly number[]): number {
   const intervals = at.slice(1).map((each, index) => each - (at[index] ?? each))
   const sorted = intervals.filter((each) => each > 0).toSorted((a, b) => a - b)
   return sorted.length === 0 ? 0 : middleOf(sorted)
@@ -116,17 +116,17 @@ function stretchesOf(
   let open: Stretch | undefined
   for (const [index, moment] of at.entries()) {
     const reading = value[index] ?? 0
-    const way = segments[index - 1]
+    const segment = segments[index - 1]
     const side = sideOf(reading, range)
     // What was out before has come back in, gone to the other side, or was not looked at for long.
-    if (open && (side !== open.side || !way?.isKnown)) {
-      if (way?.isKnown) open.to = crossing(way, limitOf(open.side, range))
+    if (open && (side !== open.side || !segment?.isKnown)) {
+      if (segment?.isKnown) open.to = crossing(segment, limitOf(open.side, range))
       open.isOpen = false
       open = undefined
     }
     if (!side) continue
     if (!open) {
-      const from = way?.isKnown ? crossing(way, limitOf(side, range)) : moment
+      const from = segment?.isKnown ? crossing(segment, limitOf(side, range)) : moment
       open = { side, from, to: moment, farthest: reading, isOpen: true }
       stretches.push(open)
     }

@@ -1,3 +1,5 @@
+import { day } from './durations.ts'
+
 /**
  * A moment on the tank's own wall clock, `YYYY-MM-DDTHH:mm:ss`: no zone, never converted.
  * Text order is time order.
@@ -55,7 +57,7 @@ export function formatExportTimestamp(timestamp: Timestamp): string {
 }
 
 /** A tank's clock knows no daylight-saving change. */
-export const daySeconds = 86_400
+export const daySeconds = day / 1000
 
 /** Seconds since 1970 as if the wall clock were UTC: a position on the time axis, not an instant. */
 export function timestampToSeconds(timestamp: Timestamp): number {

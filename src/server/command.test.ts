@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabaseBeside } from '#server/db/database.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
-import { killChildren, startChild } from '#server/testing/children.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { killChildren, startChild } from '#server/testing/processes/children.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 
 async function command(args: string[], env: Record<string, string>) {
   const child = startChild('command', { args, env })

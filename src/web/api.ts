@@ -106,6 +106,12 @@ function networkErrorOf(error: unknown): unknown {
   return error.name === 'TimeoutError' ? new NoAnswer() : new NetworkError()
 }
 
+/** True when the same may be sent another time, and do better then. */
+export function mayTryAgain(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status >= 500 || [401, 408, 429].includes(error.status)
+}
+
 /** What a reply that is not a success says. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))

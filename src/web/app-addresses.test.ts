@@ -6,7 +6,7 @@ type Route = { path?: string; file: string; children?: Route[] }
 
 function addressesBelow(routes: readonly Route[], parent = ''): string[] {
   return routes.flatMap(({ path, children = [] }) => {
-    const address = path === undefined ? parent : `${parent}/${path}`
+    const address = path ?? parent
     const inside = addressesBelow(children, address)
     return children.length === 0 || path !== undefined ? [address, ...inside] : inside
   })

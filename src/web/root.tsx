@@ -1,7 +1,8 @@
 import { dashboardPage } from '#contract/pages.ts'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
-import '#web/ui/base.css'
-import '#web/ui/tokens.css'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { schemeKey, sidebarKey } from '#web/storage-keys.ts'
+import '#web/ui/theme/base.css'
+import '#web/ui/theme/tokens.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { hintCookie } from '#contract/cookies.names.ts'
@@ -10,15 +11,15 @@ import { useSettledAddress } from '#web/session/guard.ts'
 import { useRestoredPage } from '#web/session/restored-page.ts'
 import { loginClickScript } from '#web/shell/analytics.ts'
 import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
-import { PageFrame } from '#web/shell/page-frame.tsx'
-import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { PageFrame } from '#web/shell/page/page-frame.tsx'
+import { PageSkeleton } from '#web/shell/page/page-skeleton.tsx'
+import { ScreenFiles } from '#web/shell/page/screen-files.tsx'
+import { PageScripts, usePageScripts } from '#web/shell/page/static-page.tsx'
 import { RouterAddress } from '#web/shell/router-address.tsx'
-import { ScreenFiles } from '#web/shell/screen-files.tsx'
-import { PageScripts, usePageScripts } from '#web/shell/static-page.tsx'
 import { site } from '#web/site.ts'
-import { useFollowScheme } from '#web/ui/color-scheme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { palette, paletteCss } from '#web/ui/palette.ts'
+import { useFollowScheme } from '#web/ui/theme/color-scheme.ts'
+import { palette, paletteCss } from '#web/ui/theme/palette.ts'
 
 /**
  * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its
@@ -32,16 +33,16 @@ const firstPaintScript = `try {
   const former = \`mantine-color-scheme-value\`
   const kept = localStorage.getItem(former)
   if (kept) {
-    if (!localStorage.getItem(\`coralline-scheme\`)) localStorage.setItem(\`coralline-scheme\`, kept)
+    if (!localStorage.getItem(\`${schemeKey}\`)) localStorage.setItem(\`${schemeKey}\`, kept)
     localStorage.removeItem(former)
   }
-  dataset.scheme = localStorage.getItem(\`coralline-scheme\`) ?? \`light\`
+  dataset.scheme = localStorage.getItem(\`${schemeKey}\`) ?? \`light\`
   const isDark = dataset.scheme === \`auto\` ? matchMedia(\`(prefers-color-scheme: dark)\`).matches : dataset.scheme === \`dark\`
   dataset.colors = isDark ? \`dark\` : \`light\`
   if (isDark)
     for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))
       bar.media = bar.dataset.scheme === \`dark\` ? \`all\` : \`not all\`
-  if (localStorage.getItem(\`coralline-sidebar\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
+  if (localStorage.getItem(\`${sidebarKey}\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
 } catch {}`
 
 /** The page of an address that has no better words of its own, while it loads. */

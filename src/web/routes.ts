@@ -1,16 +1,29 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { index, layout, route } from '@react-router/dev/routes'
+import {
+  aboutPage,
+  adminLists,
+  adminPage,
+  aquariumPage,
+  blogPage,
+  dashboardPage,
+  demoPage,
+  parameterPage,
+  postPage,
+  privacyPage,
+  termsPage,
+} from '#contract/pages.ts'
 
 export default [
-  layout('shell/public-layout.tsx', [
+  layout('shell/page/public-layout.tsx', [
     index('home/home-page.tsx'),
-    route('hero/:picture', 'home/home-page.tsx', { id: 'home/home-with-picture' }),
-    route('demo-aquarium', 'demo/demo-screen.tsx'),
-    route('about', 'pages/about-page.tsx'),
-    route('terms', 'pages/terms-page.tsx'),
-    route('privacy', 'pages/privacy-page.tsx'),
-    route('blog', 'blog/blog-page.tsx'),
-    route('blog/:slug', 'blog/post-page.tsx'),
+    route('/hero/:picture', 'home/home-page.tsx', { id: 'home/home-with-picture' }),
+    route(demoPage, 'demo/demo-screen.tsx'),
+    route(aboutPage, 'pages/about-page.tsx'),
+    route(termsPage, 'pages/terms-page.tsx'),
+    route(privacyPage, 'pages/privacy-page.tsx'),
+    route(blogPage, 'blog/blog-page.tsx'),
+    route(postPage(':slug'), 'blog/post-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
   route('feed.xml', 'blog/feed.ts'),
@@ -18,13 +31,16 @@ export default [
   route('robots.txt', 'pages/robots.ts'),
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
-      route('dashboard', 'dashboard/dashboard-screen.tsx'),
-      route('aquarium/:id', 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
-      route('admin', 'admin/admin-screen.tsx'),
-      route('admin/users', 'admin/users-screen.tsx'),
-      route('admin/aquariums', 'admin/aquariums-screen.tsx'),
-      route('admin/logs', 'admin/logs-screen.tsx'),
-      route('admin/audit', 'admin/audit-screen.tsx'),
+      route(dashboardPage, 'dashboard/dashboard-screen.tsx'),
+      route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
+      route(parameterPage(':id', { csvHeader: ':parameter' }), 'parameter/parameter-screen.tsx', [
+        index('parameter/parameter-readings.tsx'),
+      ]),
+      route(adminPage, 'admin/admin-screen.tsx'),
+      route(adminLists.users.address, 'admin/users-screen.tsx'),
+      route(adminLists.aquariums.address, 'admin/aquariums-screen.tsx'),
+      route(adminLists.logs.address, 'admin/logs-screen.tsx'),
+      route(adminLists.audit.address, 'admin/audit-screen.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

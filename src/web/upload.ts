@@ -1,4 +1,5 @@
-import { NetworkError, refusalOf } from './api.ts'
+import type { EndpointPath } from '#contract/endpoints.ts'
+import { addressOf, NetworkError, refusalOf } from './api.ts'
 
 /** The connection failed. What was sent as a whole may have been taken all the same. */
 export class UploadLost extends NetworkError {
@@ -11,8 +12,8 @@ export class UploadLost extends NetworkError {
 }
 
 type Upload = {
-  /** Path and query. */
-  address: string
+  path: EndpointPath
+  query?: object
   form: FormData
   headers: Record<string, string>
   signal: AbortSignal
@@ -32,7 +33,7 @@ export async function upload(given: Upload): Promise<Response> {
   return response
 }
 
-function send({ address, form, headers, signal, onSent, onAnswer }: Upload): Promise<Response> {
+function send({ path, query = {}, form, headers, signal, onSent, onAnswer }: Upload): Promise<Response> {
   signal.throwIfAborted()
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
@@ -47,7 +48,7 @@ function send({ address, form, headers, signal, onSent, onAnswer }: Upload): Pro
     request.onerror = () => reject(new UploadLost(wasSent))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.open('POST', address)
+    request.open('POST', addressOf(path, { query }))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(form)
   })

@@ -1,5 +1,6 @@
-import type { Picture } from '#web/ui/pictures.ts'
-import { coverPictures, demoPictures, heroPictures, placeholderPictures } from '#web/ui/pictures.ts'
+import { demoPictures } from '#web/demo/demo-pictures.ts'
+import type { Picture } from '#web/ui/drawn/pictures.ts'
+import { coverPictures, heroPictures, placeholderPictures } from '#web/ui/drawn/pictures.ts'
 
 const pictures: readonly Picture[] = [
   ...heroPictures,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { postPage } from '#contract/pages.ts'
 import { staticPages } from '#web/pages/static-pages.ts'
 import { readPost } from './read-post.ts'
 
@@ -35,6 +36,6 @@ export function blogPosts(): Plugin {
 }
 
 function isAddress(path: string): boolean {
-  const pages = [...staticPages, ...postSlugs().map((slug) => `/blog/${slug}`)]
+  const pages: string[] = [...staticPages, ...postSlugs().map(postPage)]
   return pages.includes(path) || existsSync(`public${path}`)
 }

@@ -64,11 +64,11 @@ export function readRow(reading: RowReading, cells: readonly string[]): ReadRow 
   }
 }
 
+export const emptyRowProblem = 'The row has neither a reading nor a note.'
+
 function nothingRead(remarks: readonly CellRemark[]): RowProblem {
   const [first] = remarks
-  return first
-    ? { problem: remarkSentence(first), remarks }
-    : { problem: 'The row has neither a reading nor a note.' }
+  return first ? { problem: remarkSentence(first), remarks } : { problem: emptyRowProblem }
 }
 
 function fits(columns: ImportColumns, cells: readonly string[]): boolean {

@@ -5,6 +5,7 @@ import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './aquariums.rules.ts'
 import * as store from './aquariums.store.ts'
+import { ownersOf } from './owners.store.ts'
 
 type AquariumParts = {
   db: Db
@@ -19,8 +20,11 @@ export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumPar
     const filter = { id, user_id, search }
     return read(async (db) => {
       const upTo = latestPossible(now())
-      if (page !== undefined)
-        return store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc'), upTo })
+      if (page !== undefined) {
+        const found = await store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc'), upTo })
+        const ids = found.rows.map(({ id }) => id)
+        return { ...found, owners: await ownersOf(db, ids) }
+      }
       return sendList(call, {
         format: query.format,
         name: 'aquariums',

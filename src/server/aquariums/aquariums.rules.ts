@@ -8,16 +8,17 @@ import {
   rightNeeded,
   userUnknown,
 } from '#contract/errors.ts'
+import { httpsOnly } from '#contract/field-sentences.names.ts'
 import { readImageUrl } from '#contract/images.ts'
-import { maxName } from '#domain/limits.ts'
-import { codePoints, normalizeName, normalizeNote } from '#domain/text.ts'
+import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import { refuseOtherValues } from '#server/computed-keys.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
+import { readName } from '#server/fields/names.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { userExists } from '#server/users/users.store.ts'
 import { actInAquarium, lockVisibleAquarium } from './acts.rules.ts'
@@ -158,11 +159,7 @@ function asNotes(notes: string | null): string | null {
 }
 
 function nameValues(text: string) {
-  const name = normalizeName(text)
-  if (name === '') throw invalidRequest({ name: 'Name is required' })
-  // Composing can lengthen a name.
-  if (codePoints(name) > maxName)
-    throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
+  const name = readName(text)
   return { name, sort_name: name.toLowerCase() }
 }
 
@@ -178,11 +175,9 @@ function readCover(value: string | number | null, actor: Actor): string | null {
   // Plain http would be stored and then blocked by the pages' own policy.
   const isAddress = /^https:\/\//i.test(url) && URL.canParse(url)
   if (actor.isAdmin && isAddress) return url
-  throw invalidRequest({ image_url: actor.isAdmin ? httpsOnly : ownCovers })
+  throw invalidRequest({ image_url: actor.isAdmin ? `${httpsOnly}.` : ownCovers })
 }
 
-const httpsOnly =
-  'Image URL must start with https: browsers do not show pictures from plain http addresses here.'
 const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the images of this aquarium.'
 
 /** Asked after the aquarium's row was written: an image that is being deleted at this moment is gone by now. */

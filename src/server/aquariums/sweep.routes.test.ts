@@ -7,9 +7,8 @@ import { deleteUser } from '#contract/users.ts'
 import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
-import { engines } from '#server/testing/engines.ts'
-import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
-import { photo } from '#server/testing/photos.ts'
+import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
 import { sweepAquariums } from './sweep.rules.ts'
@@ -17,10 +16,7 @@ import { sweepAquariums } from './sweep.rules.ts'
 const rowsOf = (count: number) =>
   `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${1950 + (index % 70)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
 
-/** The rows are one engine's business, the files one store's: each is met once. */
-const combinations = engines.map((engine, index) => ({ engine, place: imagePlaces[index] ?? 'folder' }))
-
-describe.each(combinations)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
+describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createAppAt(place, engine)

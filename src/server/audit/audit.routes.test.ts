@@ -8,7 +8,7 @@ import * as logs from '#contract/logs.ts'
 import * as users from '#contract/users.ts'
 import { updateAquarium } from '#contract/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
-import { photo } from '#server/testing/photos.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 

@@ -1,4 +1,5 @@
 import { idempotencyKeyReused } from '#contract/errors.ts'
+import { day } from '#domain/durations.ts'
 import type { Db } from './schema.ts'
 
 /** Identifies a call that may come again: the same key, by the same keeper, for the same request; undefined: it is not to be remembered. */
@@ -63,7 +64,7 @@ async function answerAgain<Reply>(db: Db, ticket: { user_id: number; key: string
 
 /** Forgets keys after 24 hours, or later where a key says so itself. */
 export async function forgetOldKeys(db: Db, now: Date) {
-  const before = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString()
+  const before = new Date(now.getTime() - day).toISOString()
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before)

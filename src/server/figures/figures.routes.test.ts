@@ -6,16 +6,14 @@ import { createLog } from '#contract/logs.ts'
 import { deleteUser } from '#contract/users.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
-import { engines } from '#server/testing/engines.ts'
-import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
-import { photo } from '#server/testing/photos.ts'
+import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
-const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
 
-describe.each(combinations)('the figures on $engine, files in a $place', ({ engine, place }) => {
+describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createAppAt(place, engine)

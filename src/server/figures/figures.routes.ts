@@ -1,9 +1,10 @@
 import { getFigures } from '#contract/figures.ts'
+import { day } from '#domain/durations.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { measureInstance } from './figures.store.ts'
 
-const activeFor = 30 * 24 * 60 * 60 * 1000
+const activeFor = 30 * day
 
 type FigureParts = { engine: Engine; now(): Date; version: string }
 

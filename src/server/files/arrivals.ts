@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { hour } from '#domain/durations.ts'
 import { isDraft } from './blob-store.ts'
 import { listFolder } from './folder-store.ts'
 
 /** No upload takes this long. */
-const oldest = 60 * 60 * 1000
+const oldest = hour
 
 /** Where uploads are while they arrive. */
 export function arrivingFolder(dataFolder: string): string {

@@ -6,9 +6,10 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
+import { day, minute } from '#domain/durations.ts'
 
-const sessionSeconds = sessionDays * 24 * 60 * 60
-const signInSeconds = signInMinutes * 60
+const sessionSeconds = (sessionDays * day) / 1000
+const signInSeconds = (signInMinutes * minute) / 1000
 
 /** The three cookies of Coralline. On https the `__Host-` prefix keeps other hosts and paths from setting them. */
 export function cookieJar({ isSecure }: { isSecure: boolean }) {

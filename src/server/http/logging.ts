@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { causesOf } from '#server/causes.ts'
+import { causesOf } from '#server/logging/causes.ts'
 
 /** Structured logs without personal data: no query, cookie, header or address of a keeper. */
 export function loggerOptions(level: string) {

@@ -4,7 +4,7 @@ import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { photo } from '#server/testing/photos.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import { headOf, openSocket } from '#server/testing/raw-requests.ts'
 import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 

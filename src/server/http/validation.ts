@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import type { FieldErrors } from '#contract/errors.ts'
 import { invalidRequest } from '#contract/errors.ts'
+import { descriptionTooLong, requiredSentences } from '#contract/field-sentences.names.ts'
 import { maxId } from '#domain/limits.ts'
 import { isStorableText } from '#domain/text.ts'
 import { isTimestamp } from '#domain/timestamps.ts'
@@ -50,24 +51,14 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
   return own ?? (instancePath.slice(1).replaceAll('/', '.') || 'body')
 }
 
-/** Sentences that the product words itself. */
-const requiredSentences: Record<string, string> = {
-  name: 'Name is required',
-  timestamp: 'Date is required',
-  aquarium_id: 'Aquarium ID is required',
-  user_id: 'User ID is required',
-  email: 'Email is required',
-  subscription_level: 'Subscription Level is required',
-}
-
 function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
   switch (keyword) {
     case 'required':
-      return requiredSentences[field] ?? `${field} is required.`
+      return (requiredSentences as Record<string, string>)[field] ?? `${field} is required.`
     case 'additionalProperties':
       return `${JSON.stringify(field)} is not a field that can be set here.`
     case 'maxLength':
-      if (field === 'description') return 'Description must be less than 255 characters'
+      if (field === 'description') return descriptionTooLong
       return `${field} must have at most ${params.limit} characters.`
     case 'type':
       return `${field} must be ${typeNames([params.type].flat())}.`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minute } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** A file that an upload is going to refer to, as it was when the upload said so. */
@@ -81,7 +82,7 @@ export async function forgetCondemned(db: Db, before: Date) {
 /** True for one of the servers that share the database, once in half an hour: the others need not sweep. */
 export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   const value = now.toISOString()
-  const halfAnHourAgo = new Date(now.getTime() - 30 * 60 * 1000).toISOString()
+  const halfAnHourAgo = new Date(now.getTime() - 30 * minute).toISOString()
   const rows = await db
     .insertInto('settings')
     .values({ key: 'images_swept_at', value })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { animation, bombHeader } from '#server/testing/bombs.ts'
+import { animation, bombHeader } from '#server/testing/pictures/bombs.ts'
 import { checkMemory } from './image-memory.ts'
 
 type Side = { width: number; height: number }

@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { day, hour } from '#domain/durations.ts'
 import type { BlobStore, StoredFile } from '#server/files/blob-store.ts'
 import { isDraft, isHash } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import * as store from './image-files.store.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 /** Nobody refers to a file that is younger: its upload may still be under way. */
 const youngest = hour
 /** A sweep takes moments for a file; one that has condemned it this long ago has crashed. */

@@ -4,19 +4,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import * as contract from '#contract/images.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
-import { engines } from '#server/testing/engines.ts'
-import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
-import { photo } from '#server/testing/photos.ts'
+import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 import { sweepByTheHour, sweepFiles } from './image-sweep.rules.ts'
 
-const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 const inTwoHours = () => new Date(Date.now() + 2 * hour)
 
-describe.each(combinations)('the sweep of images on $engine, files in a $place', ({ engine, place }) => {
+describe.each(enginesAndPlaces)('the sweep of images on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   afterEach(() => server.close())
 

@@ -9,17 +9,15 @@ import * as contract from '#contract/images.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
 import type { StoredFile } from '#server/files/blob-store.ts'
 import { unfinished } from '#server/files/blob-store.ts'
-import { engines } from '#server/testing/engines.ts'
-import { createAppAt, imagePlaces } from '#server/testing/image-places.ts'
-import { colourAt, phonePhoto, photo } from '#server/testing/photos.ts'
+import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
+import { colourAt, phonePhoto, photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 import { sweepFiles } from './image-sweep.rules.ts'
 
-const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
 const hour = 60 * 60 * 1000
 
-describe.each(combinations)('images on $engine, files in a $place', ({ engine, place }) => {
+describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createAppAt(place, engine)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { photo } from '#server/testing/photos.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import { PictureMaking } from './picture-making.ts'
 
 let folder: string

@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
+import { minute } from '#domain/durations.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 
 /** Nobody waits longer for a turn: browsers and proxies would give up, and so would people. */
-const patience = 60_000
+const patience = minute
 /** What waits lies on the disk. */
 const mostWaiting = 200
 

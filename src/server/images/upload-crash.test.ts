@@ -3,19 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { engines } from '#server/testing/engines.ts'
-import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
-import { kills } from '#server/testing/kills.ts'
-import { photo } from '#server/testing/photos.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { enginesAndPlaces, openImagePlace, s3Environment } from '#server/testing/pictures/image-places.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
+import { kills } from '#server/testing/processes/kills.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 import { sweepFiles } from './image-sweep.rules.ts'
 
 const lanes = 3
-const combinations = engines.flatMap((engine) => imagePlaces.map((place) => ({ engine, place })))
 
-test.each(combinations)(
+test.each(enginesAndPlaces)(
   'a server that is killed in the middle of uploads has a file for every row: $engine, $place',
   async ({ engine, place: where }) => {
     const place = await createServerPlace(engine)

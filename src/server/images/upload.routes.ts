@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, imageTooLarge, invalidRequest } from '#contract/errors.ts'
+import { ApiError, imageTooLarge, invalidRequest, uploadBroken } from '#contract/errors.ts'
+import { requiredSentences } from '#contract/field-sentences.names.ts'
 import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
@@ -23,7 +24,7 @@ type Receiving = {
 export async function withUpload<Result>(
   request: FastifyRequest,
   { folder, goOn }: Receiving,
-  work: (arrived: ReceivedUpload) => Promise<Result>,
+  work: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw incomplete()
   const path = join(folder, `${randomUUID()}${unfinished}`)
@@ -52,7 +53,7 @@ async function receive(
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })
   }
   if (hash === undefined) throw incomplete()
-  if (aquariumId === undefined) throw invalidRequest({ aquarium_id: 'Aquarium ID is required' })
+  if (aquariumId === undefined) throw invalidRequest({ aquarium_id: requiredSentences.aquarium_id })
   return { aquariumId, path, hash }
 }
 
@@ -96,10 +97,7 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge()
-  return new ApiError(
-    'invalid_request',
-    'The upload broke off or is malformed. Nothing was stored; please try again.',
-  )
+  return uploadBroken('stored')
 }
 
 function asFault(error: unknown): never {

@@ -1,7 +1,7 @@
 import type { Sharp, WebpOptions } from 'sharp'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/webp-bombs.ts'
+import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/pictures/webp-bombs.ts'
 import { checkMemory } from './image-memory.ts'
 import { readPrefixCode, WebpBits } from './webp-bits.ts'
 import { losslessParts } from './webp-codes.ts'

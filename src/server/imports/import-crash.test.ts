@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { engines } from '#server/testing/engines.ts'
-import { kills } from '#server/testing/kills.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { kills } from '#server/testing/processes/kills.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 
 const rows = 8_000

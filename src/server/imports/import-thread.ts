@@ -1,10 +1,10 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#contract/errors.ts'
-import type { ImportProgress } from '#contract/import-lines.ts'
+import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { ImportResult } from '#contract/logs.ts'
-import { asError } from '#server/causes.ts'
 import type { Database } from '#server/db/database.ts'
+import { asError } from '#server/logging/causes.ts'
 import type { ImportMessage, ImportTask } from './import-work.ts'
 
 type Job = Omit<ImportTask, 'location' | 'cancelled' | 'cpuSeconds' | 'compileCache'> & {

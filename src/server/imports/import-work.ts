@@ -2,14 +2,12 @@ import { statSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
-import type { ImportProgress } from '#contract/import-lines.ts'
+import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
-import type { Cause } from '#server/causes.ts'
-import { causesOf } from '#server/causes.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
@@ -17,6 +15,8 @@ import { mergeStage } from '#server/imports/merge/merge.rules.ts'
 import { ImportStage } from '#server/imports/merge/stage.store.ts'
 import type { ReadReport } from '#server/imports/read/read-file.ts'
 import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
+import type { Cause } from '#server/logging/causes.ts'
+import { causesOf } from '#server/logging/causes.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 /** What the thread is given. */
@@ -132,12 +132,12 @@ function mayMerge(): Promise<void> {
 
 /** Tells how far the import is, each phase and then now and again. */
 function progressOf(task: ImportTask): Progress {
-  let told: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
+  let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
     refuseToGoOn(task)
     const now = performance.now()
-    if (progress.phase === told.phase && now - told.at < progressPause) return
-    told = { phase: progress.phase, at: now }
+    if (progress.phase === sent.phase && now - sent.at < progressPause) return
+    sent = { phase: progress.phase, at: now }
     tell({ kind: 'progress', progress })
   }
 }

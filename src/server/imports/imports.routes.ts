@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
-import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
+import type { ImportLine, ImportProgress } from '#contract/import-lines.names.ts'
+import { importLinesType } from '#contract/import-lines.names.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { stopping } from '#contract/storage-errors.ts'
@@ -76,10 +77,8 @@ function isCancelled(error: unknown): boolean {
 }
 
 function wantsLines({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes(linesType) === true
+  return headers.accept?.includes(importLinesType) === true
 }
-
-const linesType = 'application/x-ndjson'
 
 /** Tells how far the work is while it goes on; its failure is the last line, for the status is sent already. */
 async function answerInLines(
@@ -91,7 +90,7 @@ async function answerInLines(
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
   // A proxy that gathers the answer would hold the progress back.
-  reply.header('x-accel-buffering', 'no').type(linesType).send(lines)
+  reply.header('x-accel-buffering', 'no').type(importLinesType).send(lines)
   tell({ progress: { phase: 'waiting' } })
   try {
     tell({ result: await work((progress) => tell({ progress })) })

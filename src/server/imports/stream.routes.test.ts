@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportLine } from '#contract/import-lines.ts'
+import type { ImportLine } from '#contract/import-lines.names.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
@@ -8,7 +8,7 @@ import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { pageHeaders } from '#server/testing/server-child.ts'
+import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 
 const linesType = 'application/x-ndjson'
@@ -92,7 +92,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
 
   test('what others write meanwhile waits and is kept', async () => {
     const tank = await newTank()
-    const answer = await send(csvOf(60_000), { tank, accept: linesType })
+    const answer = await send(csvOf(30_000), { tank, accept: linesType })
     await readUntil(answer.clone(), '"phase":"merging"')
     const written = await fetch(`${server.origin}/api/logs/`, {
       method: 'POST',
@@ -100,13 +100,13 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
       body: JSON.stringify({ aquarium_id: cast.lagoon, timestamp: '2026-01-01T10:00:00', ph: 8.2 }),
     })
     expect(written.status).toBe(201)
-    expect(linesOf(await answer.text()).at(-1)).toMatchObject({ result: { created: 60_000 } })
-    expect([await logsIn(tank), await logsIn(cast.lagoon)]).toEqual([60_000, 1])
+    expect(linesOf(await answer.text()).at(-1)).toMatchObject({ result: { created: 30_000 } })
+    expect([await logsIn(tank), await logsIn(cast.lagoon)]).toEqual([30_000, 1])
   })
 
   test('a hard deletion during an import leaves nothing behind', async () => {
     const tank = await newTank()
-    const answer = await send(csvOf(60_000), { tank, accept: linesType })
+    const answer = await send(csvOf(30_000), { tank, accept: linesType })
     await readUntil(answer.clone(), '"phase":"merging"')
     const deleted = await fetch(`${server.origin}/api/aquariums/${tank}/hard_delete`, {
       method: 'DELETE',

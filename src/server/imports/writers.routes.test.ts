@@ -7,7 +7,7 @@ import type { Cast } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { pageHeaders } from '#server/testing/server-child.ts'
+import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 
 const count = 4_000

@@ -32,6 +32,22 @@ describe.each(engines)('logs on %s', (engine) => {
     expect(body).toMatchObject({ timestamp, note: null, aquarium_id: server.cast.reef })
   })
 
+  test('a page of what was measured has a reading in each row, 0 among them, and counts only those', async () => {
+    const { body: tank } = await server.call(aquariums.createAquarium, {
+      as: server.cast.keeper,
+      body: { name: 'Measured' },
+    })
+    for (const fields of [{ ammonia: 0 }, { ph: 8.1 }, { ammonia: 0.25, ph: 8.2 }, {}])
+      await create({ aquarium_id: tank.id, ...fields })
+    const { body: page } = await server.call(contract.listAquariumLogs, {
+      as: server.cast.keeper,
+      params: { id: tank.id },
+      query: '?measured=ammonia&per_page=10',
+    })
+    expect(page.rows.map(({ ammonia }) => ammonia)).toEqual([0.25, 0])
+    expect(page.total).toBe(2)
+  })
+
   test('null stays null and 0 stays 0', async () => {
     const { body } = await create({ ammonia: null, nitrite: 0 })
     expect([body.ammonia, body.nitrite]).toEqual([null, 0])

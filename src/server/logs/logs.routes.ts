@@ -4,6 +4,7 @@ import * as contract from '#contract/logs.ts'
 import { getParameterFigures } from '#contract/parameter-figures.ts'
 import { parameters } from '#domain/parameters.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
@@ -37,7 +38,11 @@ function serveReadings(serve: Serve, now: () => Date) {
     const filter = { id, aquarium_id, search }
     refuseTooWide({ aquarium_id, search, sort })
     return read(async (db) => {
-      if (page !== undefined) return allLogs.pageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
+      if (page !== undefined) {
+        const found = await allLogs.pageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
+        const ids = found.rows.map(({ aquarium_id }) => aquarium_id)
+        return { ...found, owners: await ownersOf(db, ids) }
+      }
       return sendList(call, {
         format: query.format,
         name: 'logs',
@@ -51,7 +56,8 @@ function serveReadings(serve: Serve, now: () => Date) {
     const { sort = 'timestamp' } = query
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
-      return store.pageOfLogs(db, { aquariumId: aquarium_id, sort, page: readPage(query, 'desc') })
+      const { measured } = query
+      return store.pageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
     })
   })
 

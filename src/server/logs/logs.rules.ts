@@ -1,5 +1,6 @@
 import { logBelongsElsewhere, logChanged, logNotFound, rightNeeded } from '#contract/errors.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
+import { day } from '#domain/durations.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import * as store from './logs.store.ts'
 
-const ownEntryLasts = 24 * 60 * 60 * 1000
+const ownEntryLasts = day
 
 type NewLogParts = { actor: Actor; fields: NewLog; ticket: Ticket; now: Date; quota: Quota }
 

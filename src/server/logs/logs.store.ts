@@ -125,14 +125,22 @@ export async function deleteLog(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-type LogsPage = { aquariumId: number; page: Page; sort: LogSortKey | 'id' }
+type LogsPage = {
+  aquariumId: number
+  page: Page
+  sort: LogSortKey | 'id'
+  /** Only logs that have a reading of it. */
+  measured?: ParameterKey | undefined
+}
 
 /** One page of an aquarium's logs; what was not measured sorts last. */
-export async function pageOfLogs(db: Db, { aquariumId, page, sort }: LogsPage) {
-  const rows = await db
+export async function pageOfLogs(db: Db, { aquariumId, page, sort, measured }: LogsPage) {
+  const logs = db
     .selectFrom('logs')
-    .select(logColumns)
     .where('logs.aquarium_id', '=', aquariumId)
+    .$if(measured !== undefined, (query) => query.where(`logs.${measured ?? 'ph'}`, 'is not', null))
+  const rows = await logs
+    .select(logColumns)
     .orderBy(`logs.${sort}`, (order) => {
       const ordered = page.order === 'asc' ? order.asc() : order.desc()
       // Never null, and PostgreSQL would leave the index aside for the mere words.
@@ -142,12 +150,12 @@ export async function pageOfLogs(db: Db, { aquariumId, page, sort }: LogsPage) {
     .limit(page.perPage)
     .offset((page.page - 1) * page.perPage)
     .execute()
-  const counted = await db
-    .selectFrom('log_counts')
-    .select('logs')
-    .where('aquarium_id', '=', aquariumId)
-    .executeTakeFirst()
-  return { rows, total: counted?.logs ?? 0 }
+  const counted =
+    measured === undefined
+      ? db.selectFrom('log_counts').select('logs').where('aquarium_id', '=', aquariumId)
+      : logs.select(({ fn }) => fn.countAll<number>().as('logs'))
+  const total = await counted.executeTakeFirst()
+  return { rows, total: total?.logs ?? 0 }
 }
 
 type NextLogs = {

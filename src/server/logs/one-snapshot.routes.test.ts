@@ -4,13 +4,13 @@ import { listAquariumLogs, listLogs, uploadCsv } from '#contract/logs.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
-import { blankReadings } from '#server/testing/data-folders.ts'
 import { engines } from '#server/testing/engines.ts'
+import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-const before = 6_000
-const added = 2_000
+const before = 3_000
+const added = 1_000
 const maxAnswers = 200
 /** A pH that only the file has. */
 const imported = 8.13

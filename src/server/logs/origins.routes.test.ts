@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/logs.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { engines } from '#server/testing/engines.ts'
-import { enterCaretaker } from '#server/testing/limited-sessions.ts'
+import { enterCaretaker } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 

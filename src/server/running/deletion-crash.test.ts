@@ -7,19 +7,16 @@ import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
-import { engines } from '#server/testing/engines.ts'
-import { imagePlaces, openImagePlace, s3Environment } from '#server/testing/image-places.ts'
-import { kills } from '#server/testing/kills.ts'
-import { photo } from '#server/testing/photos.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/server-child.ts'
+import { enginesAndPlaces, openImagePlace, s3Environment } from '#server/testing/pictures/image-places.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
+import { kills } from '#server/testing/processes/kills.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
 const logs = 12_000
-/** The rows are one engine's business, the files one store's: each is met once. */
-const combinations = engines.map((engine, index) => ({ engine, place: imagePlaces[index] ?? 'folder' }))
 
-test.each(combinations)(
+test.each(enginesAndPlaces)(
   'a server that is killed while it removes what was deleted goes on until nothing is left: $engine, $place',
   async ({ engine, place: where }) => {
     const place = await createServerPlace(engine)

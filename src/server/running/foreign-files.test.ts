@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabaseBeside } from '#server/db/database.ts'
 import type { Engine } from '#server/db/engine.ts'
-import { killChildren, startChild } from '#server/testing/children.ts'
-import { createLocation, engines } from '#server/testing/engines.ts'
-import type { ImagePlace } from '#server/testing/image-places.ts'
-import { imagePlaces, s3Environment, startS3 } from '#server/testing/image-places.ts'
-import { photo } from '#server/testing/photos.ts'
-import { freePort } from '#server/testing/ports.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
+import { createLocation } from '#server/testing/engines.ts'
+import type { ImagePlace } from '#server/testing/pictures/image-places.ts'
+import { enginesAndPlaces, s3Environment, startS3 } from '#server/testing/pictures/image-places.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
+import { killChildren, startChild } from '#server/testing/processes/children.ts'
+import { freePort } from '#server/testing/processes/ports.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 
-const combinations = engines.flatMap((engine) => imagePlaces.map((where) => ({ engine, where })))
 const photos = 6
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -21,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-describe.each(combinations)('images of $engine in a $where', ({ engine, where }) => {
+describe.each(enginesAndPlaces)('images of $engine in a $place', ({ engine, place: where }) => {
   test('a start with another, a new or no database is refused, and every file stays', async () => {
     const { env, place, names } = await filled(engine, where)
     const other = await createLocation(engine)

@@ -1,18 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { keepReserve } from '#server/files/reserve.ts'
 import { enterCast } from '#server/testing/cast.ts'
-import { DataFolders, sqliteIn } from '#server/testing/data-folders.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { newLog, pageHeaders } from '#server/testing/server-child.ts'
+import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
+import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
+import { newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 
 test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout work', async () => {
   const folders = new DataFolders()
   const folder = await folders.create()
-  command('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
+  mount('-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
   const database = await openDatabase(sqliteIn(folder))
   const cast = await enterCast(database.db)
   const { origin, close } = await startListeningApp(database, { config: { dataFolder: folder } })
@@ -48,7 +48,7 @@ test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout w
   } finally {
     await close()
     await database.close()
-    command('umount', folder)
+    unmount(folder)
     await folders.removeAll()
   }
 })
@@ -63,19 +63,4 @@ async function fill(path: string) {
       if (isFull) break
     }
   }
-}
-
-/** Root may mount; within most containers it may not. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  try {
-    command('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
-    return true
-  } catch {
-    return false
-  }
-}
-
-function command(name: string, ...args: string[]) {
-  execFileSync(name, args, { stdio: 'ignore' })
 }

@@ -1,3 +1,4 @@
+import { hour } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { sweepArrivals } from '#server/files/arrivals.ts'
@@ -7,8 +8,6 @@ import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
 import { forgetOldStarts } from '#server/imports/receive/starts.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
-
-const hour = 60 * 60 * 1000
 
 const tooMany =
   'No image refers to more than a tenth of the files; a tenth a day is set aside. Look at `npx coralline sweep`.'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { engines } from '#server/testing/engines.ts'
-import { startS3 } from '#server/testing/image-places.ts'
+import { startS3 } from '#server/testing/pictures/image-places.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { engines } from '#server/testing/engines.ts'
-import { kills } from '#server/testing/kills.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
+import { kills } from '#server/testing/processes/kills.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 
 test.each(engines)(
   'a server that is killed again and again while it acknowledges logs on %s loses none of them',

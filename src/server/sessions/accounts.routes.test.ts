@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { HostileProvider } from '#server/testing/hostile-provider.ts'
-import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in-app.ts'
-import { createSignInApp } from '#server/testing/sign-in-app.ts'
+import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
+import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 
 let provider: HostileProvider
 beforeAll(async () => {

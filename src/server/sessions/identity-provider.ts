@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { hour } from '#domain/durations.ts'
 import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { Identity } from '#server/users/users.store.ts'
 import { boundedFetch } from './bounded-fetch.ts'
@@ -27,7 +28,7 @@ export class SignInRefusal extends Error {
 }
 
 /** Milliseconds for which an answer of the provider about itself is believed. */
-const discoveryLife = 60 * 60 * 1000
+const discoveryLife = hour
 
 type Challenge = { state: string; nonce: string; codeVerifier: string }
 
@@ -78,14 +79,14 @@ export class IdentityProvider {
       const claims = tokens.claims()
       if (!claims || !isUsableSubject(claims.sub)) throw new SignInRefusal('failed')
       if (!isIssuedTo(claims, this.#settings.clientId)) throw new SignInRefusal('failed')
-      const { sub, iss, ...told } = claims
+      const { sub, iss, ...known } = claims
       const account = { issuer: this.#settings.accountIssuer ?? iss, subject: sub }
-      const isWhole = told.email !== undefined && told.email_verified !== undefined
-      if (isWhole) return asIdentity(account, told)
+      const isWhole = known.email !== undefined && known.email_verified !== undefined
+      if (isWhole) return asIdentity(account, known)
       const more = await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
       // Both from userinfo: it may speak of another address than the ID token.
       const { email, email_verified } = more
-      return asIdentity(account, { ...more, ...told, email, email_verified })
+      return asIdentity(account, { ...more, ...known, email, email_verified })
     } catch (error) {
       if (error instanceof SignInRefusal) throw error
       // Perhaps the provider has moved its endpoints: the next sign-in asks where they are.

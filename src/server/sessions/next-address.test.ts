@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HostileProvider } from '#server/testing/hostile-provider.ts'
-import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in-app.ts'
-import { createSignInApp } from '#server/testing/sign-in-app.ts'
+import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
+import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { safeNext } from './next-address.ts'
 
 const origins = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import { enterLimited } from '#server/testing/limited-sessions.ts'
+import { enterLimited } from '#server/testing/sign-in/limited-sessions.ts'
 import { findActor, sweepSessions } from './sessions.rules.ts'
 import { hashToken } from './tokens.ts'
 

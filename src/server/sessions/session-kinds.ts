@@ -1,9 +1,8 @@
 import { sessionDays } from '#contract/cookies.names.ts'
 import { rights } from '#contract/endpoint.ts'
+import { day } from '#domain/durations.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** A session ends when it was not used for so long, and in any case so long after its start; a caretaker's at the moment agreed on. */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {

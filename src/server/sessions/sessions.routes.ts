@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticationRequired } from '#contract/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout } from '#contract/session.ts'
-import { causesOf } from '#server/causes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { causesOf } from '#server/logging/causes.ts'
 import { signIn } from '#server/users/sign-in.rules.ts'
 import { findUser } from '#server/users/users.store.ts'
 import { isLocalRequest } from './development-provider.routes.ts'
@@ -139,7 +139,7 @@ function askFirst(reply: FastifyReply) {
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Log out? - Coralline</title>
 <h1>Log out of Coralline?</h1>
-<p><a href="/api/logout">Log out</a> or <a href="${dashboardPage}">stay signed in</a>.</p>
+<p><a href="${logout.path}">Log out</a> or <a href="${dashboardPage}">stay signed in</a>.</p>
 </html>
 `)
 }

@@ -1,11 +1,11 @@
 import { signInMinutes } from '#contract/cookies.names.ts'
+import { minute } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { actorOf, hasEnded, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
-const minute = 60_000
 /** Noting every request would make every read a write. */
 const touchEvery = 5 * minute
 const signInLasts = signInMinutes * minute

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { callbackPath, networkBrowser } from '#server/testing/browser.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import type { Grant, HostileProvider } from '#server/testing/hostile-provider.ts'
-import { person, startHostileProvider } from '#server/testing/hostile-provider.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
+import type { Grant, HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 
 describe.each(engines)('the log of sign-ins on %s', (engine) => {
   const lines: string[] = []

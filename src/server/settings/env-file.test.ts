@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { killChildren, nobody, startChild } from '#server/testing/children.ts'
+import { killChildren, nobody, startChild } from '#server/testing/processes/children.ts'
 
 const folders: string[] = []
 afterEach(killChildren)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Grant, HostileProvider } from './hostile-provider.ts'
+import type { Grant, HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 
 type Ask = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 type Transport = (address: URL, ask: Ask) => Promise<Response>

@@ -6,8 +6,8 @@ import type { Waits } from '#server/http/guards/slow-clients.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
 import type { Config } from '#server/settings/config.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { freePort } from './ports.ts'
-import { amplyRated } from './sign-in-app.ts'
+import { freePort } from '#server/testing/processes/ports.ts'
+import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
 
 /** One page, found at / only; sent as late as a page that is built on demand. */
 function latePages(): Pages & { sent(): number } {

@@ -7,16 +7,18 @@ import {
   lastAdmin,
   userNotFound,
 } from '#contract/errors.ts'
+import { requiredSentences } from '#contract/field-sentences.names.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
 import { computedUserKeys } from '#contract/users.ts'
-import { maxEmail, maxName } from '#domain/limits.ts'
-import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
+import { maxEmail } from '#domain/limits.ts'
+import { codePoints, normalizeEmail } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import { refuseOtherValues } from '#server/computed-keys.ts'
 import type { Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
+import { readName } from '#server/fields/names.ts'
 import type { Actor } from './actor.ts'
 import { commandLine } from './actor.ts'
 import * as store from './managed-users.store.ts'
@@ -122,18 +124,9 @@ function readChange(change: UserChange, present: User) {
   return values
 }
 
-function readName(text: string): string {
-  const name = normalizeName(text)
-  if (name === '') throw invalidRequest({ name: 'Name is required' })
-  // Composing can lengthen a name.
-  if (codePoints(name) > maxName)
-    throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
-  return name
-}
-
 function readEmail(text: string): string {
   const email = normalizeEmail(text)
-  if (email === '') throw invalidRequest({ email: 'Email is required' })
+  if (email === '') throw invalidRequest({ email: requiredSentences.email })
   // Lower-casing can lengthen it.
   if (codePoints(email) > maxEmail)
     throw invalidRequest({ email: `email must have at most ${maxEmail} characters.` })

@@ -7,7 +7,7 @@ import { parameterKeys } from '#domain/parameters.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { photo } from '#server/testing/photos.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 

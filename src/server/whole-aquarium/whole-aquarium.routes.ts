@@ -1,17 +1,21 @@
+import type { Aquarium } from '#contract/aquariums.ts'
 import type { Log } from '#contract/logs.ts'
+import type { Owner } from '#contract/owners.ts'
 import * as contract from '#contract/whole-aquarium.ts'
 import { perParameter } from '#domain/parameters.ts'
-import { latestPossible, secondsToTimestamp } from '#domain/timestamps.ts'
+import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/timestamps.ts'
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
-import { refuseOtherValues } from '#server/computed-keys.ts'
+import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Db } from '#server/db/schema.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
 import { latestReadings } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import type { WaterMoments } from '#server/logs/water.store.ts'
 import { waterOfOwn } from '#server/logs/water.store.ts'
+import type { Actor } from '#server/users/actor.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
@@ -30,7 +34,8 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const aquarium = await getAquarium(db, { id: params.id, actor, now: asked })
       const { id } = aquarium
       const latest = await latestReadings(db, { aquariumId: id, upTo: latestPossible(asked) })
-      const whole = { ...aquarium, images: await listImages(db, id), latest }
+      const owner = await ownerFor(db, { aquarium, actor })
+      const whole = { ...aquarium, images: await listImages(db, id), latest, ...(owner && { owner }) }
       if (query.logs === 'none') return whole
       reply.type('application/json; charset=utf-8')
       return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal })))
@@ -38,29 +43,40 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
   )
 
   serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
-    const { images, latest, logs, ...change } = body
-    const sent = { images, latest, logs }
+    const { images, latest, logs, owner, ...change } = body
+    const sent = { images, latest, logs, owner }
     const asked = now()
-    if (images ?? latest ?? logs)
+    if (images ?? latest ?? logs ?? owner)
       await read(async (db) => {
-        const { log_count } = await getAquarium(db, { id, actor, now: asked })
+        const aquarium = await getAquarium(db, { id, actor, now: asked })
         const upTo = latestPossible(asked)
         const present = {
           images: await listImages(db, id),
           latest: await latestReadings(db, { aquariumId: id, upTo }),
           // Of another length they need not be read.
-          logs: logs?.length === log_count ? await allLogs(db, id) : undefined,
+          logs: logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
+          owner: await ownerFor(db, { aquarium, actor }),
         }
-        refuseOtherValues(['images', 'latest', 'logs'], { sent, present })
+        refuseOtherValues(['images', 'latest', 'logs', 'owner'], { sent, present })
       })
     return updateAquarium(db, { id, actor, change, now: asked })
   })
 }
 
+/** Whose an aquarium is, for an admin who looks into another keeper's; nobody else is told. */
+async function ownerFor(
+  db: Db,
+  { aquarium: { id, user_id }, actor }: { aquarium: Aquarium; actor: Actor },
+): Promise<Owner | undefined> {
+  if (!actor.isAdmin || user_id === actor.id) return undefined
+  const [owner] = await ownersOf(db, [id])
+  return owner && { name: owner.name, email: owner.email }
+}
+
 const noWater = perParameter(() => null)
 
 function waterMoments(now: Date): WaterMoments {
-  const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * 86_400)
+  const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * daySeconds)
   return { upTo: latestPossible(now), weekAgo: daysAgo(6), fortnightAgo: daysAgo(14) }
 }
 

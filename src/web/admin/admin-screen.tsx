@@ -1,12 +1,13 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
+import { adminLists, postPage } from '#contract/pages.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { call } from '#web/api.ts'
 import { posts } from '#web/blog/posts.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { turnAwayFormerAdmin } from './admin-list.ts'
 import css from './admin-screen.module.css'
@@ -40,7 +41,7 @@ export default function AdminScreen() {
           <LinkList
             id="blog-heading"
             title="Blog"
-            links={posts.map(({ slug, title }) => [`/blog/${slug}`, title])}
+            links={posts.map(({ slug, title }) => [postPage(slug), title])}
           />
         </Panel>
       </div>
@@ -52,12 +53,7 @@ export function ErrorBoundary() {
   return <LoadFailure title="Error fetching figures" error={useRouteError()} />
 }
 
-const managed = [
-  ['/admin/users', 'User Management'],
-  ['/admin/aquariums', 'Aquarium Management'],
-  ['/admin/logs', 'Log Management'],
-  ['/admin/audit', 'Audit Log'],
-] as const
+const managed = Object.values(adminLists).map(({ address, title }) => [address, title] as const)
 
 function FigureList({ figures }: { figures: Figures }) {
   const count = (value: number) => value.toLocaleString('en')

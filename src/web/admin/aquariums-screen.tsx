@@ -1,26 +1,32 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
-import { aquariumPage } from '#contract/pages.ts'
+import { adminLists, aquariumPage } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
-import type { TableColumn } from '#web/ui/data-table.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { RowActions } from '#web/ui/row-actions.tsx'
-import { readTablePage } from '#web/ui/table-address.ts'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
+import { readTablePage } from '#web/ui/table/table-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { aquariumsOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
+import type { Owned } from './owned-rows.ts'
+import { withOwners } from './owned-rows.ts'
+import { OwnerCell } from './owner-cell.tsx'
 import { RemovalDialog } from './removal-dialog.ts'
 import type { Removal } from './removal-question.tsx'
 
 export function meta() {
-  return privatePageMeta({ title: 'Aquarium Management', description: 'All aquariums of this Coralline.' })
+  return privatePageMeta({
+    title: adminLists.aquariums.title,
+    description: 'All aquariums of this Coralline.',
+  })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
@@ -31,10 +37,9 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
     user_id: readFilterId(searchParams, 'user_id'),
     search: readSearch(searchParams),
   }
-  return loadPage(() => call('GET /api/aquariums/all', { query: given({ ...page, ...filter }), signal }), {
-    url,
-    ...page,
-  })
+  const query = given({ ...page, ...filter })
+  const ask = () => call('GET /api/aquariums/all', { query, signal })
+  return loadPage(async () => withOwners(await ask(), ({ id }) => id), { url, ...page })
 }
 
 export default function AquariumsScreen() {
@@ -44,7 +49,7 @@ export default function AquariumsScreen() {
   return (
     <>
       <ManagedList
-        title="Aquarium Management"
+        title={adminLists.aquariums.title}
         label="Aquariums"
         rows={rows}
         total={total}
@@ -58,9 +63,10 @@ export default function AquariumsScreen() {
           <RowActions
             subject={`aquarium ${aquarium.name}`}
             actions={[
-              { label: 'Edit', onClick: () => open({ verb: 'edit', aquarium }) },
+              { label: 'Edit', icon: 'pencil', onClick: () => open({ verb: 'edit', aquarium }) },
               {
                 label: 'Delete',
+                icon: 'bin',
                 tone: 'danger',
                 onClick: () => asking.open(softRemoval(aquarium)),
               },
@@ -104,7 +110,7 @@ const hardRemoval = ({ id, name }: Aquarium): Removal => ({
   remove: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
 })
 
-const columns: readonly TableColumn<Aquarium>[] = [
+const columns: readonly TableColumn<Owned<Aquarium>>[] = [
   { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
   {
     id: 'active',
@@ -121,11 +127,12 @@ const columns: readonly TableColumn<Aquarium>[] = [
     isNumber: true,
     isSortable: true,
     cell: ({ user_id }) => (
-      <Link to={`/admin/users?id=${user_id}`} aria-label={`User ${user_id}`}>
+      <Link to={`${adminLists.users.address}?id=${user_id}`} aria-label={`User ${user_id}`}>
         {user_id}
       </Link>
     ),
   },
+  { id: 'owner', header: 'Owner', cell: ({ owner }) => <OwnerCell owner={owner} /> },
   {
     id: 'name',
     header: 'Name',
@@ -152,7 +159,7 @@ const columns: readonly TableColumn<Aquarium>[] = [
     header: 'Log Count',
     isNumber: true,
     cell: ({ id, name, log_count }) => (
-      <Link to={`/admin/logs?aquarium_id=${id}`} aria-label={`${log_count} logs of ${name}`}>
+      <Link to={`${adminLists.logs.address}?aquarium_id=${id}`} aria-label={`${log_count} logs of ${name}`}>
         {log_count.toLocaleString('en')}
       </Link>
     ),

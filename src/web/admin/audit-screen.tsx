@@ -1,12 +1,13 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
+import { adminLists } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
-import type { TableColumn } from '#web/ui/data-table.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { readTablePage } from '#web/ui/table-address.ts'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import { readTablePage } from '#web/ui/table/table-address.ts'
 import { given, loadPage, readAuditTarget, readFilterId } from './admin-list.ts'
 import { Email } from './email.tsx'
 import { auditOrder } from './list-orders.ts'
@@ -14,7 +15,10 @@ import css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 
 export function meta() {
-  return privatePageMeta({ title: 'Audit Log', description: 'What admins have done on this Coralline.' })
+  return privatePageMeta({
+    title: adminLists.audit.title,
+    description: 'What admins have done on this Coralline.',
+  })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
@@ -32,7 +36,7 @@ export default function AuditScreen() {
   const { rows, total } = useLoaderData<typeof clientLoader>()
   return (
     <ManagedList
-      title="Audit Log"
+      title={adminLists.audit.title}
       label="Audit entries"
       rows={rows}
       total={total}
@@ -74,7 +78,7 @@ const columns: readonly TableColumn<AuditRow>[] = [
     id: 'actor',
     header: 'Who',
     cell: ({ actor_id, actor_email }) => (
-      <Link to={`/admin/audit?actor_id=${actor_id}`}>
+      <Link to={`${adminLists.audit.address}?actor_id=${actor_id}`}>
         {actor_email !== null && <Email email={actor_email} />}
         {actor_email === null && (actor_id === 0 ? 'Command line' : `User ${actor_id} (deleted)`)}
       </Link>
@@ -89,7 +93,7 @@ const columns: readonly TableColumn<AuditRow>[] = [
     id: 'target',
     header: 'Target',
     cell: ({ target, target_id }) => (
-      <Link to={`/admin/audit?target=${target}&target_id=${target_id}`} className={css.plain}>
+      <Link to={`${adminLists.audit.address}?target=${target}&target_id=${target_id}`} className={css.plain}>
         {targetWords[target]} {target_id}
       </Link>
     ),

@@ -1,10 +1,10 @@
 import css from './managed-list.module.css'
 
-/** An e-mail address that breaks after its @ where there is little room. */
+/** A whole e-mail address, which breaks after its @ where there is little room. */
 export function Email({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (
-    <span className={css.long} title={email}>
+    <span className={css.email} title={email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

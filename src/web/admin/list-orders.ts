@@ -1,6 +1,6 @@
 import type { AllLogsSortKey, AquariumSortKey, UserSortKey } from '#contract/lists.names.ts'
 import { allLogsSortKeys, aquariumSortKeys, userSortKeys } from '#contract/lists.names.ts'
-import type { TableOrder } from '#web/ui/table-address.ts'
+import type { TableOrder } from '#web/ui/table/table-address.ts'
 
 export const usersOrder: TableOrder<UserSortKey> = {
   sortKeys: userSortKeys,

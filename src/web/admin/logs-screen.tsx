@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router'
 import type { Log } from '#contract/logs.ts'
+import { adminLists } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
@@ -10,19 +11,22 @@ import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
-import type { TableColumn } from '#web/ui/data-table.tsx'
-import { readTablePage } from '#web/ui/table-address.ts'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import { readTablePage } from '#web/ui/table/table-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { logsOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
 import { listHeadingId, ManagedList } from './managed-list.tsx'
+import type { Owned } from './owned-rows.ts'
+import { withOwners } from './owned-rows.ts'
+import { OwnerCell } from './owner-cell.tsx'
 
 const withinOneHint = 'The logs of one aquarium can be searched and sorted by time: follow its Log Count.'
 
 export function meta() {
-  return privatePageMeta({ title: 'Log Management', description: 'All data logs of this Coralline.' })
+  return privatePageMeta({ title: adminLists.logs.title, description: 'All data logs of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
@@ -31,7 +35,9 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
   const search = aquarium_id === undefined ? undefined : readSearch(url.searchParams)
   const id = readFilterId(url.searchParams, 'id')
   const query = given({ ...page, id, aquarium_id, search })
-  const found = await loadPage(() => call('GET /api/logs/', { query, signal }), { url, ...page })
+  const ask = () => call('GET /api/logs/', { query, signal })
+  const owned = async () => withOwners(await ask(), ({ aquarium_id }) => aquarium_id)
+  const found = await loadPage(owned, { url, ...page })
   return { ...found, parameters: parametersOf() }
 }
 
@@ -44,7 +50,7 @@ export default function LogsScreen() {
   return (
     <>
       <ManagedList
-        title="Log Management"
+        title={adminLists.logs.title}
         label="Logs"
         rows={rows}
         total={total}
@@ -85,7 +91,7 @@ type Sorting = { isSortedByTime: boolean }
 function logColumns(
   parameters: readonly Parameter[],
   { isSortedByTime }: Sorting,
-): readonly TableColumn<Log>[] {
+): readonly TableColumn<Owned<Log>>[] {
   return [
     { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
     {
@@ -94,11 +100,12 @@ function logColumns(
       isNumber: true,
       isSortable: true,
       cell: ({ aquarium_id }) => (
-        <Link to={`/admin/aquariums?id=${aquarium_id}`} aria-label={`Aquarium ${aquarium_id}`}>
+        <Link to={`${adminLists.aquariums.address}?id=${aquarium_id}`} aria-label={`Aquarium ${aquarium_id}`}>
           {aquarium_id}
         </Link>
       ),
     },
+    { id: 'owner', header: 'Owner', cell: ({ owner }) => <OwnerCell owner={owner} /> },
     {
       id: 'timestamp',
       header: 'Timestamp',

@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { pageSizes } from '#contract/lists.names.ts'
+import { adminPage } from '#contract/pages.ts'
 import { maxSearch } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataCards } from '#web/ui/data-cards.tsx'
-import type { DataTableProps, TableColumn } from '#web/ui/data-table.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useMedia } from '#web/ui/media.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import type { TableOrder, TablePage } from '#web/ui/table-address.ts'
-import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table-address.ts'
-import { TablePager } from '#web/ui/table-pager.tsx'
+import { DataCards } from '#web/ui/table/data-cards.tsx'
+import type { DataTableProps, TableColumn } from '#web/ui/table/data-table.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { SearchField } from '#web/ui/table/search-field.tsx'
+import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
+import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
+import { TablePager } from '#web/ui/table/table-pager.tsx'
+import { useMedia } from '#web/ui/theme/media.ts'
 import { readSearch } from './admin-list.ts'
 import css from './managed-list.module.css'
 
@@ -59,7 +60,7 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
 
   return (
     <>
-      <Link to="/admin" className={css.up}>
+      <Link to={adminPage} className={css.up}>
         Admin Dashboard
       </Link>
       <h1 id={listHeadingId} tabIndex={-1} className={css.title}>

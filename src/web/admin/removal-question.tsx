@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { listHeadingId } from './managed-list.tsx'
 
 /** What is asked before a row is deleted, and what is said afterwards. */

@@ -1,15 +1,16 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
+import { adminLists } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { late } from '#web/shell/late.tsx'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
-import type { TableColumn } from '#web/ui/data-table.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { RowActions } from '#web/ui/row-actions.tsx'
-import { readTablePage } from '#web/ui/table-address.ts'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
+import { readTablePage } from '#web/ui/table/table-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import type { UserTask } from '#web/users/user-dialog.tsx'
 import { levelWords } from '#web/users/user-form.ts'
@@ -24,7 +25,7 @@ import type { Removal } from './removal-question.tsx'
 const UserDialog = late(async () => (await import('#web/users/user-dialog.tsx')).UserDialog)
 
 export function meta() {
-  return privatePageMeta({ title: 'User Management', description: 'All users of this Coralline.' })
+  return privatePageMeta({ title: adminLists.users.title, description: 'All users of this Coralline.' })
 }
 
 export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
@@ -43,7 +44,7 @@ export default function UsersScreen() {
   return (
     <>
       <ManagedList
-        title="User Management"
+        title={adminLists.users.title}
         label="Users"
         rows={rows}
         total={total}
@@ -57,8 +58,13 @@ export default function UsersScreen() {
           <RowActions
             subject={`user ${user.name}`}
             actions={[
-              { label: 'Edit', onClick: () => dialog.open({ verb: 'edit', user }) },
-              { label: 'Delete', tone: 'danger', onClick: () => removing.open(removalOf(user)) },
+              { label: 'Edit', icon: 'pencil', onClick: () => dialog.open({ verb: 'edit', user }) },
+              {
+                label: 'Delete',
+                icon: 'bin',
+                tone: 'danger',
+                onClick: () => removing.open(removalOf(user)),
+              },
             ]}
           />
         )}
@@ -126,7 +132,10 @@ const columns: readonly TableColumn<User>[] = [
     header: 'Aquarium Count',
     isNumber: true,
     cell: ({ id, name, aquarium_count }) => (
-      <Link to={`/admin/aquariums?user_id=${id}`} aria-label={`${aquarium_count} aquariums of ${name}`}>
+      <Link
+        to={`${adminLists.aquariums.address}?user_id=${id}`}
+        aria-label={`${aquarium_count} aquariums of ${name}`}
+      >
         {aquarium_count.toLocaleString('en')}
       </Link>
     ),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts'
-import { SwitchField, TextField } from '#web/ui/form-field.tsx'
+import { SwitchField, TextField } from '#web/ui/form/form-field.tsx'
 import type { AquariumForm } from './aquarium-form.ts'
 
 type AquariumAdminFieldsProps = {

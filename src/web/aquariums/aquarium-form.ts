@@ -1,9 +1,10 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
 import type { FieldErrors } from '#contract/errors.ts'
+import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/field-sentences.names.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName } from '#domain/text.ts'
-import type { DialogMode } from '#web/ui/dialog-mode.ts'
-import { readId } from '#web/ui/typed-id.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { readId } from '#web/ui/form/typed-id.ts'
 
 /** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
 export type AquariumForm = {
@@ -41,10 +42,9 @@ type Checked = { mode: DialogMode; before: EditedAquarium | undefined }
 export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked): FieldErrors {
   const errors: FieldErrors = {}
   const name = normalizeName(form.name)
-  if (name === '') errors.name = 'Name is required'
+  if (name === '') errors.name = requiredSentences.name
   else if (codePoints(name) > maxName) errors.name = `Name must be at most ${maxName} characters`
-  if (codePoints(form.description) > maxDescription)
-    errors.description = `Description must be less than ${maxDescription} characters`
+  if (codePoints(form.description) > maxDescription) errors.description = descriptionTooLong
   return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }
 
@@ -68,15 +68,12 @@ export function aquariumChangeOf(form: AquariumForm, before: EditedAquarium): Aq
 
 function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAquarium | undefined) {
   const errors: FieldErrors = {}
-  if (user_id.trim() === '') errors.user_id = 'User ID is required'
+  if (user_id.trim() === '') errors.user_id = requiredSentences.user_id
   else if (readId(user_id) === undefined) errors.user_id = 'Enter the ID of a user, a whole number such as 12'
   // A cover out of the aquarium's own images has an address of this server.
   if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim())) errors.image_url = httpsOnly
   return errors
 }
-
-const httpsOnly =
-  'Image URL must start with https: browsers do not show pictures from plain http addresses here'
 
 /** None, the number of a placeholder, or an address. */
 function isCover(text: string): boolean {

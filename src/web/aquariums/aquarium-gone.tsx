@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, aquariumNotFound } from '#contract/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { showMessage } from '#web/messages/notification.ts'
 
@@ -13,7 +13,7 @@ export function isAquariumGone(error: unknown): boolean {
 export function AquariumGone() {
   const navigate = useNavigate()
   useEffect(() => {
-    showMessage({ title: 'Aquarium not found.', body: 'The requested aquarium could not be found.' })
+    showMessage({ title: 'Aquarium not found.', body: aquariumNotFound().message })
     void navigate(dashboardPage, { replace: true })
   }, [navigate])
   return null

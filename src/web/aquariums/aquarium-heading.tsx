@@ -1,29 +1,33 @@
-import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { parametersOf } from '#domain/parameters.ts'
+import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-view.module.css'
 
 type AquariumHeadingProps = {
-  aquarium: Pick<WholeAquarium, 'name' | 'description'>
-  link: ReactNode
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest'>
   /** Without it there is no pencil. */
   onEdit?: (() => void) | undefined
 }
 
-/** Name and description, with the pencil that edits them. */
-export function AquariumHeading({ aquarium: { name, description }, link, onEdit }: AquariumHeadingProps) {
+/** Name and state of the water, with the pencil that edits the tank. */
+export function AquariumHeading({ aquarium, onEdit }: AquariumHeadingProps) {
+  const sentence = waterSentence(aquarium.latest, parametersOf(aquarium))
   return (
     <div className={css.heading}>
       <div className={css.name}>
-        <h1>{name}</h1>
+        <h1>{aquarium.name}</h1>
         {onEdit && (
           <button type="button" className={css.pencil} aria-label="Edit aquarium" onClick={onEdit}>
             <Icon name="pencil" />
           </button>
         )}
       </div>
-      {description !== null && <p className={css.description}>{description}</p>}
-      {link}
+      {sentence && (
+        <p className={css.state} data-well={sentence.isWell}>
+          <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
+        </p>
+      )}
     </div>
   )
 }

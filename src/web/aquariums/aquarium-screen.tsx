@@ -8,11 +8,9 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters.ts'
 import { call, NetworkError } from '#web/api.ts'
-import { ChartFailure } from '#web/chart/chart-failure.tsx'
-import { ChartPanel } from '#web/chart/chart-panel.tsx'
-import { readChartRange } from '#web/chart/chart-range.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { Gallery } from '#web/images/gallery.tsx'
+import { ShownGallery } from '#web/images/shown-gallery.tsx'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { coversRecent, recentRange } from '#web/latest-readings/recent-series.ts'
@@ -20,8 +18,14 @@ import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
+import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
-import { privatePageMeta } from '#web/shell/page-meta.ts'
+import { ParameterLink } from '#web/readings/parameter-link.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { ChartFailure } from '#web/trends/chart-failure.tsx'
+import { ChartPanel } from '#web/trends/chart-panel.tsx'
+import { readChartRange } from '#web/trends/chart-range.ts'
+import { keepPage } from '#web/trends/keep-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
@@ -34,6 +38,8 @@ import css from './aquarium-screen.module.css'
 import { AquariumView } from './aquarium-view.tsx'
 import { AskAiPanel, PublicLink } from './coming-soon.tsx'
 import { FirstLogHint } from './first-log-hint.tsx'
+import { useForeignTank } from './foreign-tank.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 /** As many as a small line can show. */
 const recentPoints = 200
@@ -106,24 +112,32 @@ export default function AquariumScreen() {
     }
   }, [loaded])
   // The key closes the dialogs of one aquarium on the way to another.
-  return <OwnAquarium key={loaded.aquarium.id} {...loaded} />
+  return <ShownAquarium key={loaded.aquarium.id} {...loaded} />
 }
 
-function OwnAquarium({ aquarium, parameters, series, recent, failure }: Loaded) {
+function ShownAquarium({ aquarium, parameters, series, recent, failure }: Loaded) {
   const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
+  const { mayEdit, banner } = useForeignTank(aquarium)
   return (
     <AquariumView
+      banner={banner}
       aquarium={aquarium}
       code={<QrCode path={aquariumPage(aquarium.id)} name={aquarium.name} />}
       link={<PublicLink />}
-      onEdit={() => editing.open({ verb: 'edit', aquarium })}
-      actions={<AquariumActions aquarium={aquarium} parameters={parameters} />}
+      {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
+      actions={<AquariumActions aquarium={aquarium} parameters={parameters} mayEdit={mayEdit} />}
       readings={
         aquarium.log_count === 0 ? (
-          <FirstLogHint />
+          mayEdit && <FirstLogHint />
         ) : (
-          <LatestReadings parameters={parameters} latest={aquarium.latest} recent={recent} now={now} />
+          <LatestReadings
+            parameters={parameters}
+            latest={aquarium.latest}
+            recent={recent}
+            aquariumId={aquarium.id}
+            now={now}
+          />
         )
       }
       chart={
@@ -131,17 +145,26 @@ function OwnAquarium({ aquarium, parameters, series, recent, failure }: Loaded) 
           parameters={parameters}
           series={series}
           aquariumId={aquarium.id}
+          linkTo={(parameter) => <ParameterLink aquariumId={aquarium.id} parameter={parameter} />}
           failure={<ChartFailure series={series} failure={failure} />}
         />
       }
-      gallery={<Gallery aquarium={aquarium} />}
-      notes={<NotesEditor aquarium={aquarium} />}
+      gallery={
+        mayEdit ? (
+          <Gallery aquarium={aquarium} parameters={parameters} />
+        ) : (
+          <ShownGallery aquarium={aquarium} />
+        )
+      }
+      notes={mayEdit ? <NotesEditor aquarium={aquarium} /> : <ShownNotes notes={aquarium.notes} />}
       chat={<AskAiPanel />}
     >
-      <Outlet />
-      <div className={css.danger}>
-        <AquariumDeletion aquarium={aquarium} />
-      </div>
+      <Outlet context={mayEdit} />
+      {mayEdit && (
+        <div className={css.danger}>
+          <AquariumDeletion aquarium={aquarium} />
+        </div>
+      )}
       <AquariumDialog task={editing.task} onClose={editing.close} />
     </AquariumView>
   )
@@ -156,24 +179,30 @@ export function ErrorBoundary() {
   )
 }
 
-function AquariumActions({ aquarium, parameters }: Pick<Loaded, 'aquarium' | 'parameters'>) {
+type AquariumActionsProps = Pick<Loaded, 'aquarium' | 'parameters'> & { mayEdit: boolean }
+
+function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps) {
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
   return (
     <>
-      <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
-        {(hint) => (
-          <Button tone="filled" onClick={create} aria-describedby={hint}>
-            Create New Log
-          </Button>
-        )}
-      </Hint>
-      <ImportButton aquariumId={aquarium.id} />
-      <ExportButton
-        read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
-        onGone={() => void revalidate()}
-      />
+      {mayEdit && (
+        <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
+          {(hint) => (
+            <Button tone="filled" onClick={create} aria-describedby={hint}>
+              Create New Log
+            </Button>
+          )}
+        </Hint>
+      )}
+      <MoreActions>
+        {mayEdit && <ImportButton aquariumId={aquarium.id} />}
+        <ExportButton
+          read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
+          onGone={() => void revalidate()}
+        />
+      </MoreActions>
       <LogDialog parameters={parameters} task={task} onClose={close} />
     </>
   )
@@ -182,10 +211,4 @@ function AquariumActions({ aquarium, parameters }: Pick<Loaded, 'aquarium' | 'pa
 /** True for what the next try may not meet again. */
 function isPassing(error: unknown): error is Error {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
-}
-
-/** Without its chart the page is still of use; an aborted request is the router's own doing. */
-function keepPage(error: unknown): Error {
-  if (error instanceof DOMException || !(error instanceof Error)) throw error
-  return error
 }

@@ -6,7 +6,9 @@ import { coverOf } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
 
 type AquariumViewProps = {
-  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo'>
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>
+  /** Whose tank it is, when it is another keeper's. */
+  banner?: ReactNode
   /** The QR code of the page. */
   code: ReactNode
   /** How others come to see it. */
@@ -28,28 +30,34 @@ type AquariumViewProps = {
 
 /** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
 export function AquariumView(props: AquariumViewProps) {
-  const { aquarium, code, link, onEdit, actions, readings, chart, gallery, notes, chat, children } = props
+  const { aquarium, banner, code, link, onEdit, actions, readings, chart, gallery, notes, chat, children } =
+    props
   return (
     <div className={css.page}>
+      {banner}
       <div className={css.top}>
-        <div className={css.pictures}>
-          <CoverPicture
-            className={css.cover}
-            imageUrl={coverOf(aquarium)}
-            // What its height asks for: at the sides it is cut.
-            sizes="17rem"
-            isFirst
-          />
-          {code}
+        <CoverPicture
+          className={css.cover}
+          imageUrl={coverOf(aquarium)}
+          // On a wide screen what its height asks for: at the sides it is cut.
+          sizes="(width < 600px) 100vw, 17rem"
+          isFirst
+        />
+        <div className={css.code}>{code}</div>
+        <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
+        <div className={css.about}>
+          {aquarium.description !== null && <p>{aquarium.description}</p>}
+          {link}
         </div>
-        <AquariumHeading aquarium={aquarium} link={link} onEdit={onEdit} />
         <div className={css.actions}>{actions}</div>
       </div>
       {readings}
       {chart}
-      {gallery}
-      {notes}
-      {chat}
+      <div className={css.onScreen}>
+        {gallery}
+        {notes}
+        {chat}
+      </div>
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DrawnSource } from '#web/ui/drawn-source.tsx'
+import { DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
 import { coverAddress, coverWidths } from './cover-image.ts'
 
 type CoverPictureProps = {

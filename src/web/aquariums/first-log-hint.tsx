@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { demoPage } from '#contract/pages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './first-log-hint.module.css'
 
@@ -16,7 +17,7 @@ export function FirstLogHint() {
           come in with ‘Import Logs’.
         </p>
         <p>
-          <Link to="/demo-aquarium">See a tank after its first year</Link>
+          <Link to={demoPage}>See a tank after its first year</Link>
         </p>
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { blogPage } from '#contract/pages.ts'
+import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import css from './blog-page.module.css'
 import { PostCards } from './post-cards.tsx'
@@ -8,7 +9,7 @@ export function meta() {
   return publicPageMeta({
     title: 'Blog',
     description: `What to test in a reef tank, how often, how to write it down, and what to do with the numbers: guides by the makers of ${site.name}.`,
-    path: '/blog',
+    path: blogPage,
   })
 }
 

@@ -1,5 +1,6 @@
+import { blogPage, postPage } from '#contract/pages.ts'
 import { xmlResponse } from '#web/pages/xml.ts'
-import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { posts } from './posts.ts'
 
@@ -11,7 +12,7 @@ export function loader() {
       '@xmlns:atom': 'http://www.w3.org/2005/Atom',
       channel: {
         title: `${site.name} Blog`,
-        link: absoluteAddress('/blog'),
+        link: absoluteAddress(blogPage),
         description: 'Guides to testing and logging the water of reef aquariums.',
         language: 'en',
         'atom:link': {
@@ -21,8 +22,8 @@ export function loader() {
         },
         item: posts.map(({ slug, title, description, published }) => ({
           title,
-          link: absoluteAddress(`/blog/${slug}`),
-          guid: absoluteAddress(`/blog/${slug}`),
+          link: absoluteAddress(postPage(slug)),
+          guid: absoluteAddress(postPage(slug)),
           pubDate: new Date(`${published}T12:00:00Z`).toUTCString(),
           description,
         })),

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { Link } from 'react-router'
+import { postPage } from '#contract/pages.ts'
 import { dayWords } from '#web/ui/day-words.ts'
-import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Post } from './post.ts'
 import css from './post-cards.module.css'
 
@@ -29,7 +30,7 @@ export function PostCards({ posts, rank, hasLead = false }: PostCardsProps) {
             isFirst={hasLead && index === 0}
           />
           <div className={css.words}>
-            {createElement(rank, null, <Link to={`/blog/${post.slug}`}>{post.title}</Link>)}
+            {createElement(rank, null, <Link to={postPage(post.slug)}>{post.title}</Link>)}
             <p>{post.description}</p>
             <p className={css.facts}>
               <time dateTime={post.published}>{dayWords(post.published)}</time>

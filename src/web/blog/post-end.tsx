@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { demoPage, postPage } from '#contract/pages.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Post } from './post.ts'
@@ -16,7 +17,7 @@ export function PostEnd({ older, newer, related }: PostEndProps) {
         <p>Ten parameters, their trends, notes and photos in one log that you can take with you as CSV.</p>
         <div className={css.actions}>
           <SignInLink size="huge">Start Logging Free</SignInLink>
-          <LinkButton to="/demo-aquarium" tone="quiet" size="huge">
+          <LinkButton to={demoPage} tone="quiet" size="huge">
             View Demo Aquarium
           </LinkButton>
         </div>
@@ -40,7 +41,7 @@ export function PostEnd({ older, newer, related }: PostEndProps) {
 function Neighbour({ post, label }: { post: Post; label: 'Previous' | 'Next' }) {
   return (
     <Link
-      to={`/blog/${post.slug}`}
+      to={postPage(post.slug)}
       rel={label === 'Next' ? 'next' : 'prev'}
       data-side={label}
       prefetch="intent"

@@ -1,12 +1,13 @@
-import type { JsonLd } from '#web/shell/page-meta.ts'
-import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { blogPage, postPage } from '#contract/pages.ts'
+import type { JsonLd } from '#web/shell/page/page-meta.ts'
+import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
-import { cardAddress } from '#web/ui/pictures.ts'
+import { cardAddress } from '#web/ui/drawn/pictures.ts'
 import type { Post } from './post.ts'
 
 /** What search engines read about a post: the article, and where it stands. */
 export function postJsonLd({ slug, title, description, published, updated, cover }: Post): JsonLd[] {
-  const address = absoluteAddress(`/blog/${slug}`)
+  const address = absoluteAddress(postPage(slug))
   const publisher = {
     '@type': 'Organization',
     name: site.name,
@@ -29,8 +30,8 @@ export function postJsonLd({ slug, title, description, published, updated, cover
       '@type': 'BreadcrumbList',
       itemListElement: [
         ['Home', '/'],
-        ['Blog', '/blog'],
-        [title, `/blog/${slug}`],
+        ['Blog', blogPage],
+        [title, postPage(slug)],
       ].map(([name, path], index) => ({
         '@type': 'ListItem',
         position: index + 1,

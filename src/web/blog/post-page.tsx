@@ -1,15 +1,16 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, isRouteErrorResponse, Link, useLoaderData, useRouteError } from 'react-router'
+import { blogPage, postPage } from '#contract/pages.ts'
 import { NetworkError } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import NotFoundPage from '#web/pages/not-found-page.tsx'
+import { ReadingColumns } from '#web/readings/reading-columns.tsx'
+import head from '#web/readings/reading-head.module.css'
 import { isOtherPath } from '#web/session/guard.ts'
-import { privatePageMeta, publicPageMeta } from '#web/shell/page-meta.ts'
+import { missingPageMeta, publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { dayWords } from '#web/ui/day-words.ts'
-import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
-import { cardAddress } from '#web/ui/pictures.ts'
-import { ReadingColumns } from '#web/ui/reading-columns.tsx'
-import head from '#web/ui/reading-head.module.css'
+import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
+import { cardAddress } from '#web/ui/drawn/pictures.ts'
 import type { Post } from './post.ts'
 import { PostBody } from './post-body.tsx'
 import { PostEnd } from './post-end.tsx'
@@ -40,13 +41,12 @@ export const shouldRevalidate = isOtherPath
 
 export function meta({ params }: { params: { slug?: string } }) {
   const post = posts.find(({ slug }) => slug === params.slug)
-  if (!post)
-    return privatePageMeta({ title: 'Page not found', description: 'There is no page at this address.' })
+  if (!post) return missingPageMeta()
   const { slug, title, description, cover } = post
   return publicPageMeta({
     title,
     description,
-    path: `/blog/${slug}`,
+    path: postPage(slug),
     type: 'article',
     picture: { address: cardAddress(cover), alt: cover.alt },
     jsonLd: postJsonLd(post),
@@ -84,7 +84,7 @@ function PostHead({ post }: { post: Post }) {
       <nav className={css.trail} aria-label="Breadcrumb">
         <Link to="/">Home</Link>
         <span aria-hidden="true">/</span>
-        <Link to="/blog">Blog</Link>
+        <Link to={blogPage}>Blog</Link>
       </nav>
       <h1 className={head.title}>{post.title}</h1>
       <p className={head.lead}>{post.description}</p>

@@ -1,4 +1,4 @@
-import { coverPictures } from '#web/ui/pictures.ts'
+import { coverPictures } from '#web/ui/drawn/pictures.ts'
 import type { Post, PostSummary } from './post.ts'
 
 // The top of each file only: the texts stay out of the scripts. See tasks/blog/.

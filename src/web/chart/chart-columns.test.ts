@@ -7,9 +7,12 @@ const none = perParameter(() => ({ at: [] as number[], value: [] as number[] }))
 test('series measured at different times share one row of times, and what was not measured is no zero', () => {
   const columns = chartColumns(
     {
-      ...none,
-      temperature: { at: [10, 30], value: [78, 79] },
-      calcium: { at: [20, 30], value: [420, 0] },
+      reduced: false,
+      series: {
+        ...none,
+        temperature: { at: [10, 30], value: [78, 79] },
+        calcium: { at: [20, 30], value: [420, 0] },
+      },
     },
     parameters,
   )
@@ -20,10 +23,12 @@ test('series measured at different times share one row of times, and what was no
 })
 
 test('every parameter has its row even when nothing was measured', () => {
-  expect(chartColumns({ ...none, ph: { at: [10], value: [8.1] } }, parameters).drawn).toHaveLength(
+  expect(
+    chartColumns({ series: { ...none, ph: { at: [10], value: [8.1] } }, reduced: false }, parameters).drawn,
+  ).toHaveLength(parameterKeys.length + 1)
+  expect(chartColumns({ series: none, reduced: false }, parameters).drawn).toHaveLength(
     parameterKeys.length + 1,
   )
-  expect(chartColumns(none, parameters).drawn).toHaveLength(parameterKeys.length + 1)
 })
 
 test('a divided line says so', () => {
@@ -34,9 +39,12 @@ test('a divided line says so', () => {
 test('several readings of one time are all drawn', () => {
   const columns = chartColumns(
     {
-      ...none,
-      temperature: { at: [10, 10, 10, 20], value: [75, 78, 80, 77] },
-      ph: { at: [10, 20, 20], value: [8.1, 8.2, 8.3] },
+      reduced: false,
+      series: {
+        ...none,
+        temperature: { at: [10, 10, 10, 20], value: [75, 78, 80, 77] },
+        ph: { at: [10, 20, 20], value: [8.1, 8.2, 8.3] },
+      },
     },
     parameters,
   )
@@ -50,7 +58,7 @@ test('beside what is drawn stands what is stored, digit by digit', () => {
   const value = [430.12345, 0.1 + 0.2, 4e-7, 0]
   const at = [10, 20, 30, 40]
   const { drawn, stored } = chartColumns(
-    { ...none, calcium: { at, value }, phosphase: { at, value } },
+    { series: { ...none, calcium: { at, value }, phosphase: { at, value } }, reduced: false },
     parameters,
   )
   const [calcium, phosphate] = [parameterKeys.indexOf('calcium'), parameterKeys.indexOf('phosphase')]

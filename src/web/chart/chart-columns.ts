@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { longestStep } from './chart-gaps.ts'
 
 /**
  * What the chart draws, and beside it the same rows as they are stored: what was divided for the drawing cannot be
@@ -10,14 +11,18 @@ export type ChartColumns = {
   drawn: uPlot.AlignedData
   /** Of each parameter in their order, row by row with `drawn`. */
   stored: (number | undefined)[][]
+  /** Of each parameter in their order, the longest time in seconds that its line goes across. */
+  steps: number[]
 }
+
+type Measured = Pick<Series, 'series' | 'reduced'>
 
 /**
  * One row of times and one row a parameter, in their order; the drawn ones are divided as the parameter says.
- * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point.
+ * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point, if that is near.
  * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
  */
-export function chartColumns(series: Series['series'], parameters: readonly Parameter[]): ChartColumns {
+export function chartColumns({ series, reduced }: Measured, parameters: readonly Parameter[]): ChartColumns {
   const lines = parameters.map(({ key }) => ({ ...series[key], next: 0 }))
   const times: number[] = []
   const stored: ChartColumns['stored'] = parameters.map(() => [])
@@ -25,7 +30,9 @@ export function chartColumns(series: Series['series'], parameters: readonly Para
     const time = Math.min(...lines.map(({ at, next }) => at[next] ?? Number.POSITIVE_INFINITY))
     if (time === Number.POSITIVE_INFINITY) {
       const drawn = stored.map((row, index) => divided(row, parameters[index]))
-      return { drawn: [times, ...drawn], stored }
+      const [start = 0, end = 0] = [times[0], times.at(-1)]
+      const steps = parameters.map(({ key }) => longestStep(series[key], { reduced, start, end }))
+      return { drawn: [times, ...drawn], stored, steps }
     }
     times.push(time)
     for (const [index, line] of lines.entries()) {

@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import { daySeconds as day } from '#domain/timestamps.ts'
+import { gapsOf, loneReadings } from './chart-gaps.ts'
 import { nearestReading } from './chart-point.ts'
 import { lineStyle } from './line-style.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
@@ -7,10 +8,22 @@ import { valueAxis } from './value-axis.ts'
 
 /** The ideal range in the chart's scale. */
 export type Band = { min: number; max: number }
-type Scheme = 'light' | 'dark'
+export type Scheme = 'light' | 'dark'
+type BandPlace = { scheme: Scheme; scale: string; top: number; bottom: number }
+type Line = {
+  isShown: boolean
+  scale: string
+  /** The longest time in seconds that it goes across. */
+  longest: () => number
+}
 
-/** Air at the right, for half a date below the last mark; chart-sketch.module.css and note-strip.module.css bear the same. */
-const rightMargin = 32
+/** Air at the right, for half a date below the last mark; chart-sketch.module.css bears the same. */
+export const rightMargin = 32
+/** Air for the last value of a line that has a lane to itself. */
+export const laneMargin = 60
+
+/** uPlot's own, below the lines. */
+export const timeAxisHeight = 50
 
 /** Room that a label takes, in CSS pixels. */
 const labelSpace = 60
@@ -31,7 +44,7 @@ export function sizeIn(element: HTMLElement): { width: number; height: number } 
 }
 
 /** Time is drawn as the tank's wall clock showed it, which the columns hold as if it were UTC. */
-export function baseOptions(element: HTMLElement, scheme: Scheme) {
+export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boolean) {
   const style = getComputedStyle(element)
   const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
   const axis = {
@@ -42,10 +55,11 @@ export function baseOptions(element: HTMLElement, scheme: Scheme) {
   }
   return {
     tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    padding: [10, rightMargin, 0, 0] as uPlot.Padding,
+    padding: (inLanes ? [0, laneMargin, 0, 0] : [10, rightMargin, 0, 0]) as uPlot.Padding,
     axes: [
       { ...axis, values: timeLabels, space: labelSpace },
-      { ...axis, ...valueAxis },
+      // Each lane says its own values.
+      inLanes ? { show: false } : { ...axis, ...valueAxis },
     ],
     legend: { show: false },
   }
@@ -71,16 +85,18 @@ export function scaleOf(lowest: number, highest: number): { min: number; max: nu
   return { min: lowest >= 0 && min < 0 ? -0.02 * max : min, max }
 }
 
-/** The ideal range as a band behind the line; one without width is a line of two pixels. */
-export function paintBand(plot: uPlot, band: Band | undefined, scheme: Scheme): void {
-  if (!band) return
+/**
+ * The ideal range as a band behind the line, within the pixels from `top` to `bottom`; one without width is a line of two
+ * pixels.
+ */
+export function paintBand(plot: uPlot, { min, max }: Band, { scheme, scale, top, bottom }: BandPlace): void {
   const { ctx, bbox } = plot
-  const top = Math.max(bbox.top, plot.valToPos(band.max, 'y', true))
-  const bottom = Math.min(bbox.top + bbox.height, plot.valToPos(band.min, 'y', true))
-  if (bottom < top) return
+  const from = Math.max(top, plot.valToPos(max, scale, true))
+  const to = Math.min(bottom, plot.valToPos(min, scale, true))
+  if (to < from) return
   ctx.save()
   ctx.fillStyle = scheme === 'dark' ? 'rgb(110 220 180 / 14%)' : 'rgb(20 150 100 / 16%)'
-  ctx.fillRect(bbox.left, top, bbox.width, Math.max(bottom - top, 2 * devicePixelRatio))
+  ctx.fillRect(bbox.left, from, bbox.width, Math.max(to - from, 2 * devicePixelRatio))
   ctx.restore()
 }
 
@@ -96,14 +112,23 @@ export function strokeOf(index: number, scheme: Scheme, isAlone: boolean): { das
   return isAlone ? { dash: [], width: 2.5 } : { dash: lineStyle(index, scheme).dash, width: 1.75 }
 }
 
-export function lineOf(index: number, scheme: Scheme, isShown: boolean): uPlot.Series {
+/** The index-th line, left open at its gaps, on a scale of its own or on that of all. */
+export function lineOf(index: number, scheme: Scheme, { isShown, scale, longest }: Line): uPlot.Series {
   const { color, dash, shape } = lineStyle(index, scheme)
   return {
     show: isShown,
+    scale,
     stroke: color,
     dash,
     width: 1.75,
-    spanGaps: true,
-    points: { show: hasRoomForPoints, paths: pointsOf(shape), width: 0, stroke: color, fill: color },
+    gaps: gapsOf(longest),
+    points: {
+      show: hasRoomForPoints,
+      filter: loneReadings(longest),
+      paths: pointsOf(shape),
+      width: 0,
+      stroke: color,
+      fill: color,
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { palette } from '#web/ui/palette.ts'
+import { palette } from '#web/ui/theme/palette.ts'
 import { lineStyle } from './line-style.ts'
 
 type Triple = [number, number, number]

@@ -29,9 +29,9 @@ export function hasRoomForPoints(plot: uPlot, series: number, from: number, to: 
   return true
 }
 
-/** Draws a measured point of the shape at each value. */
+/** Draws a measured point of the shape at each value, or at those of the rows that are named. */
 export function pointsOf(shape: PointShape): uPlot.Series.Points.PathBuilder {
-  return (plot, series, from, to) => {
+  return (plot, series, from, to, rows) => {
     const path = new Path2D()
     const template = new Path2D(shapePaths[shape])
     const clip = new Path2D()
@@ -40,7 +40,7 @@ export function pointsOf(shape: PointShape): uPlot.Series.Points.PathBuilder {
     clip.rect(left - margin, top - margin, width + 2 * margin, height + 2 * margin)
     const [times, values] = [plot.data[0], plot.data[series] ?? []]
     const scale = plot.series[series]?.scale ?? 'y'
-    for (let index = from; index <= to; index += 1) {
+    for (const index of rows ?? Array.from({ length: to - from + 1 }, (_, step) => from + step)) {
       const [time, value] = [times[index], values[index]]
       if (time === undefined || value === undefined || value === null) continue
       const place = new DOMMatrix([

@@ -4,20 +4,13 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { isBuilding } from '#web/ui/building.ts'
-import { useShownScheme } from '#web/ui/color-scheme.ts'
+import { useShownScheme } from '#web/ui/theme/color-scheme.ts'
 import type { ChartColumns } from './chart-columns.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
+import { laneHeight, lanesOf, paintGround, paintLastValues, scalesOf } from './chart-lanes.ts'
 import type { Band } from './chart-options.ts'
-import {
-  baseOptions,
-  cursorOptions,
-  lineOf,
-  paintBand,
-  scaleWith,
-  sizeIn,
-  strokeOf,
-} from './chart-options.ts'
+import { baseOptions, cursorOptions, lineOf, sizeIn, strokeOf, timeAxisHeight } from './chart-options.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import { ChartSketch } from './chart-sketch.tsx'
@@ -34,6 +27,8 @@ type ReadingsChartProps = {
   shown: ReadonlySet<ParameterKey>
   /** The ideal range to be drawn. */
   band: Band | undefined
+  /** Each line that is shown on a scale of its own, one below the other. */
+  inLanes?: boolean
   label: string
   describedBy: string
   /** Filled while the chart is on the screen. */
@@ -46,7 +41,22 @@ type ReadingsChartProps = {
 
 /** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
-  const { parameters, columns, detail, shown, band, label, describedBy, plot, onPoint } = props
+  const {
+    parameters,
+    columns,
+    detail,
+    shown,
+    band,
+    label,
+    describedBy,
+    plot,
+    onPoint,
+    inLanes = false,
+  } = props
+  const lanes = useMemo(
+    () => (inLanes ? lanesOf(parameters, shown) : undefined),
+    [inLanes, parameters, shown],
+  )
   const box = useRef<HTMLDivElement>(null)
   const scheme = useShownScheme()
   const latest = useRef(props)
@@ -66,18 +76,25 @@ export function ReadingsChart(props: ReadingsChartProps) {
     const drawn = new uPlot(
       {
         ...sizeIn(element),
-        ...baseOptions(element, scheme),
+        ...baseOptions(element, scheme, lanes !== undefined),
         cursor: { ...cursorOptions, bind: { dblclick: (self) => () => showWhole(self, whole) } },
-        scales: { x: { ...whole }, y: { range: scaleWith(() => latest.current.band) } },
+        scales: { x: { ...whole }, ...scalesOf(lanes, () => latest.current.band) },
         series: [
           {},
-          ...parameters.map(({ key }, index) => lineOf(index, scheme, latest.current.shown.has(key))),
+          ...parameters.map(({ key }, index) =>
+            lineOf(index, scheme, {
+              isShown: latest.current.shown.has(key),
+              scale: lanes ? key : 'y',
+              longest: () => drawnColumns.current.steps[index] ?? 0,
+            }),
+          ),
         ],
         hooks: {
           drawAxes: [
-            (self) => paintBand(self, latest.current.band, scheme),
+            (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],
+          draw: [(self) => paintLastValues(self, lanes, drawnColumns.current.stored)],
           setCursor: [
             (self) => {
               if (isPressing.current) return
@@ -104,7 +121,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       drawn.destroy()
       plot.current = null
     }
-  }, [parameters, columns, whole, scheme, plot])
+  }, [parameters, columns, lanes, whole, scheme, plot])
 
   useEffect(() => {
     const wanted = detail ?? columns
@@ -149,6 +166,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     <div
       ref={box}
       className={css.chart}
+      style={lanes && { height: `${lanes.length * laneHeight + timeAxisHeight}px` }}
       role="application"
       aria-roledescription="chart"
       aria-label={label}

@@ -12,9 +12,12 @@ const rowOf = (key: string) => parameters.findIndex((parameter) => parameter.key
 test('readings lie where the scale and the stretch of time put them, what was not measured lies nowhere', () => {
   const { drawn } = chartColumns(
     {
-      ...series,
-      temperature: { at: [at('2026-01-01'), at('2026-01-11')], value: [80, 70] },
-      calcium: { at: [at('2026-01-06')], value: [450] },
+      reduced: false,
+      series: {
+        ...series,
+        temperature: { at: [at('2026-01-01'), at('2026-01-11')], value: [80, 70] },
+        calcium: { at: [at('2026-01-06')], value: [450] },
+      },
     },
     parameters,
   )
@@ -31,8 +34,8 @@ test('readings lie where the scale and the stretch of time put them, what was no
 test('the values of the scale are round, and there are fewer where the drawing is low', () => {
   const view = { min: at('2026-01-01'), max: at('2026-02-01') }
   const labels = (scale: { min: number; max: number }) =>
-    sketchShape(chartColumns(series, parameters).drawn, { view, scale }).values.map(({ label, isFine }) =>
-      isFine ? `(${label})` : label,
+    sketchShape(chartColumns({ series, reduced: false }, parameters).drawn, { view, scale }).values.map(
+      ({ label, isFine }) => (isFine ? `(${label})` : label),
     )
   expect(labels({ min: -1.8, max: 89 })).toEqual([
     '0',
@@ -60,7 +63,10 @@ test('the values of the scale are round, and there are fewer where the drawing i
 
 test('the months begin where they begin', () => {
   const view = { min: at('2025-11-06'), max: at('2026-02-10') }
-  const { months } = sketchShape(chartColumns(series, parameters).drawn, { view, scale: { min: 0, max: 1 } })
+  const { months } = sketchShape(chartColumns({ series, reduced: false }, parameters).drawn, {
+    view,
+    scale: { min: 0, max: 1 },
+  })
   expect(months.map(({ label, isQuarter }) => [label, isQuarter])).toEqual([
     ['2025-12', false],
     ['2026-01', true],

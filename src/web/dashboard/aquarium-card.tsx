@@ -8,13 +8,14 @@ import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
-import { Premium } from '#web/shell/premium.tsx'
+import { waterSentence } from '#web/readings/water-sentence.ts'
+import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './aquarium-card.module.css'
 import type { CardReading } from './card-water.ts'
-import { cardReadings, waterSentence } from './card-water.ts'
+import { cardReadings } from './card-water.ts'
 
 /** The whole card is the link's target; what is read out is its name. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {

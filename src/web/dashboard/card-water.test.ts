@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Water } from '#contract/whole-aquarium.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
-import { cardReadings, waterSentence } from './card-water.ts'
+import { waterSentence } from '#web/readings/water-sentence.ts'
+import { cardReadings } from './card-water.ts'
 
 type Some = Partial<Record<ParameterKey, [value: number, tests?: number, weekAgo?: number]>>
 

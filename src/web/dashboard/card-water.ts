@@ -2,7 +2,7 @@ import type { Water } from '#contract/whole-aquarium.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 
 /** A reading as a card shows it. */
@@ -17,9 +17,6 @@ export type CardReading = {
 
 /** How many readings a card has room for. */
 const room = 4
-/** Of readings that are off, how many the sentence names. */
-const named = 3
-
 /** What is off, then what the tank is most often tested for, as many as there is room for. */
 export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {
   const byTests = measured(water, parameters).toSorted(
@@ -27,26 +24,6 @@ export function cardReadings(water: Water, parameters: readonly Parameter[]): Ca
   )
   const isOff = ({ side }: CardReading) => side !== undefined
   return [...byTests.filter(isOff), ...byTests.filter((reading) => !isOff(reading))].slice(0, room)
-}
-
-/** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
-export function waterSentence(
-  water: Water,
-  parameters: readonly Parameter[],
-): { text: string; isWell: boolean } | undefined {
-  const readings = measured(water, parameters)
-  const [only] = readings
-  if (!only) return undefined
-  const off = readings.filter(({ side }) => side !== undefined)
-  if (off.length === 0) {
-    const all = readings.length === 1 ? only.parameter.short : `All ${readings.length}`
-    return { text: `${all} in range`, isWell: true }
-  }
-  const words = off.slice(0, named).map(({ parameter, value, side }) => {
-    return `${parameter.short} ${formatAtAGlance(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
-  })
-  const more = off.length > named ? [`${off.length - named} more off`] : []
-  return { text: [...words, ...more].join(', '), isWell: false }
 }
 
 function measured(water: Water, parameters: readonly Parameter[]): CardReading[] {

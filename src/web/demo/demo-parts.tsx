@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
+import { demoPage } from '#contract/pages.ts'
 import { parametersOf } from '#domain/parameters.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
-import { ChartPanel } from '#web/chart/chart-panel.tsx'
-import { readChartRange } from '#web/chart/chart-range.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
+import { ChartPanel } from '#web/trends/chart-panel.tsx'
+import { readChartRange } from '#web/trends/chart-range.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
@@ -15,7 +16,7 @@ const parameters = parametersOf(demoTank)
 
 /** The parts of the demo that answer to a visitor, by the names of their places in the page. */
 export const demoParts = {
-  code: () => <QrCode path="/demo-aquarium" name={demoTank.name} />,
+  code: () => <QrCode path={demoPage} name={demoTank.name} />,
   link: () => <PublicLink />,
   export: () => <ExportButton read={async () => demoTank} />,
   chart: DemoChart,

@@ -1,3 +1,4 @@
+import { demoPage } from '#contract/pages.ts'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { parametersOf } from '#domain/parameters.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
@@ -5,8 +6,8 @@ import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
-import { publicPageMeta } from '#web/shell/page-meta.ts'
-import type { PageHandle } from '#web/shell/static-page.tsx'
+import { publicPageMeta } from '#web/shell/page/page-meta.ts'
+import type { PageHandle } from '#web/shell/page/static-page.tsx'
 import islands from './demo-islands.tsx?page-script'
 import { DemoPlace } from './demo-place.tsx'
 import css from './demo-screen.module.css'
@@ -20,7 +21,7 @@ export function meta() {
     title: 'Aquarium Demo',
     description:
       'The first year of a 75 gallon reef as Coralline shows it: latest readings, trends, photos and data logs. Nothing to sign up for.',
-    path: '/demo-aquarium',
+    path: demoPage,
     picture: demoCard,
   })
 }

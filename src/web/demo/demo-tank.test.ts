@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoImages } from '#domain/demo-aquarium.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import { readLogPage } from '#web/log-table/log-address.ts'
-import { demoPictures } from '#web/ui/pictures.ts'
+import { demoPictures } from './demo-pictures.ts'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
 const pageOf = (search: string) => demoLogPage(readLogPage(new URLSearchParams(search)))

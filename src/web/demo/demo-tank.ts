@@ -5,10 +5,11 @@ import { perParameter } from '#domain/parameters.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
-import type { ChartRange } from '#web/chart/chart-range.ts'
 import type { NamedImage } from '#web/images/image-words.ts'
 import type { LogPage } from '#web/log-table/log-address.ts'
-import { cardAddress, demoPictures, pictureAddress } from '#web/ui/pictures.ts'
+import type { ChartRange } from '#web/trends/chart-range.ts'
+import { cardAddress, pictureAddress } from '#web/ui/drawn/pictures.ts'
+import { demoPictures } from './demo-pictures.ts'
 
 const cover = pictureOf(demoAquarium.cover)
 

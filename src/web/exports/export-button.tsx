@@ -1,6 +1,6 @@
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/form/sending.ts'
 import type { ReadLogs } from './csv-export.ts'
 
 /** `onGone` is called when the aquarium is not there any more. */

@@ -1,7 +1,8 @@
+import { demoPage } from '#contract/pages.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
-import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
+import type { Picture } from '#web/ui/drawn/pictures.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import type { Picture } from '#web/ui/pictures.ts'
 import css from './home-closing.module.css'
 
 export function HomeClosing({ picture }: { picture: Picture }) {
@@ -21,7 +22,7 @@ export function HomeClosing({ picture }: { picture: Picture }) {
             <SignInLink tone="white" size="huge">
               Start Logging Free
             </SignInLink>
-            <LinkButton to="/demo-aquarium" tone="clear" size="huge">
+            <LinkButton to={demoPage} tone="clear" size="huge">
               View Demo Aquarium
             </LinkButton>
           </div>

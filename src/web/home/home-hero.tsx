@@ -1,9 +1,10 @@
+import { demoPage } from '#contract/pages.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { site } from '#web/site.ts'
-import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
+import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
+import type { Picture } from '#web/ui/drawn/pictures.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import type { Picture } from '#web/ui/pictures.ts'
 import css from './home-hero.module.css'
 
 /** The name is all that differs between the five pages of the build, beside the words that describe the picture. */
@@ -23,7 +24,7 @@ export function HomeHero({ hero }: { hero: Picture }) {
           <SignInLink tone="white" size="huge">
             Start Logging Free
           </SignInLink>
-          <LinkButton to="/demo-aquarium" tone="clear" size="huge">
+          <LinkButton to={demoPage} tone="clear" size="huge">
             View Demo Aquarium
           </LinkButton>
           {site.introVideo && (

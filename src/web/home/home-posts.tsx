@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { DrawnPicture } from '#web/ui/drawn-picture.tsx'
-import type { Picture } from '#web/ui/pictures.ts'
+import { postPage } from '#contract/pages.ts'
+import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
+import type { Picture } from '#web/ui/drawn/pictures.ts'
 import css from './home-posts.module.css'
 import { HomeSection } from './home-section.tsx'
 
@@ -23,7 +24,7 @@ export function HomePosts({ posts }: { posts: readonly PostCard[] }) {
             />
             <div className={css.words}>
               <h3>
-                <Link to={`/blog/${slug}`}>{title}</Link>
+                <Link to={postPage(slug)}>{title}</Link>
               </h3>
               <p>{description}</p>
             </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
 import { late } from '#web/shell/late.tsx'
-import { DrawnSource } from '#web/ui/drawn-source.tsx'
+import { DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import css from './gallery.module.css'
@@ -16,6 +16,8 @@ type GalleryImagesProps = {
   cover: string | null
   /** Of it the downloaded files bear the name; without it none are offered. */
   tankName?: string
+  /** Without it photos are not compared. */
+  onCompare?: (image: NamedImage) => void
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
   /** A picture could not be loaded. */
@@ -26,7 +28,7 @@ type GalleryImagesProps = {
 
 /** Thumbnails; one of them opens in full, and is deleted or made the cover from there. */
 export function GalleryImages(props: GalleryImagesProps) {
-  const { images, cover, tankName, onAsk, onBroken, onGone } = props
+  const { images, cover, tankName, onCompare, onAsk, onBroken, onGone } = props
   const { task: shownId, open: show, close } = useTaskHere<number>()
   const shown = images.find((image) => image.id === shownId)
   const isGone = shownId !== undefined && !shown
@@ -60,6 +62,13 @@ export function GalleryImages(props: GalleryImagesProps) {
         tankName={tankName}
         onShow={(image) => show(image.id)}
         onAsk={ask}
+        onCompare={
+          onCompare &&
+          ((image) => {
+            close()
+            onCompare(image)
+          })
+        }
         onBroken={() => onBroken?.()}
         onClose={close}
       />

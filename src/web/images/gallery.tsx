@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { imageNotFound } from '#contract/errors.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { maxImageBytes } from '#domain/limits.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { tellGone } from '#web/messages/refusal-words.tsx'
 import { late } from '#web/shell/late.tsx'
@@ -18,14 +19,19 @@ import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const ImageConfirmation = late(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
+const PhotoComparison = late(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
 
-type GalleryProps = { aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'> }
+type GalleryProps = {
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'>
+  parameters: readonly Parameter[]
+}
 
 /** The photos of an aquarium, and where new ones are dropped or chosen. */
-export function Gallery({ aquarium: { id, name, images, image_url } }: GalleryProps) {
+export function Gallery({ aquarium: { id, name, images, image_url }, parameters }: GalleryProps) {
   const { uploads, add, retry, putAway } = useUploads(id)
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()
+  const comparing = useTaskHere<number>()
   const { revalidate } = useRevalidator()
   return (
     <div {...handlers}>
@@ -34,17 +40,25 @@ export function Gallery({ aquarium: { id, name, images, image_url } }: GalleryPr
         button={<UploadButton onChosen={add} />}
         isOver={isOver}
       >
-        <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
         <GalleryImages
           images={images}
           cover={image_url}
           tankName={name}
+          onCompare={({ id }) => comparing.open(id)}
           onAsk={(verb, image) => open({ verb, image })}
           onBroken={() => void revalidate()}
           onGone={tellImageGone}
         />
         {images.length === 0 && <NoImages />}
+        {/* Below the pictures, which keep their places while it comes and goes. */}
+        <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
         {isOver && <p className={css.drop}>Drop your images here</p>}
+        <PhotoComparison
+          task={images.find((image) => image.id === comparing.task)}
+          images={images}
+          parameters={parameters}
+          onClose={comparing.close}
+        />
         <ImageConfirmation aquariumId={id} task={task} onClose={close} />
       </GalleryPanel>
     </div>

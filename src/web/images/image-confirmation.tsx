@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 /** What is to be done with an image once it has been confirmed. */
 export type ImageTask = { verb: 'delete' | 'cover'; image: Image }

@@ -1,13 +1,13 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Image } from '#contract/images.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
-import { Overlay } from '#web/ui/dialog.tsx'
+import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
 import { imageFileName, imageName, uploadedWords } from './image-words.ts'
+import { PhotoStage } from './photo-stage.tsx'
 
 type ImagePreviewProps = {
   /** The one that is shown. */
@@ -19,19 +19,16 @@ type ImagePreviewProps = {
   onShow: (image: Image) => void
   /** Without it the picture can be neither deleted nor made the cover. */
   onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
+  /** Without it the picture is compared with no other. */
+  onCompare?: ((image: NamedImage) => void) | undefined
   /** The picture could not be loaded. */
   onBroken: () => void
   onClose: () => void
 }
 
-/** A finger that moves this far sideways turns the page. */
-const swipe = 50
-
-/** One picture in full. */
+/** One picture in full, from edge to edge. */
 export function ImagePreview(props: ImagePreviewProps) {
-  const { task: image, images, cover, tankName, onShow, onAsk, onBroken, onClose } = props
-  const startedAt = useRef<number>(undefined)
-  const [brokenId, setBrokenId] = useState<number>()
+  const { task: image, images, onShow, onBroken, onClose } = props
   const shown = images.indexOf(image)
 
   function turn(by: number) {
@@ -42,11 +39,6 @@ export function ImagePreview(props: ImagePreviewProps) {
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
-  function endSwipe(event: PointerEvent) {
-    const way = startedAt.current === undefined ? 0 : event.clientX - startedAt.current
-    startedAt.current = undefined
-    if (Math.abs(way) >= swipe) turn(way < 0 ? 1 : -1)
-  }
 
   return (
     <Overlay
@@ -56,33 +48,7 @@ export function ImagePreview(props: ImagePreviewProps) {
       onDismiss={onClose}
       onKeyDown={turnByKey}
     >
-      <div
-        className={css.stage}
-        onPointerDown={(event) => {
-          startedAt.current = event.clientX
-        }}
-        onPointerUp={endSwipe}
-      >
-        {brokenId === image.id ? (
-          <p>This picture could not be loaded. Please check your network, then open it again.</p>
-        ) : (
-          <img
-            key={image.id}
-            className={css.picture}
-            src={image.url}
-            alt={imageName(image)}
-            width={image.width}
-            height={image.height}
-            style={{ backgroundImage: `url("${image.thumbnail_url}")` }}
-            draggable={false}
-            onError={() => {
-              setBrokenId(image.id)
-              onBroken()
-            }}
-          />
-        )}
-      </div>
-      <div className={css.foot}>
+      <div className={css.head}>
         <p className={css.words} aria-live="polite">
           {uploadedWords(image)}
           {image.taken_at !== null && <span> · Taken on: {formatScreenTimestamp(image.taken_at)}</span>}
@@ -91,31 +57,50 @@ export function ImagePreview(props: ImagePreviewProps) {
             · {shown + 1} of {images.length}
           </span>
         </p>
-        <div className={css.buttons}>
-          <Button aria-label="Previous image" disabled={shown === 0} onClick={() => turn(-1)}>
-            <Icon name="back" />
-          </Button>
-          <Button aria-label="Next image" disabled={shown === images.length - 1} onClick={() => turn(1)}>
-            <Icon name="forward" />
-          </Button>
-          {tankName !== undefined && (
-            <DownloadButton href={image.url} name={imageFileName(image, tankName)}>
-              Download
-            </DownloadButton>
-          )}
-          {onAsk && image.url !== cover && (
-            <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>
-          )}
-          {onAsk && (
-            <Button tone="danger" onClick={() => onAsk('delete', image)}>
-              Delete
-            </Button>
-          )}
-          <Button tone="filled" onClick={onClose}>
-            Close
-          </Button>
-        </div>
+        <Button onClick={onClose}>Close</Button>
       </div>
+      <div className={css.middle}>
+        <PhotoStage key={image.id} image={image} onTurn={turn} onLeave={onClose} onBroken={onBroken} />
+        <Button
+          className={`${css.turn} ${css.back}`}
+          aria-label="Previous image"
+          aria-disabled={shown === 0}
+          onClick={() => turn(-1)}
+        >
+          <Icon name="back" />
+        </Button>
+        <Button
+          className={`${css.turn} ${css.forward}`}
+          aria-label="Next image"
+          aria-disabled={shown === images.length - 1}
+          onClick={() => turn(1)}
+        >
+          <Icon name="forward" />
+        </Button>
+      </div>
+      <PhotoActions {...props} />
     </Overlay>
+  )
+}
+
+function PhotoActions({ task: image, images, cover, tankName, onAsk, onCompare }: ImagePreviewProps) {
+  if (tankName === undefined && !onAsk) return null
+  return (
+    <div className={css.foot}>
+      {tankName !== undefined && (
+        <DownloadButton href={image.url} name={imageFileName(image, tankName)}>
+          Download
+        </DownloadButton>
+      )}
+      {onCompare && images.length > 1 && <Button onClick={() => onCompare(image)}>Compare</Button>}
+      {onAsk && image.url !== cover && (
+        <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>
+      )}
+      {onAsk && (
+        <Button tone="danger" onClick={() => onAsk('delete', image)}>
+          Delete
+        </Button>
+      )}
+    </div>
   )
 }

@@ -8,12 +8,12 @@ export type NamedImage = Image & { alt?: string }
 
 /** What a picture is called where it cannot be seen. */
 export function imageName(image: NamedImage): string {
-  return image.alt ?? `Photo of ${formatScreenTimestamp(moment(image))}`
+  return image.alt ?? `Photo of ${formatScreenTimestamp(imageMoment(image))}`
 }
 
 /** `YYYY-MM-DD`: the day that a picture shows. */
 export function imageDay(image: Image): string {
-  return moment(image).slice(0, 10)
+  return imageMoment(image).slice(0, 10)
 }
 
 /** The file that a picture is downloaded as; all that are stored are WebP. */
@@ -26,6 +26,6 @@ export function uploadedWords({ created_at }: Image): string {
 }
 
 /** When it was taken, else when it was uploaded. */
-function moment({ taken_at, created_at }: Image): Timestamp {
+export function imageMoment({ taken_at, created_at }: Image): Timestamp {
   return taken_at ?? wallClock(new Date(created_at))
 }

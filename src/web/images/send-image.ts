@@ -1,4 +1,3 @@
-import { ApiError } from '#contract/errors.ts'
 import { NoAnswer, patience } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
 
@@ -28,7 +27,7 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
   waitFor(patience)
   try {
     await upload({
-      address: '/api/images',
+      path: '/api/images',
       form,
       headers: { accept: 'application/json', 'idempotency-key': key },
       signal: silence.signal,
@@ -40,10 +39,4 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** True when the same file may be taken another time. */
-export function mayTryAgain(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  return error.status >= 500 || [401, 408, 429].includes(error.status)
 }

@@ -1,7 +1,7 @@
+import { mayTryAgain } from '#web/api.ts'
 import { refusalWords } from '#web/messages/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { mayTryAgain } from './send-image.ts'
 import css from './upload-list.module.css'
 import type { Upload } from './use-uploads.ts'
 

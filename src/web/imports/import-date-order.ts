@@ -1,6 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 import type { DateOrder } from '#domain/date-order.ts'
+import { readMoment } from '#domain/imports/dates.ts'
 import { monthNames } from '#domain/months.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { latestPossible } from '#domain/timestamps.ts'
 
 /** The date that the server asks about, if that is its answer. */
 export function askedDate(error: unknown): string | undefined {
@@ -11,13 +14,18 @@ export function askedDate(error: unknown): string | undefined {
 
 /** Both readings of `03/04/2026`, written out as those who read it so would; undefined for what is no such date. */
 export function readBothWays(date: string): Record<DateOrder, string> | undefined {
-  const [, first = '', second = '', year = ''] =
-    /(?<!\d)(\d{1,2})\D+(\d{1,2})\D+(\d{4}|\d{2})(?!\d)/.exec(date) ?? []
-  const inFull = year.length === 2 ? `20${year}` : year
-  const [firstMonth, secondMonth] = [monthNames[Number(first) - 1], monthNames[Number(second) - 1]]
-  if (firstMonth === undefined || secondMonth === undefined) return undefined
-  return {
-    dmy: `${Number(first)} ${secondMonth} ${inFull}`,
-    mdy: `${firstMonth} ${Number(second)}, ${inFull}`,
-  }
+  const latest = latestPossible(new Date())
+  const [dayFirst, monthFirst] = [
+    readMoment(date, { order: 'dmy', latest })?.timestamp,
+    readMoment(date, { order: 'mdy', latest })?.timestamp,
+  ]
+  if (!dayFirst || !monthFirst || dayFirst === monthFirst) return undefined
+  const { day, month, year } = written(dayFirst)
+  const other = written(monthFirst)
+  return { dmy: `${day} ${month} ${year}`, mdy: `${other.month} ${other.day}, ${other.year}` }
+}
+
+function written(timestamp: Timestamp) {
+  const [year = 0, month = 0, day = 0] = timestamp.slice(0, 10).split('-').map(Number)
+  return { year, month: monthNames[month - 1], day }
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { demoPage } from '#contract/pages.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { templateCsv } from './import-files.ts'
 import css from './import-guide.module.css'
 
@@ -22,7 +23,7 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
         <ExampleFile />
         <Rules />
         <p>
-          What years of logs become: <Link to="/demo-aquarium">see the demo aquarium</Link>.
+          What years of logs become: <Link to={demoPage}>see the demo aquarium</Link>.
         </p>
       </div>
       <div className={css.foot}>

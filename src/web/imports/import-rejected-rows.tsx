@@ -16,7 +16,7 @@ type RejectedRowsProps = { result: ImportResult; fileName: string }
 /** The rows that were not imported, by line. */
 export function RejectedRows({ result: { errors, rejected }, fileName }: RejectedRowsProps) {
   return (
-    <ToldLines
+    <LineList
       heading="Rejected rows"
       lines={errors.map(({ line, message, row }) => ({ line, message, detail: row?.join(' | ') }))}
       unlisted={rejected - errors.length}
@@ -31,7 +31,7 @@ export function RejectedRows({ result: { errors, rejected }, fileName }: Rejecte
 export function CellNotices({ result: { cells, unread, doubtful }, fileName }: RejectedRowsProps) {
   const listed = cells.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ToldLines
+    <LineList
       heading="Cells to look at"
       lines={cells.map(({ line, message, count, column }) => ({
         line,
@@ -48,7 +48,7 @@ export function CellNotices({ result: { cells, unread, doubtful }, fileName }: R
 
 type DetailedMessage = LineMessage & { detail: string | undefined }
 
-type ToldLinesProps = {
+type LineListProps = {
   heading: string
   lines: readonly DetailedMessage[]
   unlisted: number
@@ -61,7 +61,7 @@ type ToldLinesProps = {
  * Lines of the file to read, to copy and to download. Of plain elements: the popup message is outside of the component
  * library.
  */
-function ToldLines({ heading, lines, unlisted, unlistedWords, csv, csvName }: ToldLinesProps) {
+function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: LineListProps) {
   const id = useId()
   return (
     <>
@@ -79,7 +79,7 @@ function ToldLines({ heading, lines, unlisted, unlistedWords, csv, csvName }: To
       <section className={css.scroller} aria-labelledby={id} tabIndex={0}>
         <ul className={css.errors}>
           {lines.map(({ line, message, detail }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be told for several reasons
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be listed for several reasons
             <li key={index}>
               <span>
                 <b>Line {line}:</b> {message}

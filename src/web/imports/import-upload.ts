@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts'
-import type { ImportLine, ImportProgress } from '#contract/import-lines.ts'
+import type { ImportLine, ImportProgress } from '#contract/import-lines.names.ts'
+import { importLinesType } from '#contract/import-lines.names.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import type { DateOrder } from '#domain/date-order.ts'
-import { addressOf } from '#web/api.ts'
 import { UploadLost, upload } from '#web/upload.ts'
 
 export type ImportUpload = {
@@ -50,9 +50,10 @@ export async function uploadCsv({
   form.set('file', file)
   try {
     const reply = await upload({
-      address: addressOf('/api/logs/upload_csv', { query }),
+      path: '/api/logs/upload_csv',
+      query,
       form,
-      headers: { accept: `${lines}, application/json` },
+      headers: { accept: `${importLinesType}, application/json` },
       signal: rest.signal,
       onSent: (loaded) => rest.onSent(Math.min(loaded, file.size)),
       onAnswer: (answer) => {
@@ -68,10 +69,8 @@ export async function uploadCsv({
   }
 }
 
-const lines = 'application/x-ndjson'
-
 function isLines(type: string | null): boolean {
-  return type?.startsWith(lines) === true
+  return type?.startsWith(importLinesType) === true
 }
 
 function lastFullLine(text: string): ImportLine | undefined {

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#contract/import-lines.ts'
+import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import { sizeWords } from '#domain/size-words.ts'
 

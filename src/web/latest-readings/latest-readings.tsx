@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import { ageOf, isOld } from '#domain/age.ts'
+import { ageOf, briefAge, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { ParameterLink } from '#web/readings/parameter-link.tsx'
+import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
@@ -19,12 +21,14 @@ type LatestReadingsProps = {
   latest: WholeAquarium['latest']
   /** What the small lines are drawn from; without it there are none. */
   recent: Series | Error
+  /** Whose pages the tiles lead to; without it they lead nowhere. */
+  aquariumId?: number
   /** The clock that tells how old a reading is. */
   now: Timestamp
 }
 
 /** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
-export function LatestReadings({ parameters, latest, recent, now }: LatestReadingsProps) {
+export function LatestReadings({ parameters, latest, recent, aquariumId, now }: LatestReadingsProps) {
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
     return reading ? [{ parameter, reading }] : []
@@ -37,13 +41,13 @@ export function LatestReadings({ parameters, latest, recent, now }: LatestReadin
       <ul className={css.tiles} style={{ '--columns': columnsFor(measured.length) } as CSSProperties}>
         {measured.map(({ parameter, reading }) => (
           <li key={parameter.key} className={css.tile} data-side={rangeSide(parameter, reading.value)}>
-            <span className={css.label}>{parameter.label}</span>
+            <TileName parameter={parameter} aquariumId={aquariumId} />
             <Value parameter={parameter} value={reading.value} />
             {stretch && !(recent instanceof Error) && (
               <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
             )}
             <span className={css.foot}>
-              <State parameter={parameter} value={reading.value} />
+              <ReadingState parameter={parameter} value={reading.value} />
               <Age timestamp={reading.timestamp} now={now} />
             </span>
           </li>
@@ -51,6 +55,12 @@ export function LatestReadings({ parameters, latest, recent, now }: LatestReadin
       </ul>
     </section>
   )
+}
+
+/** The link's target is the whole tile; what is read out is its name. */
+function TileName({ parameter, aquariumId }: { parameter: Parameter; aquariumId: number | undefined }) {
+  if (aquariumId === undefined) return <span className={css.label}>{parameter.label}</span>
+  return <ParameterLink className={css.label} aquariumId={aquariumId} parameter={parameter} />
 }
 
 /** Two rows of the same length, unless one is enough. */
@@ -71,21 +81,6 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
   )
 }
 
-const states = {
-  in: { sign: '✓', word: 'In range' },
-  above: { sign: '▲', word: 'High' },
-  below: { sign: '▼', word: 'Low' },
-}
-
-function State({ parameter, value }: { parameter: Parameter; value: number }) {
-  const { sign, word } = states[rangeSide(parameter, value) ?? 'in']
-  return (
-    <span className={css.state} title={`Ideal: ${parameter.idealText}`}>
-      <span aria-hidden="true">{sign}</span> {word}
-    </span>
-  )
-}
-
 function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {
   const isStale = isOld(timestamp, now)
   return (
@@ -96,7 +91,10 @@ function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {
       title={formatScreenTimestamp(timestamp)}
     >
       {isStale && <Icon name="clock" size={14} />}
-      {ageOf(timestamp, now)}
+      <span className={css.fully}>{ageOf(timestamp, now)}</span>
+      <span className={css.briefly} aria-hidden="true">
+        {briefAge(timestamp, now)}
+      </span>
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import type { Series } from '#contract/logs.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
-import type { ChartRange } from '#web/chart/chart-range.ts'
+import type { ChartRange } from '#web/trends/chart-range.ts'
 
 /** The stretch of time that the small lines of the latest readings show: half a year up to the latest log. */
 export type RecentRange = { from: Timestamp; to: Timestamp }

@@ -1,5 +1,6 @@
 import type { Parameter } from '#domain/parameters.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
+import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
 export const sparkSize = { width: 100, height: 32 }
@@ -26,7 +27,13 @@ export function sparkShape(
   const first = at.findIndex((time) => time >= start)
   const values = first < 0 ? [] : value.slice(first, at.findLastIndex((time) => time <= end) + 1)
   if (values.length === 0) return undefined
-  const { low, high } = scaleOf(values, parameter)
+  const { min: low, max: high } = ownScale(
+    {
+      min: values.reduce((least, reading) => Math.min(least, reading)),
+      max: values.reduce((most, reading) => Math.max(most, reading)),
+    },
+    parameter,
+  )
   const x = (time: number) =>
     end === start
       ? sparkSize.width - margin
@@ -41,14 +48,6 @@ export function sparkShape(
     end: points.at(-1) ?? { x: 0, y: 0 },
     band: bandOf(y(parameter.ideal.max), y(parameter.ideal.min)),
   }
-}
-
-function scaleOf(values: number[], { ideal, decimals }: Parameter): { low: number; high: number } {
-  const low = values.reduce((least, reading) => Math.min(least, reading))
-  const high = values.reduce((most, reading) => Math.max(most, reading))
-  const least = Math.max((ideal.max - ideal.min) / 2, 10 ** -decimals)
-  const air = Math.max(0, least - (high - low)) / 2
-  return { low: low - air, high: high + air }
 }
 
 function bandOf(top: number, bottom: number): SparkShape['band'] {

@@ -2,10 +2,10 @@ import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
-import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { DialogMode } from '#web/ui/dialog-mode.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { tellDone, undoDeletion } from './log-undo.ts'
 
 type LogDeletionProps = {
   /** The log that is to be deleted. */
@@ -31,7 +31,8 @@ export function LogDeletion({ task: log, mode, onClose, onDeleted }: LogDeletion
   async function remove() {
     try {
       await call('DELETE /api/logs/:id', { params: { id: log.id } })
-      showMessage({ title: 'Data Log Deleted', body: 'Log successfully deleted!', type: 'success' })
+      const undo = undoDeletion(log)
+      tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
     } catch (error) {
       if (!tellGone(error))
         return void showRefusal({ title: words[mode].errorTitle, error, next: 'delete again' })

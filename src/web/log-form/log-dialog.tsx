@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { late } from '#web/shell/late.tsx'
-import type { DialogMode } from '#web/ui/dialog-mode.ts'
-import type { CreateTask, EditTask } from './log-fields.tsx'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import type { CreateTask, EditTask } from './log-task.ts'
 
 /** What the dialog is open for. */
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
@@ -21,13 +22,21 @@ const Fields = late(async () => (await import('./log-fields.tsx')).LogFields)
 const Deletion = late(async () => (await import('./log-deletion.tsx')).LogDeletion)
 
 export function LogDialog({ parameters, task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
-  const isDeletion = task?.verb === 'delete'
-  const written = isDeletion ? undefined : task
+  // Asked for from the form of a log: a row of a phone leads nowhere else.
+  const [given, setGiven] = useState<LogTask>()
+  const isDeletion = task?.verb === 'delete' || (task !== undefined && task === given)
+  const written = task?.verb === 'delete' || isDeletion ? undefined : task
   return (
     <>
-      <Fields parameters={parameters} task={written} mode={mode} onClose={onClose} />
+      <Fields
+        parameters={parameters}
+        task={written}
+        mode={mode}
+        onClose={onClose}
+        onDelete={() => setGiven(task)}
+      />
       <Deletion
-        task={isDeletion ? task.log : undefined}
+        task={isDeletion && task.verb !== 'create' ? task.log : undefined}
         mode={mode}
         onClose={onClose}
         onDeleted={onDeleted}

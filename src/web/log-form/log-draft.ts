@@ -1,4 +1,5 @@
 import type { Log, NewLog } from '#contract/logs.ts'
+import { day, hour } from '#domain/durations.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
 
@@ -22,7 +23,7 @@ export type LogDraft = {
 export type SentLog = { body: NewLog; at: string }
 
 /** The server forgets a key after 24 hours; an hour less is sure. */
-const keyLife = 23 * 3_600_000
+const keyLife = day - hour
 
 /** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper; an admin's new log has no aquarium at first. */
 export function logDraftPlace(

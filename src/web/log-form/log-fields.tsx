@@ -1,22 +1,12 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { FieldErrors } from '#contract/errors.ts'
-import type { Log } from '#contract/logs.ts'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
 import { formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
-import { useGoneRow } from '#web/messages/gone-row.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import type { DialogMode } from '#web/ui/dialog-mode.ts'
-import { focusFirstError } from '#web/ui/first-error.ts'
-import { useSending } from '#web/ui/sending.ts'
-import { countAdvanced, useAdvancedFields } from './advanced-fields.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { AquariumIdField } from './aquarium-id-field.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -25,22 +15,17 @@ import type { LogField } from './log-conflicts.ts'
 import type { LogDraft } from './log-draft.ts'
 import { readLogDraft } from './log-draft.ts'
 import css from './log-fields.module.css'
-import type { LogForm } from './log-form.ts'
 import { LogFormFoot } from './log-form-foot.tsx'
-import { useSaveLog } from './log-saving.ts'
+import type { CreateTask, EditTask } from './log-task.ts'
+import { lastReading } from './log-task.ts'
 import { ReadingField } from './reading-field.tsx'
-import { useDraftPlace, useLogDraft } from './use-log-draft.ts'
+import { ReadingFields } from './reading-fields.tsx'
+import { SlipAnswers } from './slip-answers.tsx'
+import { useDraftPlace } from './use-log-draft.ts'
+import type { LogFormParts, TypedLogForm } from './use-log-form.ts'
+import { useLogForm } from './use-log-form.ts'
 
-type Latest = { latest?: WholeAquarium['latest'] | undefined }
-/** Without an aquarium an admin says which one. */
-export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
-export type EditTask = { verb: 'edit'; log: Log } & Latest
-type LogFieldsProps = {
-  parameters: readonly Parameter[]
-  task: CreateTask | EditTask
-  mode: DialogMode
-  onClose: () => void
-}
+type LogFieldsProps = Omit<LogFormParts, 'resumed'> & { onDelete: () => void }
 
 const titles = { create: 'Create A New Data Log', edit: 'Edit A Data Log' } as const
 
@@ -76,76 +61,14 @@ function DraftOrFields(props: LogFieldsProps) {
   )
 }
 
-type LogFieldsFormProps = LogFieldsProps & { resumed: LogDraft | undefined }
-
-function LogFieldsForm({ parameters, task, mode, onClose, resumed }: LogFieldsFormProps) {
-  const usual = parameters.filter(({ advanced }) => !advanced)
-  const further = parameters.filter(({ advanced }) => advanced)
-  const draft = useLogDraft({ parameters, task, resumed })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [asks, setAsks] = useState(false)
-  const [isUnsaved, setUnsaved] = useState(false)
-  const { isSending, send } = useSending()
-  const save = useSaveLog({ parameters, task, mode, draft, onClose })
-  const { gone, note, close } = useGoneRow(onClose)
-  const advanced = useAdvancedFields(draft.form, further)
+function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
+  const { parameters, task, mode, onDelete } = props
+  const form = useLogForm(props)
+  const { draft, errors, change, questionOf } = form
   const [now] = useState(() => wallClock(new Date()))
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const element = event.currentTarget
-    void send(async () => {
-      const outcome = await save()
-      if (outcome === 'saved') return
-      // At once: the field to be focused may be one that this opens.
-      flushSync(() => {
-        setErrors(outcome.fields)
-        setAsks(outcome.asks === true)
-        setUnsaved(outcome.wasSent)
-        note(outcome.gone)
-        if (further.some(({ key }) => outcome.fields[key])) advanced.open()
-      })
-      if (Object.keys(outcome.fields).length > 0) focusFirstError(element)
-    })
-  }
-
-  /** A mark is about the text that it was made for. */
-  function unmark(name: string) {
-    if (errors[name] === undefined) return
-    const { [name]: _settled, ...others } = errors
-    setErrors(others)
-  }
-  function change(name: keyof LogForm, text: string) {
-    unmark(name)
-    draft.change(name, text)
-  }
-  const conflictOf = (field: LogField) => (
-    <ConflictChoice
-      field={field}
-      conflict={draft.conflicts[field]}
-      onChoose={(side) => {
-        unmark(field)
-        draft.choose(field, side)
-      }}
-    />
-  )
-  const fieldOf = (parameter: Parameter) => (
-    <ReadingField
-      key={parameter.key}
-      parameter={parameter}
-      text={draft.form[parameter.key]}
-      error={errors[parameter.key]}
-      lastText={lastTextOf(task, { key: parameter.key, now })}
-      startsHere={parameter === usual[0]}
-      onChange={change}
-    >
-      {conflictOf(parameter.key)}
-    </ReadingField>
-  )
-  const filled = countAdvanced(draft.form, further)
-  const isAsking = asks && Object.keys(errors).length > 0
+  const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
   return (
-    <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate data-asking={isAsking || undefined}>
+    <form onSubmit={form.submit} onKeyDown={enterMovesOn} onFocus={form.askAboutOthers} noValidate>
       <p className={css.rule}>
         The date is the only required input field, all the other fields are optional.
       </p>
@@ -158,33 +81,87 @@ function LogFieldsForm({ parameters, task, mode, onClose, resumed }: LogFieldsFo
           onChange={(text) => change('aquarium_id', text)}
         />
       )}
-      <DateField
-        id="log-date"
-        kind="moment"
-        label="Date"
-        calendarLabel="Choose date and time"
-        required="timestamp"
-        look={{ field: css.moment, label: css.label, box: css.box, form: css.known, wrong: css.wrong }}
-        text={draft.form.timestamp}
-        error={errors.timestamp}
-        onChange={(text) => change('timestamp', text)}
-      >
-        {conflictOf('timestamp')}
-      </DateField>
-      <div className={css.readings}>{usual.map(fieldOf)}</div>
-      <button
-        type="button"
-        className={css.more}
-        aria-expanded={advanced.isOpen}
-        aria-controls="advanced-readings"
-        onClick={advanced.toggle}
-      >
-        Advanced parameters
-        {filled > 0 && !advanced.isOpen && <span className={css.filled}>{filled} filled in</span>}
-      </button>
-      <div className={css.readings} id="advanced-readings" hidden={!advanced.isOpen}>
-        {advanced.isOpen && further.map(fieldOf)}
+      <div data-asking={questionOf('timestamp') && true}>
+        <DateField
+          id="log-date"
+          kind="moment"
+          label="Date"
+          calendarLabel="Choose date and time"
+          required="timestamp"
+          classes={{ field: css.moment, label: css.label, box: css.box, form: css.known, wrong: css.wrong }}
+          text={draft.form.timestamp}
+          error={errorOf('timestamp')}
+          onChange={(text) => change('timestamp', text)}
+        >
+          <BelowField form={form} field="timestamp" wordsId="log-date-error" />
+        </DateField>
       </div>
+      <ReadingFields
+        parameters={parameters}
+        task={task}
+        holds={(key) => draft.form[key].trim() !== '' || errors[key] !== undefined || key in draft.conflicts}
+        field={(parameter, startsHere) => (
+          <ReadingField
+            key={parameter.key}
+            parameter={parameter}
+            text={draft.form[parameter.key]}
+            error={errorOf(parameter.key)}
+            isAsking={questionOf(parameter.key) !== undefined}
+            lastText={lastTextOf(task, { key: parameter.key, now })}
+            startsHere={startsHere}
+            onChange={change}
+          >
+            <BelowField form={form} field={parameter.key} wordsId={`reading-${parameter.key}-error`} />
+          </ReadingField>
+        )}
+      />
+      <NoteField text={draft.form.note} error={errors.note} onChange={(text) => change('note', text)} />
+      <BelowField form={form} field="note" wordsId="log-note-error" />
+      <LogFormFoot
+        onClose={form.close}
+        onDelete={task.verb === 'edit' ? onDelete : undefined}
+        isSending={form.isSending}
+        isKept={draft.isKept}
+        isUnsaved={form.isUnsaved}
+        isAsking={form.isAsking}
+        question={questionOf('nothing')?.words}
+        gone={form.gone}
+      />
+    </form>
+  )
+}
+
+type BelowFieldProps = {
+  form: TypedLogForm
+  field: LogField
+  /** Of the element that says what is asked. */
+  wordsId: string
+}
+
+/** What can be answered or chosen about a field. */
+function BelowField({ form, field, wordsId }: BelowFieldProps) {
+  return (
+    <>
+      <SlipAnswers
+        field={field}
+        question={form.questionOf(field)}
+        wordsId={wordsId}
+        onAnswer={(meant) => form.answer(field, meant)}
+      />
+      <ConflictChoice
+        field={field}
+        conflict={form.draft.conflicts[field]}
+        onChoose={(side) => form.choose(field, side)}
+      />
+    </>
+  )
+}
+
+type NoteFieldProps = { text: string; error: string | undefined; onChange: (text: string) => void }
+
+function NoteField({ text, error, onChange }: NoteFieldProps) {
+  return (
+    <>
       <label htmlFor="log-note" className={css.label}>
         Note
       </label>
@@ -194,28 +171,15 @@ function LogFieldsForm({ parameters, task, mode, onClose, resumed }: LogFieldsFo
         data-field="note"
         rows={3}
         enterKeyHint="enter"
-        value={draft.form.note}
-        aria-invalid={errors.note !== undefined}
+        value={text}
+        aria-invalid={error !== undefined}
         aria-describedby="log-note-error"
-        onChange={(event) => change('note', event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <span className={css.wrong} id="log-note-error">
-        {errors.note}
+        {error}
       </span>
-      {conflictOf('note')}
-      <LogFormFoot
-        onClose={() => {
-          // Nobody could come back to it.
-          if (gone !== undefined) draft.clear()
-          close()
-        }}
-        isSending={isSending}
-        isKept={draft.isKept}
-        isUnsaved={isUnsaved}
-        isAsking={isAsking}
-        gone={gone}
-      />
-    </form>
+    </>
   )
 }
 
@@ -224,10 +188,9 @@ function lastTextOf(
   task: CreateTask | EditTask,
   { key, now }: { key: ParameterKey; now: Timestamp },
 ): string {
-  const last = task.latest?.[key]
-  if (!last) return task.latest ? 'Not measured yet' : ''
-  const isThis = task.verb === 'edit' && task.log.timestamp === last.timestamp
-  return isThis
-    ? 'This is the last reading'
-    : `Last ${formatExactly(last.value)}, ${ageOf(last.timestamp, now)}`
+  if (!task.latest?.[key]) return task.latest ? 'Not measured yet' : ''
+  const last = lastReading(task, key)
+  return last
+    ? `Last ${formatExactly(last.value)}, ${ageOf(last.timestamp, now)}`
+    : 'This is the last reading'
 }

@@ -1,9 +1,11 @@
 import { Button } from '#web/ui/button.tsx'
-import { copyWords } from '#web/ui/dialog-buttons.tsx'
+import { copyWords } from '#web/ui/dialog/dialog-buttons.tsx'
 import css from './log-fields.module.css'
 
 type LogFormFootProps = {
   onClose: () => void
+  /** Of a stored log. */
+  onDelete: (() => void) | undefined
   isSending: boolean
   /** The draft is kept by this browser. */
   isKept: boolean
@@ -11,17 +13,29 @@ type LogFormFootProps = {
   isUnsaved: boolean
   /** Something is asked, which the next try answers. */
   isAsking: boolean
+  /** What is asked about the log as a whole. */
+  question: string | undefined
   /** Why it can be saved no more. */
   gone: string | undefined
 }
 
 /** Close and Save, always in view, and what has become of the typed text so far. */
-export function LogFormFoot({ onClose, isSending, isKept, isUnsaved, isAsking, gone }: LogFormFootProps) {
+export function LogFormFoot(props: LogFormFootProps) {
+  const { onClose, onDelete, isSending, isKept, isUnsaved, isAsking, question, gone } = props
   return (
     <div className={css.foot}>
-      <p className={css.kept} data-unsaved={isUnsaved || undefined}>
-        {gone === undefined ? wordsOf({ isKept, isUnsaved }) : `${gone} ${copyWords}`}
+      <p
+        className={css.kept}
+        data-unsaved={isUnsaved || question !== undefined || undefined}
+        role={question && 'alert'}
+      >
+        {gone === undefined ? (question ?? wordsOf({ isKept, isUnsaved })) : `${gone} ${copyWords}`}
       </p>
+      {onDelete && gone === undefined && (
+        <Button size="large" tone="danger" onClick={onDelete} disabled={isSending}>
+          Delete
+        </Button>
+      )}
       <Button size="large" onClick={onClose} disabled={isSending}>
         Close
       </Button>

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts'
+import { requiredSentences } from '#contract/field-sentences.names.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { maxNote } from '#domain/limits.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters.ts'
@@ -8,7 +9,7 @@ import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
 import { readReading } from '#web/readings/reading-text.ts'
-import { readId } from '#web/ui/typed-id.ts'
+import { readId } from '#web/ui/form/typed-id.ts'
 
 /** The fields of the data log dialog as they are typed. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
@@ -45,10 +46,9 @@ function exactText(value: number | null): string {
 
 /** A log to create: what was left empty is not sent. */
 export function readNewLog(form: LogForm, parameters: readonly Parameter[]): ReadForm<NewLog> {
-  const before = { ...perParameter(() => '', parameters), aquarium_id: '', timestamp: '', note: '' }
-  const read = readChange(form, { before, parameters })
-  if ('errors' in read) return read
-  const { aquarium_id = 0, timestamp = '', ...rest } = read.values
+  const { values, errors } = readTyped(form, { log: undefined, parameters })
+  if (Object.keys(errors).length > 0) return { errors }
+  const { aquarium_id = 0, timestamp = '', ...rest } = values
   return { values: { aquarium_id, timestamp, ...rest } }
 }
 
@@ -57,22 +57,26 @@ export function readLogChange(
   form: LogForm,
   { log, parameters }: { log: Stored; parameters: readonly Parameter[] },
 ): ReadForm<LogChange> {
-  return readChange(form, { before: logToForm(log, parameters), parameters })
+  const { values, errors } = readTyped(form, { log, parameters })
+  return Object.keys(errors).length > 0 ? { errors } : { values }
 }
 
-function readChange(
+/** What differs from a log, or from nothing, as far as it can be read; of the rest a sentence. */
+export function readTyped(
   form: LogForm,
-  { before, parameters }: { before: LogForm; parameters: readonly Parameter[] },
-): ReadForm<LogChange> {
+  { log, parameters }: { log: Stored | undefined; parameters: readonly Parameter[] },
+): { values: LogChange; errors: FieldErrors } {
+  const nothing = { ...perParameter(() => '', parameters), aquarium_id: '', timestamp: '', note: '' }
+  const before = log ? logToForm(log, parameters) : nothing
   const values: LogChange = {}
   const errors: FieldErrors = {}
-  if (form.aquarium_id.trim() === '') errors.aquarium_id = 'Aquarium ID is required'
+  if (form.aquarium_id.trim() === '') errors.aquarium_id = requiredSentences.aquarium_id
   else if (form.aquarium_id !== before.aquarium_id) {
     const id = readId(form.aquarium_id)
     if (id) values.aquarium_id = id
     else errors.aquarium_id = 'Enter the ID of an aquarium, a whole number such as 12'
   }
-  if (form.timestamp.trim() === '') errors.timestamp = 'Date is required'
+  if (form.timestamp.trim() === '') errors.timestamp = requiredSentences.timestamp
   else if (form.timestamp !== before.timestamp) {
     const read = readTimestamp(form.timestamp)
     if (read) values.timestamp = read.timestamp
@@ -87,5 +91,5 @@ function readChange(
   if (form.note !== before.note) values.note = normalizeNote(form.note)
   if (codePoints(form.note) > maxNote)
     errors.note = `The note must be at most ${maxNote.toLocaleString('en')} characters`
-  return Object.keys(errors).length > 0 ? { errors } : { values }
+  return { values, errors }
 }

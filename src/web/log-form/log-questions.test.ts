@@ -1,51 +1,110 @@
-import { expect, test } from 'vitest'
-import { parameters } from '#domain/parameters.ts'
-import { questionsAbout } from './log-questions.ts'
+import { describe, expect, test } from 'vitest'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameters, perParameter } from '#domain/parameters.ts'
+import { askAboutNothing, questionsAbout } from './log-questions.ts'
 
 const now = '2026-11-22T20:05:42'
-const remedy = 'Correct it, or save again to keep it.'
+const none = () => undefined
 
-test.each([
-  ['2062-11-22T20:05:00', `Is 2062-11-22 right? That lies ahead. Did you mean 2026? ${remedy}`],
-  ['2027-12-01T08:00:00', `Is 2027-12-01 right? That lies ahead. ${remedy}`],
-  ['2028-02-29T08:00:00', `Is 2028-02-29 right? That lies ahead. ${remedy}`],
-  ['2026-11-23T08:00:00', `Is 2026-11-23 right? That lies ahead. ${remedy}`],
-  ['2026-11-22T20:06:00', 'Is 08:06 PM right? That is still to come. Did you mean 08:06 AM? '.concat(remedy)],
-])('%s lies ahead and is asked about', (timestamp, question) => {
-  expect(questionsAbout({ timestamp }, { now, parameters })).toEqual({ timestamp: question })
+function ask(key: ParameterKey, value: number, last?: number) {
+  return questionsAbout(
+    { [key]: value },
+    { now, parameters, lastOf: (of) => (of === key ? last : undefined) },
+  )[key]
+}
+
+describe('a date that lies ahead', () => {
+  const dateQuestion = (timestamp: string, at = now) =>
+    questionsAbout({ timestamp }, { now: at, parameters, lastOf: none }).timestamp
+
+  test.each([
+    ['2062-11-22T20:05:00', '2062-11-22? That lies ahead', '2026-11-22 08:05 PM'],
+    ['2027-12-01T08:00:00', '2027-12-01? That lies ahead', undefined],
+    ['2028-02-29T08:00:00', '2028-02-29? That lies ahead', undefined],
+    ['2026-11-23T08:00:00', '2026-11-23? That lies ahead', undefined],
+    ['2026-11-22T20:06:00', '08:06 PM? That is still to come', '2026-11-22 08:06 AM'],
+  ])('%s is asked about', (timestamp, words, likely) => {
+    expect(dateQuestion(timestamp)).toMatchObject({ words })
+    expect(dateQuestion(timestamp)?.likely?.text).toBe(likely)
+  })
+
+  test('its buttons bear what differs: the day, or the time of today', () => {
+    expect(dateQuestion('2062-11-22T20:05:00')).toMatchObject({
+      likely: { label: '2026-11-22' },
+      keep: 'Keep 2062-11-22',
+    })
+    expect(dateQuestion('2026-11-22T20:06:00')).toMatchObject({
+      likely: { label: '08:06 AM' },
+      keep: 'Keep 08:06 PM',
+    })
+  })
+
+  test('at midnight nothing is guessed', () => {
+    expect(dateQuestion('2026-11-22T11:00:00', '2026-11-22T00:10:00')).toEqual({
+      about: '2026-11-22T11:00:00',
+      words: '11:00 AM? That is still to come',
+      keep: 'Keep 11:00 AM',
+    })
+  })
+
+  test.each(['2026-11-22T20:05:00', '2026-11-22T20:05:42', '1998-12-31T12:00:00'])(
+    '%s does not',
+    (timestamp) => {
+      expect(dateQuestion(timestamp)).toBeUndefined()
+    },
+  )
 })
 
-test('at midnight nothing is guessed', () => {
-  const question = questionsAbout(
-    { timestamp: '2026-11-22T11:00:00' },
-    { now: '2026-11-22T00:10:00', parameters },
-  ).timestamp
-  expect(question).toBe(`Is 11:00 AM right? That is still to come. ${remedy}`)
+test('what is not sent is not asked about, and neither is a reading that was cleared', () => {
+  expect(questionsAbout({ ph: null, note: 'x' }, { now, parameters, lastOf: () => 84 })).toEqual({})
 })
 
-test.each(['2026-11-22T20:05:00', '2026-11-22T20:05:42', '1998-12-31T12:00:00'])(
-  '%s is not asked about',
-  (timestamp) => {
-    expect(questionsAbout({ timestamp }, { now, parameters })).toEqual({})
-  },
-)
+test('ten times the last reading is asked about with the likely one as an answer', () => {
+  expect(ask('alkalinity', 84, 8.4)).toEqual({
+    about: 84,
+    words: '84? Last was 8.4',
+    likely: { value: 8.4, label: '8.4', text: '8.4' },
+    keep: 'Keep 84',
+  })
+  expect(ask('nitrate', 20, 2)).toMatchObject({ words: '20? Last was 2', likely: { text: '2' } })
+})
 
-test('a date that is not sent is not asked about, and neither is a reading that was cleared', () => {
-  expect(questionsAbout({ ph: null, note: 'x' }, { now, parameters })).toEqual({})
+test('a reading in another unit is asked about with the converted one, short enough to be read', () => {
+  expect(ask('temperature', 25.6)).toEqual({
+    about: 25.6,
+    words: '25.6 °C = 78.1 °F',
+    likely: { value: 78.08, label: 'Use', text: '78.08' },
+    keep: 'Keep 25.6',
+  })
+  expect(ask('salinity', 35, 1.025)).toMatchObject({
+    words: '35 ppt = 1.026 SG',
+    likely: { label: 'Use', text: '1.0264' },
+  })
+})
+
+test('without a last reading the limits are named, and where nothing explains it there is nothing to choose', () => {
+  expect(ask('ph', 82)).toEqual({
+    about: 82,
+    words: '82? Tanks have 6.5 to 9.5',
+    likely: { value: 8.2, label: '8.2', text: '8.2' },
+    keep: 'Keep 82',
+  })
+  expect(ask('temperature', 300)).toEqual({ about: 300, words: '300? Tanks have 60 to 95', keep: 'Keep 300' })
 })
 
 test('of each parameter what no tank has is asked about, and what some tank has is not', () => {
   for (const { key, believable } of parameters) {
     for (const value of [believable.low, believable.high])
-      expect([key, questionsAbout({ [key]: value }, { now, parameters })]).toEqual([key, {}])
+      expect([key, ask(key, value)]).toEqual([key, undefined])
     for (const value of [believable.low - 0.001, believable.high + 0.001])
-      expect(Object.keys(questionsAbout({ [key]: value }, { now, parameters }))).toEqual([key])
+      expect(ask(key, value)?.keep).toBe(`Keep ${value}`)
   }
 })
 
-test('the question names the value with its unit', () => {
-  expect(questionsAbout({ alkalinity: 84, ph: 82 }, { now, parameters })).toEqual({
-    alkalinity: `Is 84 dKH right? Tanks have 4 to 20. ${remedy}`,
-    ph: `Is pH 82 right? Tanks have 6.5 to 9.5. ${remedy}`,
-  })
+test('a log with neither a reading nor a note is asked about, and a 0 is a reading', () => {
+  const empty = { ...perParameter(() => null), note: null }
+  expect(askAboutNothing({}, parameters)).toHaveProperty('nothing')
+  expect(askAboutNothing(empty, parameters)).toHaveProperty('nothing')
+  expect(askAboutNothing({ ...empty, ammonia: 0 }, parameters)).toEqual({})
+  expect(askAboutNothing({ note: 'x' }, parameters)).toEqual({})
 })

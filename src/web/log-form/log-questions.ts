@@ -1,49 +1,107 @@
-import type { FieldErrors } from '#contract/errors.ts'
 import type { LogChange } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { isWithin } from '#domain/parameters.ts'
-import { formatExactly } from '#domain/reading-format.ts'
+import { roundTo } from '#domain/decimals.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import { slipOf } from '#domain/slips.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, isTimestamp } from '#domain/timestamps.ts'
+import type { LogField } from './log-conflicts.ts'
 
-const remedy = 'Correct it, or save again to keep it.'
+type Value = number | Timestamp
 
-/** What is asked before a log is saved: a date that lies ahead, and readings that no tank has. Nothing of it is refused. */
-export function questionsAbout(
-  values: LogChange,
-  { now, parameters }: { now: Timestamp; parameters: readonly Parameter[] },
-): FieldErrors {
-  const questions: FieldErrors = {}
-  if (values.timestamp !== undefined && values.timestamp > now)
-    questions.timestamp = askAboutDate(values.timestamp, now)
-  for (const { key, label, unit, believable } of parameters) {
+/** What is asked about a field's value, and its answers: another one, or this one. */
+export type Question = {
+  about: Value
+  words: string
+  /** What was probably meant, the button's words, and the text that it puts into the field. */
+  likely?: { value: Value; label: string; text: string }
+  keep: string
+}
+
+/** `nothing` is about the log as a whole. */
+export type Questions = Partial<Record<LogField | 'nothing', Question>>
+
+type Known = {
+  now: Timestamp
+  parameters: readonly Parameter[]
+  lastOf: (key: ParameterKey) => number | undefined
+}
+
+/** What is asked about the values of a log before it is saved: slips of the date and of readings. Nothing of it is refused. */
+export function questionsAbout(values: LogChange, { now, parameters, lastOf }: Known): Questions {
+  const { timestamp } = values
+  const questions: Questions = {}
+  if (timestamp !== undefined && timestamp > now) questions.timestamp = askAboutDate(timestamp, now)
+  for (const parameter of parameters) {
+    const { key } = parameter
     const value = values[key] ?? null
-    if (value === null || isWithin(believable, value)) continue
-    const read = unit === '' ? `${label} ${formatExactly(value)}` : `${formatExactly(value)} ${unit}`
-    questions[key] = `Is ${read} right? Tanks have ${believable.low} to ${believable.high}. ${remedy}`
+    const question = value === null ? undefined : askAboutReading(parameter, { value, last: lastOf(key) })
+    if (question) questions[key] = question
   }
   return questions
 }
 
-function askAboutDate(timestamp: Timestamp, now: Timestamp): string {
-  const [date, ...time] = formatScreenTimestamp(timestamp).split(' ')
+/** Asks about a log without a reading and without a note. */
+export function askAboutNothing(log: LogChange, parameters: readonly Parameter[]): Questions {
+  const isEmpty = [...parameters.map(({ key }) => log[key]), log.note].every((value) => value == null)
+  if (!isEmpty) return {}
+  const words = 'There is neither a reading nor a note in this log.'
+  return { nothing: { about: 'nothing', words, keep: 'Save anyway' } }
+}
+
+function askAboutReading(
+  parameter: Parameter,
+  { value, last }: { value: number; last: number | undefined },
+): Question | undefined {
+  const slip = slipOf({ parameter, value, last })
+  if (!slip) return undefined
+  const { meant, unit } = slip
+  const typed = formatExactly(value)
+  const { low, high } = parameter.believable
+  const known = last === undefined ? `Tanks have ${low} to ${high}` : `Last was ${formatExactly(last)}`
+  const question = { about: value, words: `${typed}? ${known}`, keep: `Keep ${typed}` }
+  if (meant === undefined) return question
+  if (unit === undefined) {
+    const text = formatExactly(meant)
+    return { ...question, likely: { value: meant, label: text, text } }
+  }
+  const rounded = formatExactly(roundTo(meant, parameter.decimals))
+  const text = formatAtAGlance(parameter, meant)
+  return {
+    ...question,
+    words: `${typed} ${unit} = ${rounded} ${parameter.unit}`,
+    likely: { value: Number(text), label: 'Use', text },
+  }
+}
+
+function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   const isToday = timestamp.slice(0, 10) === now.slice(0, 10)
-  const words = isToday
-    ? `Is ${time.join(' ')} right? That is still to come.`
-    : `Is ${date} right? That lies ahead.`
-  const meant = likelySlip(timestamp, now)
-  return [words, ...(meant === undefined ? [] : [`Did you mean ${meant}?`]), remedy].join(' ')
+  const seen = (of: Timestamp) => {
+    const [date = '', ...time] = formatScreenTimestamp(of).split(' ')
+    return isToday ? time.join(' ') : date
+  }
+  const words = `${seen(timestamp)}? That ${isToday ? 'is still to come' : 'lies ahead'}`
+  const meant = likelyDate(timestamp, now)
+  return {
+    about: timestamp,
+    words,
+    ...(meant && { likely: { value: meant, label: seen(meant), text: formatScreenTimestamp(meant) } }),
+    keep: `Keep ${seen(timestamp)}`,
+  }
 }
 
 /** A wrong year, or PM for AM; undefined where neither would explain it. */
-function likelySlip(timestamp: Timestamp, now: Timestamp): string | undefined {
+function likelyDate(timestamp: Timestamp, now: Timestamp): Timestamp | undefined {
   const year = now.slice(0, 4)
-  if (timestamp.slice(0, 4) > year) {
-    const thisYear = year + timestamp.slice(4)
-    return isTimestamp(thisYear) && thisYear <= now ? year : undefined
-  }
+  if (timestamp.slice(0, 4) > year) return meantBefore(year + timestamp.slice(4), now)
   const hour = Number(timestamp.slice(11, 13))
   if (timestamp.slice(0, 10) !== now.slice(0, 10) || hour < 12) return undefined
-  const morning = `${timestamp.slice(0, 11)}${String(hour - 12).padStart(2, '0')}${timestamp.slice(13)}`
-  return morning <= now ? formatScreenTimestamp(morning).slice(11) : undefined
+  return meantBefore(
+    `${timestamp.slice(0, 11)}${String(hour - 12).padStart(2, '0')}${timestamp.slice(13)}`,
+    now,
+  )
+}
+
+function meantBefore(timestamp: Timestamp, now: Timestamp): Timestamp | undefined {
+  return isTimestamp(timestamp) && timestamp <= now ? timestamp : undefined
 }

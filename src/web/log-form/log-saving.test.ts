@@ -3,16 +3,24 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log, NewLog } from '#contract/logs.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
-import { clearMessage } from '#web/messages/notification.ts'
+import type { Message } from '#web/messages/notification.ts'
 import { readLogDraft } from './log-draft.ts'
 import type { SaveOutcome } from './log-saving.ts'
 import { useSaveLog } from './log-saving.ts'
+import type { CreateTask, EditTask } from './log-task.ts'
 import { useDraftPlace, useLogDraft } from './use-log-draft.ts'
+import { useLogQuestions } from './use-log-questions.ts'
 
 vi.mock('react-router', async (importOriginal) => ({
   ...(await importOriginal<typeof import('react-router')>()),
   useRevalidator: () => ({ revalidate: async () => {} }),
   useRouteLoaderData: () => ({ user: { id: 3 } }),
+}))
+
+const said = vi.hoisted(() => [] as Message[])
+vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#web/messages/notification.ts')>()),
+  showMessage: (message: Message) => said.push(message),
 }))
 
 const kept = new Map<string, string>()
@@ -26,13 +34,15 @@ const server = {
 
 beforeEach(() => {
   kept.clear()
+  said.length = 0
   Object.assign(server, { logs: [], byKey: new Map(), loses: 0, refuses: undefined })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
     removeItem: (key: string) => kept.delete(key),
   })
-  vi.stubGlobal('fetch', async (_address: string, { method, headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    if (method === 'DELETE') return remove(address)
     if (server.refuses) return Response.json(server.refuses, { status: 400 })
     const log = method === 'PUT' ? change(String(body)) : create(String(body), new Headers(headers))
     if (server.loses > 0) {
@@ -44,10 +54,7 @@ beforeEach(() => {
       : Response.json({ code: 'idempotency_key_reused', message: 'Reused.' }, { status: 409 })
   })
 })
-afterEach(() => {
-  clearMessage()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 function create(body: string, headers: Headers): Log | undefined {
   const key = headers.get('idempotency-key') ?? crypto.randomUUID()
@@ -69,13 +76,18 @@ function change(body: string): Log | undefined {
   return Object.assign(server.logs[0] ?? {}, values) as Log
 }
 
-/** The form of a new log as a page shows it, or as the next visit does. */
-function openForm() {
+function remove(address: string): Response {
+  server.logs = server.logs.filter(({ id }) => !address.endsWith(`/${id}`))
+  return new Response(null, { status: 204 })
+}
+
+/** The form of a log as a page shows it, or as the next visit does. */
+function openForm(task: CreateTask | EditTask = { verb: 'create', aquariumId: 7 }) {
   let form:
     | { draft: ReturnType<typeof useLogDraft>; save: () => Promise<SaveOutcome>; place: string }
     | undefined
   let isOpen = true
-  const task = { verb: 'create', aquariumId: 7 } as const
+  const edited: EditTask[] = []
   const Form = () => {
     const place = useDraftPlace(task)
     const draft = useLogDraft({ parameters, task, resumed: readLogDraft(place) })
@@ -89,6 +101,8 @@ function openForm() {
       task,
       mode: 'user',
       draft: { ...draft, form: written },
+      questions: useLogQuestions(parameters, task),
+      onEdit: (task) => edited.push(task),
       onClose: () => {
         isOpen = false
       },
@@ -98,7 +112,7 @@ function openForm() {
   }
   renderToStaticMarkup(createElement(Form))
   if (!form) throw new Error('The form was not rendered.')
-  return { ...form, isOpen: () => isOpen }
+  return { ...form, isOpen: () => isOpen, edited }
 }
 
 test('a log whose answer is lost is saved once, however often one saves again', async () => {
@@ -144,6 +158,109 @@ test('what was refused was not saved: the next try sends what is typed then', as
   draft.change('ph', '8.1')
   expect(await save()).toBe('saved')
   expect(server.logs).toMatchObject([{ ph: 8.1 }])
-  await openForm().save()
+  const next = openForm()
+  next.draft.change('ph', '8.1')
+  await next.save()
   expect(server.logs).toHaveLength(2)
+})
+
+function press(label: string) {
+  said
+    .at(-1)
+    ?.actions?.find((action) => action.label === label)
+    ?.act()
+}
+const undone = () => vi.waitFor(() => expect(said.at(-1)).toMatchObject({ title: 'Undone' }))
+
+test('a saved log is offered to be undone or edited as it is stored', async () => {
+  const { draft, save, edited } = openForm()
+  draft.change('ph', '8.20')
+  await save()
+  expect(said).toMatchObject([{ title: 'Data Log Created', body: 'Log successfully added!' }])
+  press('Edit')
+  expect(edited).toMatchObject([{ verb: 'edit', log: { id: 1, ph: 8.2 } }])
+  press('Undo')
+  await undone()
+  expect(server.logs).toEqual([])
+})
+
+test('a log that a second try saved and changed is undone as a whole', async () => {
+  server.loses = 1
+  const { draft, save } = openForm()
+  draft.change('ph', '8.2')
+  await save()
+  draft.change('ph', '8.3')
+  await save()
+  press('Undo')
+  await undone()
+  expect(server.logs).toEqual([])
+})
+
+test('an edit that is undone puts back what it changed and nothing else', async () => {
+  const { draft, save } = openForm()
+  draft.change('ph', '8.2')
+  draft.change('calcium', '430')
+  await save()
+  const [log] = server.logs
+  const editing = openForm({ verb: 'edit', log: { ...log } as Log })
+  editing.draft.change('ph', '')
+  await editing.save()
+  expect(server.logs).toMatchObject([{ ph: null, calcium: 430 }])
+  Object.assign(server.logs[0] ?? {}, { note: 'written elsewhere' })
+  press('Undo')
+  await undone()
+  expect(server.logs).toMatchObject([{ ph: 8.2, calcium: 430, note: 'written elsewhere' }])
+})
+
+test('an edit that changes nothing sends nothing and cannot be undone', async () => {
+  const log = {
+    ...perParameter(() => null),
+    id: 1,
+    aquarium_id: 7,
+    timestamp: '2026-01-31T20:05:00',
+    note: 'x',
+  }
+  expect(await openForm({ verb: 'edit', log }).save()).toBe('saved')
+  expect(said.at(-1)?.actions).toMatchObject([{ label: 'Edit' }])
+})
+
+test('a slip holds the save up once, and so does a log without anything in it', async () => {
+  const { draft, save } = openForm()
+  draft.change('ph', '82')
+  expect(await save()).toMatchObject({ asks: true, wasSent: false })
+  draft.change('ph', '')
+  expect(await save()).toMatchObject({ asks: true })
+  expect(server.logs).toEqual([])
+  expect(await save()).toBe('saved')
+  expect(server.logs).toHaveLength(1)
+})
+
+test('an edit that leaves nothing in its log is asked about', async () => {
+  const log = {
+    ...perParameter(() => null),
+    id: 1,
+    aquarium_id: 7,
+    timestamp: '2026-01-31T20:05:00',
+    ph: 8.1,
+    note: null,
+  }
+  server.logs = [{ ...log }]
+  const { draft, save } = openForm({ verb: 'edit', log })
+  draft.change('ph', '')
+  expect(await save()).toMatchObject({ asks: true })
+  expect(await save()).toBe('saved')
+  expect(server.logs).toMatchObject([{ ph: null }])
+})
+
+test('the last reading of a tank tells a slip that every tank could have, but not that of the log itself', async () => {
+  const timestamp = '2026-01-31T20:05:00'
+  const latest = { ...perParameter(() => null), nitrate: { value: 20, timestamp } }
+  const create = openForm({ verb: 'create', aquariumId: 7, latest })
+  create.draft.change('nitrate', '2')
+  expect(await create.save()).toMatchObject({ asks: true })
+  const log = { ...perParameter(() => null), id: 1, aquarium_id: 7, timestamp, nitrate: 20, note: null }
+  server.logs = [{ ...log }]
+  const edit = openForm({ verb: 'edit', log, latest })
+  edit.draft.change('nitrate', '2')
+  expect(await edit.save()).toBe('saved')
 })

@@ -1,45 +1,48 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Log, LogChange } from '#contract/logs.ts'
+import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { wallClock } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
-import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
-import type { DialogMode } from '#web/ui/dialog-mode.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
-import type { SavedLog } from './log-draft.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
-import { questionsAbout } from './log-questions.ts'
+import type { CreateTask, EditTask } from './log-task.ts'
+import type { Undo } from './log-undo.ts'
+import { tellDone, undoChange, undoCreation } from './log-undo.ts'
 import type { KeptDraft } from './use-log-draft.ts'
+import type { LogQuestions } from './use-log-questions.ts'
 
 /**
- * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with
- * `asks` they are questions, and the next try saves; with `gone` there is nothing any more that could be saved.
+ * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with `asks`
+ * there are questions, and the next try saves; with `gone` there is nothing any more that could be saved.
  */
 export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean; gone?: unknown }
 
+const asking = { fields: {}, wasSent: false, asks: true } as const
+
 type SaveLogParts = {
   parameters: readonly Parameter[]
-  task: SavedLog
+  task: CreateTask | EditTask
   mode: DialogMode
   draft: KeptDraft
+  questions: Pick<LogQuestions, 'holdSave'>
+  /** Opens a log that was saved. */
+  onEdit: (task: EditTask) => void
   onClose: () => void
 }
 
 /** Reads and sends the form, and closes it when it is saved. */
-export function useSaveLog({ parameters, task, mode, draft, onClose }: SaveLogParts) {
+export function useSaveLog(parts: SaveLogParts) {
+  const { parameters, task, mode, draft, questions, onEdit, onClose } = parts
   const { revalidate } = useRevalidator()
-  const ask = useQuestions(parameters)
 
   async function create(): Promise<SaveOutcome> {
     const read = readNewLog(draft.form, parameters)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
-    const question = ask(read.values)
-    if (question) return question
+    if (questions.holdSave(read.values, read.values)) return asking
     const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
     const isRetry = draft.wire.current.sent !== undefined
     draft.noteSent(sent)
@@ -50,12 +53,14 @@ export function useSaveLog({ parameters, task, mode, draft, onClose }: SaveLogPa
       },
     )
     // The first try may have been saved as it was then: what was typed since is a change of that log.
-    return (isRetry && (await sendChange({ parameters, draft, ask, log }))) || finish()
+    const changed = isRetry ? await sendChange({ parameters, draft, questions, log }) : { log }
+    return 'fields' in changed ? changed : finish({ log: changed.log, undo: undoCreation(log) })
   }
 
-  async function finish(): Promise<SaveOutcome> {
+  async function finish({ log, undo }: Saved): Promise<SaveOutcome> {
     draft.clear()
-    showMessage({ ...savedWords[task.verb], type: 'success' })
+    const edit = () => onEdit({ verb: 'edit', log, latest: task.latest })
+    tellDone({ ...savedWords[task.verb], undo, edit, revalidate })
     onClose()
     await revalidate()
     return 'saved'
@@ -83,47 +88,34 @@ export function useSaveLog({ parameters, task, mode, draft, onClose }: SaveLogPa
   }
 
   async function edit(log: Log): Promise<SaveOutcome> {
-    return (await sendChange({ parameters, draft, ask, log })) ?? finish()
+    const changed = await sendChange({ parameters, draft, questions, log })
+    return 'fields' in changed ? changed : finish(changed)
   }
 
   return () => (task.verb === 'create' ? create() : edit(task.log)).catch(explain)
 }
 
 type Unsaved = Exclude<SaveOutcome, 'saved'>
+/** A log as it is stored now. What changed nothing cannot be undone. */
+type Saved = { log: Log; undo?: Undo | undefined }
 
-/** Asks about what has not been asked before: whoever saves again has answered. */
-function useQuestions(parameters: readonly Parameter[]) {
-  const asked = useRef<FieldErrors>({})
-  return (values: LogChange): Unsaved | undefined => {
-    const questions = Object.entries(questionsAbout(values, { now: wallClock(new Date()), parameters }))
-    const open = questions.filter(([field, question]) => asked.current[field] !== question)
-    asked.current = { ...asked.current, ...Object.fromEntries(open) }
-    return open.length > 0 ? { fields: Object.fromEntries(open), wasSent: false, asks: true } : undefined
-  }
-}
+type Sending = Pick<SaveLogParts, 'parameters' | 'draft' | 'questions'> & { log: Log }
 
-type Sending = {
-  parameters: readonly Parameter[]
-  draft: KeptDraft
-  ask: ReturnType<typeof useQuestions>
-  log: Log
-}
-
-/** Sends what differs from the log that the form was made from; undefined when nothing is left to be saved. */
+/** Sends what differs from the log that the form was made from. */
 async function sendChange(
   sending: Sending,
   { form, base = sending.log }: Pick<TypedLog, 'form' | 'base'> = sending.draft,
-): Promise<Unsaved | undefined> {
-  const { parameters, draft, ask } = sending
+): Promise<Unsaved | Saved> {
+  const { parameters, draft, questions } = sending
   const read = readLogChange(form, { log: base, parameters })
   if ('errors' in read) return { fields: read.errors, wasSent: false }
   const { values } = read
-  const question = ask(values)
-  if (question || Object.keys(values).length === 0) return question
+  if (Object.keys(values).length === 0) return { log: base }
+  if (questions.holdSave(values, { ...base, ...values })) return asking
   try {
-    const body = { ...values, before: valuesBefore(base, values) }
-    await call('PUT /api/logs/:id', { params: { id: base.id }, body })
-    return undefined
+    const before = valuesBefore(base, values)
+    const log = await call('PUT /api/logs/:id', { params: { id: base.id }, body: { ...values, before } })
+    return { log, undo: undoChange(log, { before, change: valuesBefore(log, values) }) }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'log_changed')) throw error
     const met = draft.meet({ base, stored: error.stored as Log })

@@ -8,6 +8,8 @@ type ReadingFieldProps = {
   parameter: Parameter
   text: string
   error: string | undefined
+  /** The error is a question. */
+  isAsking: boolean
   /** What is said of the newest reading. */
   lastText: string
   /** The field that the form starts with. */
@@ -19,43 +21,43 @@ type ReadingFieldProps = {
 
 /** One reading: what it is, what is ideal and what it was last, with the box beside them. */
 export function ReadingField(props: ReadingFieldProps) {
-  const { parameter, text, error, lastText, startsHere, onChange } = props
+  const { parameter, text, error, isAsking, lastText, startsHere, onChange } = props
   const id = `reading-${parameter.key}`
   const read = readReading(text)
   const side = 'value' in read && read.value !== null ? rangeSide(parameter, read.value) : undefined
   return (
-    <div className={css.reading} data-side={side}>
+    <div className={css.reading} data-side={side} data-asking={isAsking || undefined}>
       <label htmlFor={id} className={css.label}>
         {parameterLabel(parameter)}
       </label>
-      <div className={css.known} id={`${id}-known`}>
-        <span>Ideal {parameter.idealText}</span>
+      <div className={css.known} id={`${id}-known`} data-long={parameter.idealText.length > 28 || undefined}>
+        <span>
+          <span className={css.mark} aria-live="polite">
+            {side && `${side === 'above' ? '▲' : '▼'} ${side} ideal`}
+          </span>
+          {side === undefined && 'Ideal'} {parameter.idealText}
+        </span>{' '}
         <span>{lastText}</span>
       </div>
-      <div className={css.entry}>
-        <input
-          id={id}
-          className={css.box}
-          data-field={parameter.key}
-          inputMode="decimal"
-          enterKeyHint="next"
-          autoComplete="off"
-          value={text}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error ${id}-known ${id}-mark`}
-          data-autofocus={startsHere || undefined}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(parameter.key, withPoint(event))}
-        />
-        <span className={css.mark} id={`${id}-mark`} aria-live="polite">
-          {error === undefined && side && `${side === 'above' ? '▲' : '▼'} ${side} ideal`}
-        </span>
-      </div>
-      {error !== undefined && (
-        <span className={css.wrong} id={`${id}-error`}>
+      <input
+        id={id}
+        className={css.box}
+        data-field={parameter.key}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error ${id}-known`}
+        data-autofocus={startsHere || undefined}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(parameter.key, withPoint(event))}
+      />
+      <div className={css.said}>
+        <span className={css.wrong} id={`${id}-error`} aria-live="polite">
           {error}
         </span>
-      )}
-      {props.children}
+        {props.children}
+      </div>
     </div>
   )
 }

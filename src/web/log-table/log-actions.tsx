@@ -1,6 +1,6 @@
 import type { Log } from '#contract/logs.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
-import { RowActions } from '#web/ui/row-actions.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
 
 type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
 

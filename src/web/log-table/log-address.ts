@@ -1,7 +1,7 @@
 import type { LogSortKey } from '#contract/lists.names.ts'
 import { logSortKeys } from '#contract/lists.names.ts'
-import type { TableOrder, TablePage } from '#web/ui/table-address.ts'
-import { readTablePage, writeTablePage } from '#web/ui/table-address.ts'
+import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
+import { readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 
 export type LogPage = TablePage<LogSortKey>
 

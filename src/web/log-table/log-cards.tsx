@@ -4,56 +4,89 @@ import type { Parameter } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
-import { CardSort } from '#web/ui/card-sort.tsx'
+import { CardSort } from '#web/ui/table/card-sort.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 
-/** The logs on a phone, where a table would have to be pushed sideways: a card each, with what was measured. */
-export function LogCards({ parameters, logs, page, isAdvanced, onSort, actions }: LogTableProps) {
-  const shown = parameters.filter(({ advanced }) => isAdvanced || !advanced)
+/** The logs on a phone, where a table would have to be pushed sideways: a row each with all that was measured, by month. */
+export function LogCards({ parameters, logs, page, onSort, onOpen }: LogTableProps) {
+  const months = page.sort === 'timestamp' ? byMonth(logs) : [{ month: '', logs }]
   return (
     <>
-      <SortFields parameters={parameters} page={page} isAdvanced={isAdvanced} onSort={onSort} />
-      <ul className={css.cards} aria-label="Data logs">
-        {logs.map((log) => (
-          <li key={log.id} className={css.card}>
-            <div className={css.head}>
-              <strong className={css.date}>{formatScreenTimestamp(log.timestamp)}</strong>
-              {actions?.(log)}
-            </div>
-            <CardReadings log={log} shown={shown} />
-            {log.note !== null && <p className={css.note}>{log.note}</p>}
-          </li>
-        ))}
-      </ul>
+      <SortFields parameters={parameters} page={page} onSort={onSort} />
+      {months.map(({ month, logs }) => (
+        <section key={month || page.sort} className={css.month}>
+          {month !== '' && <h3>{month}</h3>}
+          <ul className={css.cards} aria-label={month === '' ? 'Data logs' : `Data logs of ${month}`}>
+            {logs.map((log) => (
+              <li key={log.id} className={css.card}>
+                {onOpen ? (
+                  <button
+                    type="button"
+                    className={css.row}
+                    aria-haspopup="dialog"
+                    onClick={() => onOpen(log)}
+                  >
+                    <VisuallyHidden as="span">Edit log of </VisuallyHidden>
+                    <RowText log={log} parameters={parameters} />
+                  </button>
+                ) : (
+                  <div className={css.row}>
+                    <RowText log={log} parameters={parameters} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
 }
 
-function CardReadings({ log, shown }: { log: Log; shown: readonly Parameter[] }) {
-  const measured = shown.filter(({ key }) => log[key] !== null)
-  if (measured.length === 0) return null
+/** Date and time, a chip for each value, and the note. */
+function RowText({ log, parameters }: { log: Log; parameters: readonly Parameter[] }) {
+  const [date, ...time] = formatScreenTimestamp(log.timestamp).split(' ')
   return (
-    <dl className={css.readings}>
-      {measured.map((parameter) => (
-        <div key={parameter.key}>
-          <dt>{shortLabel(parameter)}</dt>
-          <dd>
-            <ReadingValue parameter={parameter} value={log[parameter.key]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <span className={css.date}>
+        <strong>{date}</strong> <span>{time.join(' ')}</span>
+      </span>
+      <span className={css.chips}>
+        {parameters.map(
+          (parameter) =>
+            log[parameter.key] !== null && (
+              <span key={parameter.key} className={css.chip}>
+                <abbr title={parameterLabel(parameter)}>{parameter.short}</abbr>{' '}
+                <ReadingValue parameter={parameter} value={log[parameter.key]} />
+              </span>
+            ),
+        )}
+      </span>
+      {log.note !== null && <span className={css.note}>{log.note}</span>}
+    </>
   )
 }
 
-type SortFieldsProps = Pick<LogTableProps, 'parameters' | 'page' | 'isAdvanced' | 'onSort'>
+/** In the order that the logs come in. Months as in `2026-03`, like every date here. */
+function byMonth(logs: readonly Log[]): { month: string; logs: Log[] }[] {
+  const months: { month: string; logs: Log[] }[] = []
+  for (const log of logs) {
+    const month = log.timestamp.slice(0, 7)
+    const last = months.at(-1)
+    if (last?.month === month) last.logs.push(log)
+    else months.push({ month, logs: [log] })
+  }
+  return months
+}
 
-function SortFields({ parameters, page, isAdvanced, onSort }: SortFieldsProps) {
-  const keys = parameters.filter(({ advanced, key }) => isAdvanced || !advanced || key === page.sort)
+type SortFieldsProps = Pick<LogTableProps, 'parameters' | 'page' | 'onSort'>
+
+function SortFields({ parameters, page, onSort }: SortFieldsProps) {
   const options: { value: LogSortKey; label: string }[] = [
     { value: 'timestamp', label: 'Date' },
-    ...keys.map((parameter) => ({ value: parameter.key, label: parameterLabel(parameter) })),
+    ...parameters.map((parameter) => ({ value: parameter.key, label: parameterLabel(parameter) })),
   ]
   const byDate = page.sort === 'timestamp'
   return (
@@ -69,8 +102,4 @@ function SortFields({ parameters, page, isAdvanced, onSort }: SortFieldsProps) {
       onSort={onSort}
     />
   )
-}
-
-function shortLabel({ label, unit }: Parameter): string {
-  return `${label} ${unit}`.trim()
 }

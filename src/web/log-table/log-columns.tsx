@@ -3,7 +3,7 @@ import type { Parameter } from '#domain/parameters.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
-import type { TableColumn } from '#web/ui/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import css from './log-table.module.css'
 
 const date: TableColumn<Log> = {

@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import { pageSizes } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { Premium } from '#web/shell/premium.tsx'
+import { Premium } from '#web/shell/premium/premium.tsx'
 import { isBuilding } from '#web/ui/building.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useMedia } from '#web/ui/media.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { readPageSize } from '#web/ui/table-address.ts'
-import { TablePager } from '#web/ui/table-pager.tsx'
+import { readPageSize } from '#web/ui/table/table-address.ts'
+import { TablePager } from '#web/ui/table/table-pager.tsx'
+import { useMedia } from '#web/ui/theme/media.ts'
 import type { LogPage } from './log-address.ts'
 import { hasAdvancedColumns, isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import { LogCards } from './log-cards.tsx'
@@ -26,11 +26,13 @@ type LogPanelProps = {
   heading?: Ref<HTMLHeadingElement>
   /** What can be done with a log. */
   actions?: (log: Log) => ReactNode
+  /** On a phone a log opens by a tap. */
+  onOpen?: (log: Log) => void
   children?: ReactNode
 }
 
 /** The data logs by page: as a table, on a phone as cards. */
-export function LogPanel({ parameters, logs, total, heading, actions, children }: LogPanelProps) {
+export function LogPanel({ parameters, logs, total, heading, actions, onOpen, children }: LogPanelProps) {
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
   const isTurning = pending !== undefined && isOtherPage(readLogPage(pending), page)
@@ -45,10 +47,14 @@ export function LogPanel({ parameters, logs, total, heading, actions, children }
         <PanelTitle id="logs-heading" ref={heading} tabIndex={-1}>
           Data logs
         </PanelTitle>
-        {total > 0 && <AdvancedToggle />}
+        {total > 0 && (
+          <div className={css.columns}>
+            <AdvancedToggle />
+          </div>
+        )}
       </div>
       {total === 0 ? (
-        <NoLogs />
+        <NoLogs isReadOnly={!actions} />
       ) : (
         <div className={css.rows} aria-busy={isTurning}>
           <LogRows
@@ -58,6 +64,7 @@ export function LogPanel({ parameters, logs, total, heading, actions, children }
             isAdvanced={hasAdvancedColumns(search)}
             onSort={(change) => turnTo({ ...change, page: 1 })}
             actions={actions}
+            onOpen={onOpen}
           />
           <TablePager
             page={page.page}
@@ -112,16 +119,18 @@ function AdvancedToggle() {
   )
 }
 
-function NoLogs() {
+function NoLogs({ isReadOnly }: { isReadOnly: boolean }) {
   return (
     <div className={css.empty}>
       <p>
         <strong>No data logs yet</strong>
       </p>
-      <p>
-        Create your first data log with ‘Create New Log’ above, or import the CSV file that you have kept so
-        far.
-      </p>
+      {!isReadOnly && (
+        <p>
+          Create your first data log with ‘Create New Log’ above, or import the CSV file that you have kept so
+          far.
+        </p>
+      )}
     </div>
   )
 }

@@ -4,10 +4,12 @@ import {
   replace,
   useLoaderData,
   useLocation,
+  useOutletContext,
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { call } from '#web/api.ts'
@@ -52,19 +54,20 @@ export default function LogTableScreen() {
   const { task, open, close } = useTaskHere<LogTask>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { aquarium, parameters } = useAquariumAbove()
+  const mayEdit = useOutletContext<boolean>()
+  const edit = (log: Log) => open({ verb: 'edit', log, latest: aquarium?.latest })
   return (
     <LogPanel
       parameters={parameters}
       logs={logs}
       total={total}
       heading={heading}
-      actions={(log) => (
-        <LogActions
-          log={log}
-          onEdit={(log) => open({ verb: 'edit', log, latest: aquarium?.latest })}
-          onDelete={(log) => open({ verb: 'delete', log })}
-        />
-      )}
+      {...(mayEdit && {
+        actions: (log) => (
+          <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />
+        ),
+        onOpen: edit,
+      })}
     >
       <LogDialog
         parameters={parameters}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LogSortKey } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { LogPage } from './log-address.ts'
 import { logColumns } from './log-columns.tsx'
 
@@ -14,6 +14,8 @@ export type LogTableProps = {
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
   /** What can be done with a log. */
   actions?: ((log: Log) => ReactNode) | undefined
+  /** On a phone a log opens by a tap; without it there is nothing to open. */
+  onOpen?: ((log: Log) => void) | undefined
 }
 
 export function LogTable({ parameters, logs, page, isAdvanced, onSort, actions }: LogTableProps) {

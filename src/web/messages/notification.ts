@@ -3,8 +3,17 @@ import { useSyncExternalStore } from 'react'
 
 export type MessageType = 'error' | 'warning' | 'success' | 'info'
 
-/** The popup message at the top of the screen. One that `stays` closes only by its button. */
-export type Message = { title: string; body?: ReactNode; type: MessageType; stays?: boolean }
+/** What can be done about a message: its button closes it. */
+export type MessageAction = { label: string; act: () => void }
+
+/** The popup message at the top of the screen. One that `stays` closes only by its buttons. */
+export type Message = {
+  title: string
+  body?: ReactNode
+  type: MessageType
+  stays?: boolean
+  actions?: readonly MessageAction[]
+}
 
 // A module's variable and not a React context: the guard tells its failure from a loader, outside of any component.
 let current: Message | undefined

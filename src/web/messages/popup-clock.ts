@@ -1,11 +1,16 @@
+/** In milliseconds. */
 const popupTimeout = 5000
+/** What offers something has to be read, decided about and reached. */
+const offerTimeout = 12_000
 
-/** Closes a popup after its time; hover or focus holds the clock, and what is left of it then goes on. The answer stops it. */
-export function startPopupClock(popup: HTMLElement, close: () => void): () => void {
-  let left = popupTimeout
+type Popup = { offers?: boolean; close: () => void }
+
+/** Closes a popup after its time; hover or focus pauses the clock, and what is left of it then goes on. The answer stops it. */
+export function startPopupClock(popup: HTMLElement, { offers = false, close }: Popup): () => void {
+  let left = offers ? offerTimeout : popupTimeout
   let started = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const holders = new Set<'pointer' | 'focus'>()
+  const pausedBy = new Set<'pointer' | 'focus'>()
   const listening = new AbortController()
   const { signal } = listening
 
@@ -13,25 +18,25 @@ export function startPopupClock(popup: HTMLElement, close: () => void): () => vo
     started = performance.now()
     timer = setTimeout(close, left)
   }
-  function hold(by: 'pointer' | 'focus') {
-    if (holders.size === 0) {
+  function pause(by: 'pointer' | 'focus') {
+    if (pausedBy.size === 0) {
       clearTimeout(timer)
       left -= performance.now() - started
     }
-    holders.add(by)
+    pausedBy.add(by)
   }
-  function release(by: 'pointer' | 'focus') {
-    if (holders.delete(by) && holders.size === 0) run()
+  function resume(by: 'pointer' | 'focus') {
+    if (pausedBy.delete(by) && pausedBy.size === 0) run()
   }
 
-  popup.addEventListener('mouseenter', () => hold('pointer'), { signal })
-  popup.addEventListener('mouseleave', () => release('pointer'), { signal })
-  popup.addEventListener('focusin', () => hold('focus'), { signal })
-  popup.addEventListener('focusout', () => release('focus'), { signal })
+  popup.addEventListener('mouseenter', () => pause('pointer'), { signal })
+  popup.addEventListener('mouseleave', () => resume('pointer'), { signal })
+  popup.addEventListener('focusin', () => pause('focus'), { signal })
+  popup.addEventListener('focusout', () => resume('focus'), { signal })
   run()
   // Another message in the same place finds the pointer or the focus there.
-  if (popup.matches(':hover')) hold('pointer')
-  if (popup.contains(document.activeElement)) hold('focus')
+  if (popup.matches(':hover')) pause('pointer')
+  if (popup.contains(document.activeElement)) pause('focus')
   return () => {
     clearTimeout(timer)
     listening.abort()

@@ -45,7 +45,8 @@ export function PopupPattern() {
 function Popup({ message }: { message: Message }) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (popup.current && !message.stays) return startPopupClock(popup.current, clearMessage)
+    if (!popup.current || message.stays) return
+    return startPopupClock(popup.current, { offers: message.actions !== undefined, close: clearMessage })
   }, [message])
   useEscape()
   useTabsThrough(popup)
@@ -54,7 +55,7 @@ function Popup({ message }: { message: Message }) {
 
 type PopupBoxProps = Omit<Message, 'stays'> & { ref?: Ref<HTMLDivElement>; onClose?: () => void }
 
-function PopupBox({ type, title, body, ref, onClose }: PopupBoxProps) {
+function PopupBox({ type, title, body, actions = [], ref, onClose }: PopupBoxProps) {
   return (
     <div ref={ref} className={css.popup} data-type={type}>
       <span className={css.icon}>
@@ -70,9 +71,24 @@ function PopupBox({ type, title, body, ref, onClose }: PopupBoxProps) {
           </div>
         )}
       </div>
-      <button type="button" className={css.close} onClick={onClose}>
-        Close
-      </button>
+      <div className={css.buttons}>
+        {actions.map(({ label, act }) => (
+          <button
+            key={label}
+            type="button"
+            className={css.action}
+            onClick={() => {
+              onClose?.()
+              act()
+            }}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" className={css.close} onClick={onClose}>
+          Close
+        </button>
+      </div>
     </div>
   )
 }

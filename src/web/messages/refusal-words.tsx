@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { isSignedOut } from '#web/session/guard.ts'
 import { signInAddress } from '#web/session/session.ts'
-import type { Message } from './notification.ts'
+import type { Message, MessageAction } from './notification.ts'
 import { messageOf, showMessage } from './notification.ts'
 
 const saveAgain = 'save again: what you typed stays here'
@@ -26,11 +26,23 @@ export function refusalWords(error: unknown, next = saveAgain): ReactNode {
   )
 }
 
-type Refusal = { title: string; error: unknown; next?: string; body?: ReactNode }
+type Refusal = {
+  title: string
+  error: unknown
+  next?: string
+  body?: ReactNode
+  actions?: readonly MessageAction[]
+}
 
 /** Tells why something was not done; the way to sign in stays until it was taken. */
-export function showRefusal({ title, error, next, body = refusalWords(error, next) }: Refusal): Message {
-  return showMessage({ title, body, stays: isSignedOut(error) })
+export function showRefusal({
+  title,
+  error,
+  next,
+  body = refusalWords(error, next),
+  ...rest
+}: Refusal): Message {
+  return showMessage({ title, body, stays: isSignedOut(error), ...rest })
 }
 
 const nouns: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
+import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-page.tsx'
@@ -9,7 +10,7 @@ export function meta() {
   return publicPageMeta({
     title: 'About',
     description: `Why ${site.name} exists, what it does for people who keep reef aquariums, what is still to come, who owns it and how to reach us.`,
-    path: '/about',
+    path: aboutPage,
   })
 }
 
@@ -55,8 +56,8 @@ const sections: readonly DocumentSection[] = [
         </p>
         <p>
           Your logs come in and go out as CSV: the years that you have kept in a spreadsheet, and whatever you
-          decide to take elsewhere. The <Link to="/demo-aquarium">demo aquarium</Link> shows all of it without
-          an account, and <Link to="/blog">the blog</Link> tells how we think about testing and logging.
+          decide to take elsewhere. The <Link to={demoPage}>demo aquarium</Link> shows all of it without an
+          account, and <Link to={blogPage}>the blog</Link> tells how we think about testing and logging.
         </p>
       </>
     ),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { ReadingColumns } from '#web/readings/reading-columns.tsx'
+import head from '#web/readings/reading-head.module.css'
 import { dayWords } from '#web/ui/day-words.ts'
 import prose from '#web/ui/prose.module.css'
-import { ReadingColumns } from '#web/ui/reading-columns.tsx'
-import head from '#web/ui/reading-head.module.css'
 import css from './document-page.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }

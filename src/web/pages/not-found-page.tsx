@@ -1,9 +1,9 @@
-import { privatePageMeta } from '#web/shell/page-meta.ts'
+import { missingPageMeta } from '#web/shell/page/page-meta.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './not-found-page.module.css'
 
 export function meta() {
-  return privatePageMeta({ title: 'Page not found', description: 'There is no page at this address.' })
+  return missingPageMeta()
 }
 
 export default function NotFoundPage() {

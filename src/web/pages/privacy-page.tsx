@@ -1,4 +1,5 @@
-import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { privacyPage } from '#contract/pages.ts'
+import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { DocumentPage } from './document-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
@@ -7,7 +8,7 @@ export function meta() {
   return publicPageMeta({
     title: 'Privacy Policy',
     description: `What ${site.name} keeps about you and where: your account, readings and photos, three cookies, no trackers. How to take everything out or have it removed.`,
-    path: '/privacy',
+    path: privacyPage,
   })
 }
 

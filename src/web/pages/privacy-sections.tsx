@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { termsPage } from '#contract/pages.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-page.tsx'
@@ -169,7 +170,7 @@ export const privacySections: readonly DocumentSection[] = [
         of its two pictures. You can edit or delete your aquariums, logs and photos yourself. To have your
         account deleted, or to use another right that the law gives you, such as to know what is stored about
         you, ask the operator. You need to be at least 18, or to have a parent’s or guardian’s permission; see
-        the <Link to="/terms">terms</Link>.
+        the <Link to={termsPage}>terms</Link>.
       </p>
     ),
   },

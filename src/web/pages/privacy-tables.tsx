@@ -5,6 +5,7 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
+import { schemeKey, sidebarKey, trendsKey } from '#web/storage-keys.ts'
 
 const cookies = [
   [sessionCookie, 'Keeps you signed in; scripts cannot read it', `${sessionDays} days at most`],
@@ -17,9 +18,9 @@ const cookies = [
 ] as const
 
 const choices = [
-  ['coralline-scheme', 'Light, dark, or as your system says'],
-  ['coralline-sidebar', 'That the sidebar is folded away'],
-  ['coralline:advanced-fields', 'That the advanced fields of the log form are open'],
+  [schemeKey, 'Light, dark, or as your system says'],
+  [sidebarKey, 'That the sidebar is folded away'],
+  [trendsKey, 'Trends together, or one by one'],
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { appAddresses } from '#contract/pages.ts'
-import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 
 /** Tells search engines what is nobody's business, made when the pages are built. */
 export function loader() {

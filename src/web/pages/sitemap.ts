@@ -1,5 +1,6 @@
+import { postPage } from '#contract/pages.ts'
 import { posts } from '#web/blog/posts.ts'
-import { absoluteAddress } from '#web/shell/page-meta.ts'
+import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 import { staticPages } from './static-pages.ts'
 import { xmlResponse } from './xml.ts'
 
@@ -11,7 +12,7 @@ export function loader() {
       url: [
         ...staticPages.map((path) => ({ loc: absoluteAddress(path) })),
         ...posts.map(({ slug, published, updated }) => ({
-          loc: absoluteAddress(`/blog/${slug}`),
+          loc: absoluteAddress(postPage(slug)),
           lastmod: updated ?? published,
         })),
       ],

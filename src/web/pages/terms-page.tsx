@@ -1,4 +1,5 @@
-import { publicPageMeta } from '#web/shell/page-meta.ts'
+import { termsPage } from '#contract/pages.ts'
+import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { DocumentPage } from './document-page.tsx'
 import { termsSections } from './terms-sections.tsx'
@@ -7,7 +8,7 @@ export function meta() {
   return publicPageMeta({
     title: 'Terms of Service',
     description: `The rules for using ${site.name}: who may have an account, what stays yours, what we promise about uptime, shared links and payments, and what we cannot.`,
-    path: '/terms',
+    path: termsPage,
   })
 }
 

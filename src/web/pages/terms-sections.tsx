@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { privacyPage } from '#contract/pages.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-page.tsx'
@@ -56,7 +57,7 @@ export const termsSections: readonly DocumentSection[] = [
         <p>
           You can take your logs with you at any time as a CSV file. Photos are turned into smaller files
           without their metadata, and the originals are not kept: keep yours. How we treat what is personal is
-          in the <Link to="/privacy">privacy policy</Link>.
+          in the <Link to={privacyPage}>privacy policy</Link>.
         </p>
       </>
     ),

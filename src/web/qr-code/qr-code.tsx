@@ -27,7 +27,7 @@ export function QrCode({ path, name }: QrCodeProps) {
     printButton.current?.focus()
   }, [])
   if (code === 'failed') return <QrFailure onRetry={retry} />
-  if (code === undefined) return <div className={css.place} />
+  if (code === undefined) return <QrPlaceholder />
   return (
     <div className={css.place}>
       <div className={css.code}>
@@ -47,6 +47,34 @@ export function QrCode({ path, name }: QrCodeProps) {
 }
 
 type Code = { drawing: QrDrawing; address: string }
+
+/** Until the code is drawn: where it and its buttons will be. */
+function QrPlaceholder() {
+  return (
+    <div className={css.place} aria-hidden="true">
+      <div className={css.code} data-waiting>
+        <svg viewBox="0 0 33 33" width="150" height="150" aria-hidden="true">
+          <path
+            d="M4 4h7v7H4zM22 4h7v7h-7zM4 22h7v7H4z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+          <path
+            d="M7 7h1v1H7zM25 7h1v1h-1zM7 25h1v1H7z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+      </div>
+      <div className={css.buttons}>
+        <span />
+        <span />
+      </div>
+    </div>
+  )
+}
 
 function QrFailure({ onRetry }: { onRetry: () => void }) {
   return (

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { redirect, replace, useLocation } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import { adminPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
@@ -28,17 +29,17 @@ export async function requireUser(url: URL, signal: AbortSignal): Promise<User> 
   const user = await fetchUser(signal).catch((error: unknown) => turnAway(error, url))
   if (user && isAdminPath(url)) requireAdmin(user)
   if (user) return user
-  showMessage({ title: guardTitle, body: 'Authentication required' })
+  showMessage({ title: guardTitle, body: authenticationRequired().message })
   throw redirect('/')
 }
 
 function isAdminPath({ pathname }: URL): boolean {
-  return /^\/admin(\/|$)/.test(pathname)
+  return pathname === adminPage || pathname.startsWith(`${adminPage}/`)
 }
 
 function requireAdmin({ role }: User): void {
   if (role === 'admin') return
-  showMessage({ title: guardTitle, body: 'Admin privileges required' })
+  showMessage({ title: guardTitle, body: adminRequired().message })
   throw redirect('/')
 }
 

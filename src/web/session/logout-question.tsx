@@ -1,8 +1,9 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
 import { clearDraftsOf, hasDrafts } from '#web/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import css from './logout-question.module.css'
 import { logoutAddress } from './session.ts'
@@ -21,10 +22,10 @@ export function LogoutQuestion({ task: user, onClose }: { task: User; onClose: (
   }
 
   return (
-    <Dialog title="Log out?" width={500}>
-      <p>
+    <Dialog title="Log out?" width={500} isQuestion>
+      <AlertDialog.Description>
         Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.
-      </p>
+      </AlertDialog.Description>
       <div className={css.buttons}>
         <Button tone="filled" size="tall" data-autofocus onClick={onClose}>
           Stay signed in

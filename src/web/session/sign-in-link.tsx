@@ -1,14 +1,14 @@
 import { dashboardPage } from '#contract/pages.ts'
 import { useShell } from '#web/shell/shell-data.ts'
-import type { LinkButtonLook } from '#web/ui/link-button.tsx'
+import type { LinkButtonStyle } from '#web/ui/link-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { signInAddress } from './session.ts'
 
 /** A button that leads to the sign-in: a plain link, which also works before any script is there. Keepers it leads to their tanks. */
-export function SignInLink(look: LinkButtonLook) {
+export function SignInLink(style: LinkButtonStyle) {
   return useShell().user ? (
-    <LinkButton to={dashboardPage} {...look} />
+    <LinkButton to={dashboardPage} {...style} />
   ) : (
-    <LinkButton href={signInAddress()} {...look} />
+    <LinkButton href={signInAddress()} {...style} />
   )
 }

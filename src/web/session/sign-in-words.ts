@@ -1,3 +1,4 @@
+import { authenticationRequired } from '#contract/errors.ts'
 /** In the address of the home page: what a sign-in came to that came to nothing. */
 export const outcomeKey = 'sign_in'
 
@@ -11,5 +12,5 @@ const sentences: Record<string, string> = {
 }
 
 export function outcomeWords(outcome: string): string {
-  return sentences[outcome] ?? 'Authentication required'
+  return sentences[outcome] ?? authenticationRequired().message
 }

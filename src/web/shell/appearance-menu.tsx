@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import type { User } from '#contract/users.ts'
-import { useScheme } from '#web/ui/color-scheme.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Scheme } from '#web/ui/scheme.ts'
-import { schemes, setScheme } from '#web/ui/scheme.ts'
+import { useScheme } from '#web/ui/theme/color-scheme.ts'
+import type { Scheme } from '#web/ui/theme/scheme.ts'
+import { schemes, setScheme } from '#web/ui/theme/scheme.ts'
 import css from './appearance-menu.module.css'
 import { Portrait } from './portrait.tsx'
 
-const looks: Record<Scheme, { label: string; icon: IconName }> = {
+const words: Record<Scheme, { label: string; icon: IconName }> = {
   light: { label: 'Light', icon: 'sun' },
   dark: { label: 'Dark', icon: 'moon' },
   auto: { label: 'System', icon: 'system' },
@@ -23,8 +23,8 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
       <button type="button" className={css.button} popoverTarget={id} aria-label="Appearance">
         {/* All three: which one is seen says the root element, before any script. */}
         {schemes.map((one) => (
-          <span key={one} className={css.look} data-look={one}>
-            <Icon name={looks[one].icon} />
+          <span key={one} className={css.scheme} data-icon={one}>
+            <Icon name={words[one].icon} />
           </span>
         ))}
       </button>
@@ -48,8 +48,8 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
                 checked={scheme === one}
                 onChange={() => setScheme(one)}
               />
-              <Icon name={looks[one].icon} size={18} />
-              {looks[one].label}
+              <Icon name={words[one].icon} size={18} />
+              {words[one].label}
             </label>
           ))}
         </fieldset>

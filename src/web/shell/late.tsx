@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useReducer } from 'react'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from '#web/ui/dialog.module.css'
+import css from '#web/ui/dialog/dialog.module.css'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** A dialog that is open for something, and its own way out. */
@@ -59,6 +59,17 @@ export function late<Props extends DialogProps<unknown>>(
 
 /** In the dialog's place: a slow network shall not make a press look lost. */
 function Waiting({ onClose }: { onClose: () => void }) {
+  // The focus is still on what opened it.
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // One key closes one thing.
+      event.preventDefault()
+      onClose()
+    }
+    document.addEventListener('keydown', closeByKey, { capture: true })
+    return () => document.removeEventListener('keydown', closeByKey, { capture: true })
+  }, [onClose])
   return (
     <div className={css.room}>
       <div className={css.dialog} data-width="500" data-waiting>

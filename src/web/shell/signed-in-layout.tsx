@@ -2,8 +2,8 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'rea
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
+import { PremiumStars } from '#web/shell/premium/premium.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
-import { PremiumStars } from './premium.tsx'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { LogoutLink } from '#web/session/logout-link.tsx'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
@@ -58,9 +59,9 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
 function PublicPages({ isGuess }: { isGuess: boolean }) {
   return (
     <nav className={css.pages} data-guess={isGuess} aria-label="Pages">
-      <NavLink to="/demo-aquarium">Demo</NavLink>
-      <NavLink to="/blog">Blog</NavLink>
-      <NavLink to="/about">About</NavLink>
+      <NavLink to={demoPage}>Demo</NavLink>
+      <NavLink to={blogPage}>Blog</NavLink>
+      <NavLink to={aboutPage}>About</NavLink>
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import { printAlone } from '#web/blog/print-alone.ts'
 import { startPopupClock } from '#web/messages/popup-clock.ts'
 import { hasSessionHint } from '#web/session/session-hint.ts'
 import { guardTitle, outcomeKey, outcomeWords } from '#web/session/sign-in-words.ts'
-import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/scheme.ts'
+import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The one script of a public page as a visitor gets it: such a page is HTML, and nothing of it is drawn in the browser.
 // Whoever is signed in gets the app's own page at the same address: see src/server/http/pages/pages.ts.
@@ -43,7 +43,7 @@ function showPopup(title: string, body: string) {
   popup.querySelector('[data-popup-title]')?.replaceChildren(title)
   popup.querySelector('[data-popup-body]')?.replaceChildren(body)
   document.querySelector('[role="alert"]')?.replaceChildren(popup)
-  const stop = startPopupClock(popup, () => popup.remove())
+  const stop = startPopupClock(popup, { close: () => popup.remove() })
   const close = () => {
     stop()
     popup.remove()

@@ -1,10 +1,11 @@
 import { PrefetchPageLinks } from 'react-router'
-import { aquariumPage, dashboardPage } from '#contract/pages.ts'
+import { aquariumPage, dashboardPage, demoPage } from '#contract/pages.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { EditAgain } from '#web/log-form/edit-again.tsx'
 import { late } from '#web/shell/late.tsx'
-import css from '#web/shell/page-frame.module.css'
-import { PremiumStars } from '#web/shell/premium.tsx'
+import css from '#web/shell/page/page-frame.module.css'
+import { PremiumStars } from '#web/shell/premium/premium.tsx'
 import type { KeeperSideProps } from '#web/shell/shell-data.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
@@ -24,7 +25,7 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
   }
 
   const sidebar = (
-    <PremiumStars value={user.subscription_level === 'free' && !address.startsWith('/demo-aquarium')}>
+    <PremiumStars value={user.subscription_level === 'free' && !address.startsWith(demoPage)}>
       <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
     </PremiumStars>
   )
@@ -38,6 +39,7 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
       )}
       <KeeperPages aquariums={aquariums} />
       <AquariumDialog task={creating.task} onClose={creating.close} />
+      <EditAgain />
     </>
   )
 }

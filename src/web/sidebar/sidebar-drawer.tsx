@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Overlay } from '#web/ui/dialog.tsx'
+import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './sidebar-drawer.module.css'
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useMedia } from '#web/ui/media.ts'
+import { sidebarKey } from '#web/storage-keys.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import { useMedia } from '#web/ui/theme/media.ts'
 
-const storageKey = 'coralline-sidebar'
 const listeners = new Set<() => void>()
 
 export type SidebarState = {
@@ -33,8 +33,8 @@ function collapse(isCollapsed: boolean): void {
   if (isCollapsed) dataset.sidebar = 'collapsed'
   else delete dataset.sidebar
   try {
-    if (isCollapsed) localStorage.setItem(storageKey, 'collapsed')
-    else localStorage.removeItem(storageKey)
+    if (isCollapsed) localStorage.setItem(sidebarKey, 'collapsed')
+    else localStorage.removeItem(sidebarKey)
   } catch {
     // Storage is refused or full: the choice holds for this page only.
   }

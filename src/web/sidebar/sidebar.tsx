@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { NavLink, useRevalidator } from 'react-router'
-import { aquariumPage, dashboardPage } from '#contract/pages.ts'
+import { adminLists, adminPage, aquariumPage, dashboardPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { isMessageShown, messageOf, showMessage } from '#web/messages/notification.ts'
 import { isSignedOut } from '#web/session/guard.ts'
-import { Premium } from '#web/shell/premium.tsx'
+import { Premium } from '#web/shell/premium/premium.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './sidebar.module.css'
@@ -49,19 +49,23 @@ function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLea
   )
 }
 
+const adminEntries = [
+  { list: { address: adminPage, title: 'Admin Dashboard' }, icon: 'grid' },
+  { list: adminLists.users, icon: 'people' },
+  { list: adminLists.aquariums, icon: 'tank' },
+  { list: adminLists.logs, icon: 'list' },
+  { list: adminLists.audit, icon: 'clock' },
+] as const
+
 function AdminEntries({ onLeave }: Pick<SidebarProps, 'onLeave'>) {
   return (
     <>
       <hr className={css.divider} />
-      <Entry to="/admin/users" icon="people" onLeave={onLeave}>
-        User Management
-      </Entry>
-      <Entry to="/admin/aquariums" icon="tank" onLeave={onLeave}>
-        Aquarium Management
-      </Entry>
-      <Entry to="/admin/logs" icon="list" onLeave={onLeave}>
-        Log Management
-      </Entry>
+      {adminEntries.map(({ list: { address, title }, icon }) => (
+        <Entry key={address} to={address} icon={icon} onLeave={onLeave}>
+          {title}
+        </Entry>
+      ))}
     </>
   )
 }
@@ -75,7 +79,8 @@ type EntryProps = {
 
 function Entry({ to, icon, onLeave, children }: EntryProps) {
   return (
-    <NavLink to={to} className={() => css.entry} onClick={onLeave} prefetch="intent">
+    // The page of what admins manage is not the page of all that lies below it.
+    <NavLink to={to} end={to === adminPage} className={() => css.entry} onClick={onLeave} prefetch="intent">
       <Icon name={icon} />
       <span className={css.words}>{children}</span>
     </NavLink>

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './button.module.css'
 
-export type LinkButtonLook = {
+export type LinkButtonStyle = {
   /** White and clear stand on pictures. */
   tone?: 'filled' | 'quiet' | 'white' | 'clear'
   size?: 'tall' | 'huge'
@@ -10,7 +10,7 @@ export type LinkButtonLook = {
 }
 
 /** `href` leaves the router, `to` stays in it. */
-type LinkButtonProps = LinkButtonLook & { onClick?: (event: MouseEvent) => void } & (
+type LinkButtonProps = LinkButtonStyle & { onClick?: (event: MouseEvent) => void } & (
     | { href: string; to?: never }
     | { to: string; href?: never }
   )
@@ -23,15 +23,15 @@ export function LinkButton({
   children,
   ...target
 }: LinkButtonProps) {
-  const look = { className: css.button, 'data-tone': tone, 'data-size': size, onClick }
+  const shared = { className: css.button, 'data-tone': tone, 'data-size': size, onClick }
   if (target.to !== undefined)
     return (
-      <Link {...look} to={target.to}>
+      <Link {...shared} to={target.to}>
         {children}
       </Link>
     )
   return (
-    <a {...look} href={target.href}>
+    <a {...shared} href={target.href}>
       {children}
     </a>
   )

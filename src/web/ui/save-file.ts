@@ -1,3 +1,5 @@
+import { minute } from '#domain/durations.ts'
+
 /** Hands a file to the keeper. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
@@ -5,5 +7,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name
   link.click()
   // The browser reads the address after the click; a minute is plenty and frees the memory.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), minute)
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts'
+import { requiredSentences } from '#contract/field-sentences.names.ts'
 import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
@@ -23,12 +24,12 @@ export function readUserForm(form: UserForm): { values: NewUser } | { errors: Fi
   const email = normalizeEmail(form.email)
   const { subscription_level } = form
   const errors: FieldErrors = {}
-  if (name === '') errors.name = 'Name is required'
+  if (name === '') errors.name = requiredSentences.name
   else if (codePoints(name) > maxName) errors.name = `Name must be at most ${maxName} characters`
-  if (email === '') errors.email = 'Email is required'
+  if (email === '') errors.email = requiredSentences.email
   else if (codePoints(email) > maxEmail) errors.email = `Email must be at most ${maxEmail} characters`
   if (subscription_level === '')
-    return { errors: { ...errors, subscription_level: 'Subscription Level is required' } }
+    return { errors: { ...errors, subscription_level: requiredSentences.subscription_level } }
   return Object.keys(errors).length > 0 ? { errors } : { values: { name, email, subscription_level } }
 }
 

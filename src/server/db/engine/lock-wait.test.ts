@@ -5,10 +5,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { enterCast } from '#server/testing/cast.ts'
-import { startChild } from '#server/testing/children.ts'
-import { blankReadings, sqliteIn } from '#server/testing/data-folders.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { startChild } from '#server/testing/processes/children.ts'
+import { blankReadings, sqliteIn } from '#server/testing/processes/data-folders.ts'
 
 test('while another process holds the lock, a write waits and succeeds, reads are served and nobody is held up', async () => {
   const databases = await Promise.all(engines.map(databaseWithReef))

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
-import { startChild } from '#server/testing/children.ts'
-import type { OwnPostgres } from '#server/testing/own-postgres.ts'
-import { canStartPostgres, startOwnPostgres } from '#server/testing/own-postgres.ts'
+import { startChild } from '#server/testing/processes/children.ts'
+import type { OwnPostgres } from '#server/testing/processes/own-postgres.ts'
+import { canStartPostgres, startOwnPostgres } from '#server/testing/processes/own-postgres.ts'
 
 describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut', () => {
   let postgres: OwnPostgres

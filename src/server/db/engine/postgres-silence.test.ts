@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
-import { killChildren } from '#server/testing/children.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { ServerPlace } from '#server/testing/server-child.ts'
-import { createServerPlace, newLog, pageHeaders } from '#server/testing/server-child.ts'
-import type { SilentProxy } from '#server/testing/silent-proxy.ts'
-import { startSilentProxy } from '#server/testing/silent-proxy.ts'
+import { killChildren } from '#server/testing/processes/children.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
+import type { SilentProxy } from '#server/testing/processes/silent-proxy.ts'
+import { startSilentProxy } from '#server/testing/processes/silent-proxy.ts'
 
 const writers = 16
 /** Far more than the 15 s of `quality.md`: a loaded machine is slow, not wrong. */

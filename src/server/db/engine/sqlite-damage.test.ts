@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/data-folders.ts'
+import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/processes/data-folders.ts'
 
 const folders = new DataFolders()
 let whole: Buffer

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { nobody, startChild } from '#server/testing/children.ts'
-import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/data-folders.ts'
+import { nobody, startChild } from '#server/testing/processes/children.ts'
+import { DataFolders, fillDatabase, hashesIn, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import { refuseOldSqlite } from './sqlite-checks.ts'
 
 const folders = new DataFolders()

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
-import { blankReadings, DataFolders, sqliteIn } from '#server/testing/data-folders.ts'
+import { blankReadings, DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { ApiError, errorStatus } from '#contract/errors.ts'
+import { ApiError, errorStatus, invalidRequest } from '#contract/errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
@@ -59,7 +59,7 @@ function asHttpRefusal(error: unknown): ApiError | undefined {
 /** The refusal with a status that HTTP itself knows; `name` is Fastify's for its cause. */
 export function httpRefusal(status: number, name = ''): ApiError {
   const code = codes[status] ?? 'invalid_request'
-  return new ApiError(code, sentences[name] ?? sentences[status] ?? 'The request is not valid.')
+  return new ApiError(code, sentences[name] ?? sentences[status] ?? invalidRequest({}).message)
 }
 
 const codes: Record<number, ErrorCode> = Object.fromEntries(
@@ -73,7 +73,6 @@ const sentences: Record<string | number, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
   FST_ERR_BAD_URL: 'The address is not valid.',
-  400: 'The request is not valid.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   414: 'The address is too long.',

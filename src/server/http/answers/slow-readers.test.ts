@@ -10,7 +10,7 @@ import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { createServerPlace } from '#server/testing/server-child.ts'
+import { createServerPlace } from '#server/testing/processes/server-child.ts'
 
 /** Far more than the sockets of both ends hold: about 14 MB. */
 const logs = 150_000

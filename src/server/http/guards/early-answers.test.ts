@@ -6,7 +6,7 @@ import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { canMount, mount, unmount } from '#server/testing/mounts.ts'
+import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import { everythingFrom, headOf, openSocket, readAnswer } from '#server/testing/raw-requests.ts'
 import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { isAmong } from '#server/http/addresses.ts'
+import { httpRefusal } from '#server/http/answers/replies.ts'
 
 /** Longest address that is read. */
 const maxUrl = 2_000
@@ -15,7 +16,7 @@ export function hostRule(publicUrl: string) {
     hostname === 'localhost' ? ['127.0.0.1', '[::1]'].map((name) => (port ? `${name}:${port}` : name)) : []
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
-      throw new ApiError('uri_too_long', 'The address is too long.')
+      throw httpRefusal(414)
     }
     const host = hostOf(request)
     if (host === expected || hostless.has(request.url.split('?')[0] ?? '')) return undefined

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
-import { sendError } from '#server/http/answers/replies.ts'
+import { httpRefusal, sendError } from '#server/http/answers/replies.ts'
 import { bringsRest } from './early-answers.ts'
 
 /** How long the server waits for its clients, in milliseconds. */
@@ -38,8 +37,7 @@ export function installSlowClientGuard(app: FastifyInstance, wait: number) {
     if (request.routeOptions.config.endpoint?.upload || !bringsRest(raw)) return
     const timer = setTimeout(() => {
       if (raw.complete || reply.raw.headersSent) return
-      const error = new ApiError('request_timeout', 'The request took too long to arrive.')
-      sendError(error, { request, reply })
+      sendError(httpRefusal(408), { request, reply })
     }, wait)
     const forget = () => clearTimeout(timer)
     raw.once('end', forget)

@@ -89,11 +89,11 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
 }
 
 /** `told` is what the browser knows a document by, when that is more than its body. */
-function asDocument(body: string | Buffer, told: string | Buffer = body): BuiltDocument {
+function asDocument(body: string | Buffer, version: string | Buffer = body): BuiltDocument {
   let gzipped: Buffer | undefined
   return {
     body,
-    etag: tagOf(told),
+    etag: tagOf(version),
     gzipped: () => {
       gzipped ??= gzipSync(body, { level: 9 })
       return gzipped

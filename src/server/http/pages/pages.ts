@@ -71,7 +71,9 @@ function anyOf(pages: typeof homePages): string {
   return pages[Math.floor(Math.random() * pages.length)] ?? '/'
 }
 
-const appPatterns = appAddresses.map((address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*')}$`))
+const appPatterns = appAddresses.map(
+  (address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[a-z]+')}$`),
+)
 
 function isAppAddress(path: string): boolean {
   return appPatterns.some((pattern) => pattern.test(path))

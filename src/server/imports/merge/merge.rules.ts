@@ -3,6 +3,7 @@ import type { ImportError, ImportResult, Log } from '#contract/logs.ts'
 import { aheadProblem } from '#domain/imports/dates.ts'
 import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
+import { emptyRowProblem } from '#domain/imports/row.ts'
 import { maxId } from '#domain/limits.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
@@ -153,8 +154,7 @@ class AquariumMerge {
     // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
     if (outcome.kind === 'created' && timestamp > this.#latest)
       return this.#reject({ line, cells, message: aheadProblem(timestamp) })
-    if (outcome.kind === 'rejected')
-      return this.#reject({ line, cells, message: 'The row has neither a reading nor a note.' })
+    if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })
     this.counts[outcome.kind] += 1
     if (outcome.kind === 'created')
       this.#created.push({ aquarium_id: this.#aquariumId, timestamp, note, ...readings })

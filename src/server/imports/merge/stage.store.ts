@@ -40,8 +40,8 @@ export class ImportStage {
   add({ line, cells, row }: PlacedRow) {
     const { timestamp, id, hasTime, isEmpty, note, readings } = row
     // Only an empty row, and one that lies ahead, can still be rejected, and then its cells are told.
-    const told = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
-    const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, told]
+    const shown = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
+    const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, shown]
     this.#insert.run(...values, ...parameterKeys.map((key) => readings[key]))
     this.#rows += 1
   }

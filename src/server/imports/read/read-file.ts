@@ -25,7 +25,7 @@ import { longestRow } from './row-cutter.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
 const maxRows = 1_000_000
-/** Rejected rows that are told one by one; all are counted. */
+/** Rejected rows that are remarked one by one; all are counted. */
 export const maxListedErrors = 100
 
 /** What reading a file tells besides its rows. `rejected` rows are counted, the first 100 listed. */
@@ -67,7 +67,7 @@ export async function readImportFile(
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
-  const told = new RemarkedCells()
+  const remarked = new RemarkedCells()
   const report = emptyReport(columns)
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
@@ -81,7 +81,7 @@ export async function readImportFile(
     }
     if (read.hasZone) report.zones_dropped += 1
     units.add({ line, readings: read.row.readings, remarks: read.remarks })
-    told.add(line, read.remarks)
+    remarked.add(line, read.remarks)
     onRow({ line, cells, row: read.row })
   }
   let bytes = proof.encoding.mark
@@ -93,7 +93,7 @@ export async function readImportFile(
   await readCsv(path, { encoding: proof.encoding, delimiter, onRow: takeRow, onBytes: countBytes })
   tanks.finish()
   units.finish()
-  const { unread, doubtful, listed } = told
+  const { unread, doubtful, listed } = remarked
   return { ...report, unread, doubtful, cells: listed }
 }
 

@@ -4,7 +4,7 @@ import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import { pageHeaders } from '#server/testing/server-child.ts'
+import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 import { forgetOldStarts } from './starts.store.ts'
 

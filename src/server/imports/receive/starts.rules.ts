@@ -1,8 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
+import { hour } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import * as store from './starts.store.ts'
-
-const hour = 60 * 60 * 1000
 
 type Start = { userId: number; limit: number; now: Date }
 

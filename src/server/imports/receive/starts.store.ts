@@ -1,6 +1,5 @@
+import { hour } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
-
-const hour = 60 * 60 * 1000
 
 /** What is counted: files that were sent, or those of them that were merged. */
 export type CountedMoment = 'started_at' | 'merged_at'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, csvTooLarge } from '#contract/errors.ts'
+import { ApiError, csvTooLarge, uploadBroken } from '#contract/errors.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { UploadPace } from '#server/http/guards/upload-pace.ts'
 import type { Spool } from './spool.ts'
@@ -33,7 +33,7 @@ async function begin(request: FastifyRequest, pace: UploadPace) {
   try {
     return await pace.wait(request.file({ limits: { fileSize: maxCsvBytes, files: 1 } }))
   } catch (error) {
-    throw error instanceof ApiError ? error : brokenUpload()
+    throw error instanceof ApiError ? error : uploadBroken('imported')
   }
 }
 
@@ -44,13 +44,6 @@ async function* pieces(file: AsyncIterable<Buffer>, takeRoom: Receiving['takeRoo
       yield piece
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : brokenUpload()
+    throw error instanceof ApiError ? error : uploadBroken('imported')
   }
-}
-
-function brokenUpload(): ApiError {
-  return new ApiError(
-    'invalid_request',
-    'The upload broke off or is malformed. Nothing was imported; please try again.',
-  )
 }

@@ -1,0 +1,44 @@
+import { seedAquariumOf, seedUser, unique } from './admin.ts'
+import { seedAquarium, seedLog } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
+import { expect, test } from './coralline.ts'
+
+/** What changes something, wherever it stands on the pages of a tank. */
+const changing =
+  /^(Create New Log|Edit aquarium|Import Logs|Upload Images|Delete Aquarium|(Edit|Delete) log of .*|\d{4}-\d\d-\d\d .*)$/
+
+test('another keeper’s tank says whose it is, and nothing can be changed until Edit', async ({
+  adminPage: page,
+}) => {
+  const keeper = unique('Owner')
+  const id = await seedAquariumOf(page, await seedUser(page, keeper), unique('Foreign'))
+  await seedLog(page, id, '2026-01-01T10:00:00', { ph: 8.1 })
+  for (const path of [`/aquarium/${id}`, `/aquarium/${id}/ph`]) {
+    await page.goto(path)
+    const banner = page.getByRole('region', { name: 'Another keeper’s tank' })
+    await expect(banner).toContainText(`The tank of ${keeper}: you are here as an admin`)
+    await expect(banner).toContainText(`${keeper.toLowerCase()}@example.org`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('2026-01-01 10:00 AM').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0)
+    await expectNoFindings(page)
+    await banner.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByRole('button', { name: 'Delete log of 2026-01-01 10:00 AM' })).toBeVisible()
+    await expectNoFindings(page)
+    // Left and come back to, it is only to be looked at again.
+    await page.goto('/dashboard')
+  }
+  await page.goto(`/aquarium/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  for (const name of ['Create New Log', 'Edit aquarium', 'Import Logs', 'Upload Images', 'Delete Aquarium'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable()
+})
+
+test('an admin’s own tank has no banner and can be changed at once', async ({ adminPage: page }) => {
+  const id = await seedAquarium(page, unique('Own'))
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
+  await expect(page.getByText('you are here as an admin')).toHaveCount(0)
+})

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { seedAquarium } from './answers.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
+import { expect, test } from './coralline.ts'
+import { choose, jpeg } from './photos.ts'
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo of' })
+const picture = (page: Page) => viewer(page).getByRole('img')
+
+async function openViewer(page: Page): Promise<Locator> {
+  const id = await seedAquarium(page, 'Viewed')
+  await page.goto(`/aquarium/${id}`)
+  await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
+  const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  await expect(thumbnails).toHaveCount(2)
+  await thumbnails.first().click()
+  await expect(viewer(page)).toContainText('1 of 2')
+  await picture(page).evaluate((image: HTMLImageElement) => image.decode())
+  return thumbnails
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not drawn.')
+  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+}
+
+for (const width of [390, 768, 1280]) {
+  test(`at ${width} px the viewer is black from edge to edge in both schemes, and axe finds nothing`, async ({
+    keeperPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openViewer(page)
+    const box = await viewer(page).boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width, height: 844 })
+    if (width < 844) expect((await boxOf(picture(page))).width).toBe(width)
+    await expect(viewer(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+    await expectNoFindingsInBoth(page)
+  })
+}
+
+test('two fingers enlarge the picture, one moves it then and turns no page, and another picture fits again', async ({
+  browser,
+  keeperPage,
+}) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    storageState: await keeperPage.context().storageState(),
+    baseURL: new URL(keeperPage.url()).origin,
+  })
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  await openViewer(page)
+  const fitting = await boxOf(picture(page))
+  const { x, y } = fitting.middle
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
+  await touch('touchStart', [x - 40, y], [x + 40, y])
+  await touch('touchMove', [x - 60, y], [x + 60, y])
+  await touch('touchMove', [x - 80, y], [x + 80, y])
+  await touch('touchEnd')
+  await expect.poll(async () => (await boxOf(picture(page))).width).toBeCloseTo(2 * fitting.width, 0)
+
+  await touch('touchStart', [x, y])
+  for (const by of [30, 60, 90]) await touch('touchMove', [x - by, y])
+  await touch('touchEnd')
+  await expect.poll(async () => (await boxOf(picture(page))).middle.x).toBeCloseTo(x - 90, 0)
+  await expect(viewer(page)).toContainText('1 of 2')
+
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page)).toContainText('2 of 2')
+  expect((await boxOf(picture(page))).width).toBe(fitting.width)
+  await touch('touchStart', [x, y])
+  for (const by of [30, 60, 90]) await touch('touchMove', [x + by, y])
+  await touch('touchEnd')
+  await expect(viewer(page)).toContainText('1 of 2')
+  await context.close()
+})
+
+test('a double click enlarges where it is and takes it back; a click beside the picture closes', async ({
+  keeperPage: page,
+}) => {
+  const thumbnails = await openViewer(page)
+  const { middle, width } = await boxOf(picture(page))
+  await page.mouse.dblclick(middle.x, middle.y)
+  await expect.poll(async () => (await boxOf(picture(page))).width).toBeCloseTo(2.5 * width, 0)
+  await page.mouse.dblclick(middle.x, middle.y)
+  await expect.poll(async () => (await boxOf(picture(page))).width).toBeCloseTo(width, 0)
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.wheel(0, -400)
+  await expect.poll(async () => (await boxOf(picture(page))).width).toBeGreaterThan(2 * width)
+  await page.keyboard.press('ArrowRight')
+  const { x } = await boxOf(picture(page))
+  expect(x).toBeGreaterThan(40)
+  await page.mouse.click(x - 30, middle.y + 100)
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(thumbnails.first()).toBeFocused()
+})

@@ -1,0 +1,18 @@
+import { maxDescription } from '#domain/limits.ts'
+
+/** Said of a field that is empty, by a form and by the server. */
+export const requiredSentences = {
+  name: 'Name is required',
+  timestamp: 'Date is required',
+  aquarium_id: 'Aquarium ID is required',
+  user_id: 'User ID is required',
+  email: 'Email is required',
+  subscription_level: 'Subscription Level is required',
+} as const
+
+/** Of an aquarium. */
+export const descriptionTooLong = `Description must be less than ${maxDescription} characters`
+
+/** Of a cover's address. */
+export const httpsOnly =
+  'Image URL must start with https: browsers do not show pictures from plain http addresses here'

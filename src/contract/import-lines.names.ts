@@ -1,0 +1,14 @@
+import type { ErrorBody } from './errors.ts'
+import type { ImportResult } from './logs.ts'
+
+/** How far an import is: rows read from the file, then rows merged; `rows` of the file is known once it is read. */
+export type ImportProgress =
+  | { phase: 'waiting' }
+  | { phase: 'reading'; bytes: number; of_bytes: number; rows: number }
+  | { phase: 'merging'; rows: number; of_rows: number }
+
+/** What an import answers in lines, to whoever accepts that. */
+export const importLinesType = 'application/x-ndjson'
+
+/** A line of that answer: progress, and at last the result or the refusal that a plain call would get. */
+export type ImportLine = { progress: ImportProgress } | { result: ImportResult } | { error: ErrorBody }

@@ -1,0 +1,15 @@
+import type { OwnerOfAquarium } from '#contract/owners.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** Whose these aquariums are. For admins: who asks has been checked before. */
+export async function ownersOf(db: Db, aquariumIds: readonly number[]): Promise<OwnerOfAquarium[]> {
+  const ids = [...new Set(aquariumIds)]
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('aquariums')
+    .innerJoin('users', 'users.id', 'aquariums.user_id')
+    .select(['aquariums.id as aquarium_id', 'users.name', 'users.email'])
+    .where('aquariums.id', 'in', ids)
+    .where('users.deleted_at', 'is', null)
+    .execute()
+}

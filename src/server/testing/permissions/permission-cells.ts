@@ -1,0 +1,82 @@
+import type { EndpointShape } from '#contract/endpoint.ts'
+import type { Player } from '#server/testing/cast.ts'
+
+/** What a call is aimed at: an aquarium with a log and an image, and who owns it. */
+export type Target = {
+  aquariumId: number
+  logId: number
+  image: { id: number; hash: string }
+  /** A file to upload. */
+  photo: Buffer
+  owner: Player
+  stranger: Player
+  /** Nobody's where the target is missing. */
+  userId: number
+}
+
+type Request = {
+  params?: Record<string, string | number>
+  query?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/**
+ * Statuses by who calls; for a target that the owner has deleted, and for one that does not exist, where they differ. Of a device
+ * and a caretaker only what is not the owner's, given the right that the call needs.
+ */
+export type Cell = {
+  anonymous: number
+  owner: number
+  other: number
+  admin: number
+  device?: number
+  caretaker?: number
+}
+export type Row = {
+  name: string
+  request(target: Target): Request
+  active: Cell
+  inactive?: Cell
+  missing?: Cell
+}
+
+/** What somebody limited may do in the matrix, and as whom it is done in an aquarium that is not within their reach. */
+const limited = {
+  device: { may: ['read', 'log', 'tick', 'write'], as: 'owner' },
+  caretaker: { may: ['read', 'log', 'tick'], as: 'owner' },
+  'caretaker of another aquarium': { may: ['read', 'log', 'tick'], as: 'other' },
+} as const
+export type LimitedCaller = keyof typeof limited
+
+/** The status of a call by somebody limited: it follows from the right that the call needs. */
+export function limitedStatus(
+  cell: Cell,
+  { caller, access, needs = 'full' }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'needs'>,
+): number {
+  const { may, as } = limited[caller]
+  if (access === 'public') return cell.owner
+  if (!may.some((right) => right === needs)) return 403
+  return (caller === 'caretaker of another aquarium' ? undefined : cell[caller]) ?? cell[as]
+}
+
+export const nobody = 401
+export const ownersOnly = (success: number): Omit<Row, 'name' | 'request'> => ({
+  active: { anonymous: nobody, owner: success, other: 404, admin: success },
+  inactive: { anonymous: nobody, owner: 404, other: 404, admin: success },
+  missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
+})
+export const refused = (status: number): Omit<Row, 'name' | 'request'> => ({
+  active: { anonymous: nobody, owner: status, other: 404, admin: status },
+  inactive: { anonymous: nobody, owner: 404, other: 404, admin: status },
+  missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
+})
+export const everyone = (status: number) => ({
+  active: { anonymous: status, owner: status, other: status, admin: status },
+})
+export const signedIn = (status: number) => ({
+  active: { anonymous: nobody, owner: status, other: status, admin: status },
+})
+export const adminsOnly = (status: number) => ({
+  active: { anonymous: nobody, owner: 403, other: 403, admin: status },
+})

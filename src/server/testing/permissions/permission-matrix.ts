@@ -1,0 +1,221 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { imageUrl } from '#contract/images.ts'
+import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import type { Row, Target } from './permission-cells.ts'
+import { adminsOnly, everyone, nobody, ownersOnly, refused, signedIn } from './permission-cells.ts'
+
+const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
+const log = ({ logId }: Target) => ({ params: { id: logId } })
+const user = ({ userId }: Target) => ({ params: { id: userId } })
+const image = ({ image }: Target) => ({ params: { id: image.id } })
+const timestamp = '2026-01-31T20:05:00'
+
+/** Who may do what: every endpoint has its rows here; the compiler misses one that is left out, and so does the test. */
+export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
+  'GET /api/me': [{ name: 'self', request: () => ({}), ...signedIn(200) }],
+  'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
+  'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],
+  'GET /api/logout': [{ name: 'same site', request: () => ({}), ...everyone(302) }],
+  'GET /api/aquariums/': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
+  'GET /api/aquariums/all': [
+    { name: 'everything', request: () => ({}), ...adminsOnly(200) },
+    { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+  ],
+  'GET /api/aquariums/:id': [
+    { name: 'whole', request: aquarium, ...ownersOnly(200) },
+    {
+      name: 'without logs',
+      request: (target) => ({ ...aquarium(target), query: '?logs=none' }),
+      ...ownersOnly(200),
+    },
+  ],
+  'GET /api/aquariums/:id/logs': [{ name: 'a page', request: aquarium, ...ownersOnly(200) }],
+  'GET /api/aquariums/:id/series': [{ name: 'all time', request: aquarium, ...ownersOnly(200) }],
+  'GET /api/aquariums/:id/figures': [
+    {
+      name: 'a parameter',
+      request: (target) => ({ ...aquarium(target), query: '?parameter=ph' }),
+      ...ownersOnly(200),
+    },
+  ],
+  'POST /api/aquariums/': [
+    { name: 'for oneself', request: () => ({ body: { name: 'New' } }), ...signedIn(201) },
+    {
+      name: 'for another keeper',
+      request: ({ stranger }) => ({ body: { name: 'New', user_id: stranger.id } }),
+      active: { anonymous: nobody, owner: 403, other: 403, admin: 201 },
+    },
+    {
+      name: 'for an unknown account',
+      request: () => ({ body: { name: 'New', user_id: 2_000_000_000 } }),
+      active: { anonymous: nobody, owner: 403, other: 403, admin: 400 },
+    },
+    {
+      name: 'inactive',
+      request: () => ({ body: { name: 'New', active: false } }),
+      active: { anonymous: nobody, owner: 403, other: 403, admin: 201 },
+    },
+  ],
+  'PUT /api/aquariums/:id': [
+    {
+      name: 'the name',
+      request: (target) => ({ ...aquarium(target), body: { name: 'Renamed' } }),
+      ...ownersOnly(200),
+      active: { ...ownersOnly(200).active, device: 403 },
+    },
+    {
+      name: 'the notes',
+      request: (target) => ({ ...aquarium(target), body: { notes: 'Fed' } }),
+      ...ownersOnly(200),
+    },
+    {
+      name: 'the owner',
+      request: (target) => ({ ...aquarium(target), body: { user_id: target.stranger.id } }),
+      ...ownersOnly(200),
+      active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
+    },
+    {
+      name: 'inactive',
+      request: (target) => ({ ...aquarium(target), body: { active: false } }),
+      ...ownersOnly(200),
+      active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
+    },
+    {
+      name: 'the cover',
+      request: (target) => ({
+        ...aquarium(target),
+        body: { image_url: imageUrl({ ...target.image, size: 'full' }) },
+      }),
+      ...ownersOnly(200),
+      active: { ...ownersOnly(200).active, device: 403 },
+    },
+    {
+      name: 'another id',
+      request: (target) => ({ ...aquarium(target), body: { id: 2_000_000_000 } }),
+      ...refused(403),
+    },
+    {
+      name: 'a computed key',
+      request: (target) => ({ ...aquarium(target), body: { log_count: 7 } }),
+      ...refused(400),
+    },
+  ],
+  'DELETE /api/aquariums/:id': [{ name: 'soft', request: aquarium, ...ownersOnly(204) }],
+  'DELETE /api/aquariums/:id/hard_delete': [
+    {
+      name: 'hard',
+      request: aquarium,
+      ...adminsOnly(204),
+      inactive: adminsOnly(204).active,
+      missing: adminsOnly(404).active,
+    },
+  ],
+  'GET /api/logs/': [
+    { name: 'everything', request: () => ({}), ...adminsOnly(200) },
+    { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+  ],
+  'POST /api/logs/': [
+    {
+      name: 'a reading',
+      request: ({ aquariumId }) => ({ body: { aquarium_id: aquariumId, timestamp, ph: 8.2 } }),
+      ...ownersOnly(201),
+    },
+  ],
+  'PUT /api/logs/:id': [
+    {
+      name: 'a reading',
+      request: (target) => ({ ...log(target), body: { ph: 8.3 } }),
+      ...ownersOnly(200),
+      // The keeper has entered it.
+      active: { ...ownersOnly(200).active, caretaker: 403 },
+    },
+    {
+      name: 'to another aquarium',
+      request: (target) => ({ ...log(target), body: { aquarium_id: target.aquariumId + 1 } }),
+      ...refused(403),
+    },
+  ],
+  'DELETE /api/logs/:id': [{ name: 'one', request: log, ...ownersOnly(204) }],
+  'POST /api/logs/upload_csv': [
+    {
+      name: 'a row',
+      request: ({ aquariumId }) => ({
+        query: `?aquarium_id=${aquariumId}`,
+        ...csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n'),
+      }),
+      ...ownersOnly(200),
+    },
+  ],
+  'GET /api/users/': [
+    { name: 'everything', request: () => ({}), ...adminsOnly(200) },
+    { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+    { name: 'a file', request: () => ({ query: '?format=csv' }), ...adminsOnly(200) },
+  ],
+  'POST /api/users/': [
+    {
+      name: 'an invitation',
+      request: () => ({
+        body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'free' },
+      }),
+      ...adminsOnly(201),
+    },
+    {
+      name: 'an admin',
+      request: () => ({
+        body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'admin' },
+      }),
+      ...adminsOnly(201),
+    },
+  ],
+  'PUT /api/users/:id': [
+    {
+      name: 'the name',
+      request: (target) => ({ ...user(target), body: { name: 'Renamed' } }),
+      ...adminsOnly(200),
+      missing: adminsOnly(404).active,
+    },
+    {
+      name: 'to admin',
+      request: (target) => ({ ...user(target), body: { subscription_level: 'admin' } }),
+      ...adminsOnly(200),
+    },
+    {
+      name: 'another id',
+      request: (target) => ({ ...user(target), body: { id: 2_000_000_000 } }),
+      ...adminsOnly(403),
+    },
+    {
+      name: 'a computed key',
+      request: (target) => ({ ...user(target), body: { log_count: 7 } }),
+      ...adminsOnly(400),
+    },
+  ],
+  'DELETE /api/users/:id': [
+    { name: 'one', request: user, ...adminsOnly(204), missing: adminsOnly(404).active },
+  ],
+  'GET /api/audit/': [{ name: 'a page', request: () => ({}), ...adminsOnly(200) }],
+  'GET /api/figures': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
+  'POST /api/images': [
+    {
+      name: 'a photo',
+      request: ({ aquariumId, photo }) => imageUpload(aquariumId, photo),
+      ...ownersOnly(201),
+    },
+  ],
+  'DELETE /api/images/:id': [{ name: 'one', request: image, ...ownersOnly(204) }],
+  'GET /api/images/:id/:hash/:size': [
+    {
+      name: 'full',
+      request: ({ image }) => ({ params: { ...image, size: 'full' } }),
+      ...ownersOnly(200),
+    },
+    {
+      name: 'known to the browser',
+      request: ({ image }) => ({
+        params: { ...image, size: 'full' },
+        headers: { 'if-none-match': `"${image.hash}"` },
+      }),
+      ...ownersOnly(304),
+    },
+  ],
+}

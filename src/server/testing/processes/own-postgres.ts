@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { engines } from '#server/testing/engines.ts'
+
+/** A PostgreSQL that a test may stop, restart and configure: the shared one is everybody's. */
+export type OwnPostgres = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+
+/** False where there is no PostgreSQL to start. */
+export const canStartPostgres =
+  engines.includes('postgres') && process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+
+/** Loaded by its path: the tasks are outside of what the server's folders may import. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const tasks: { startPostgres(): Promise<OwnPostgres | undefined> } = await import(
+    join(import.meta.dirname, '../../../../tasks/postgres.ts')
+  )
+  const postgres = await tasks.startPostgres()
+  if (!postgres) throw new Error('The package with the binaries of PostgreSQL is not installed.')
+  return postgres
+}

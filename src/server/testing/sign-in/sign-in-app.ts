@@ -1,0 +1,45 @@
+import type { Engine } from '#server/db/engine.ts'
+import type { Config } from '#server/settings/config.ts'
+import { browserOf } from '#server/testing/browser.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import type { HostileProvider } from './hostile-provider.ts'
+
+/** Nobody waits for the next minute in these tests. */
+export const amplyRated = {
+  signIn: 1_000_000,
+  requests: 1_000_000,
+  imports: 1_000_000,
+  uploads: 1_000_000,
+  images: 1_000_000,
+}
+
+/** A server that signs in at a provider of the test's own. */
+export async function createSignInApp(
+  engine: Engine,
+  {
+    provider,
+    config,
+    now,
+  }: { provider: HostileProvider; config?: Partial<Config>; now?: (() => Date) | undefined },
+) {
+  const server = await createTestApp(engine, {
+    config: { oidc: provider.settings, rates: amplyRated, ...config },
+    ...(now && { now }),
+  })
+  const empty = async () => {
+    for (const table of ['sessions', 'sign_ins', 'users'] as const)
+      await server.db.deleteFrom(table).execute()
+  }
+  await empty()
+  return {
+    ...server,
+    /** Nobody is known or signed in. */
+    empty,
+    browser: () => browserOf(server),
+    sessions: () => server.db.selectFrom('sessions').selectAll().execute(),
+    signIns: () => server.db.selectFrom('sign_ins').selectAll().execute(),
+    users: () => server.db.selectFrom('users').selectAll().where('issuer', '=', provider.issuer).execute(),
+  }
+}
+
+export type SignInApp = Awaited<ReturnType<typeof createSignInApp>>

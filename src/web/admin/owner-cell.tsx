@@ -1,0 +1,14 @@
+import type { Owner } from '#contract/owners.ts'
+import { Email } from './email.tsx'
+import css from './managed-list.module.css'
+
+/** Name and e-mail of the keeper whose row it is. */
+export function OwnerCell({ owner }: { owner: Owner | undefined }) {
+  if (!owner) return null
+  return (
+    <span className={css.owner}>
+      <strong>{owner.name}</strong>
+      <Email email={owner.email} />
+    </span>
+  )
+}

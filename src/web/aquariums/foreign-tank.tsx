@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './foreign-tank.module.css'
+
+/** Whether the tank on this page may be changed: one's own always, another keeper's only after 'Edit' was pressed on its banner. */
+export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {
+  const [isEditing, setEditing] = useState(false)
+  if (!owner) return { mayEdit: true, banner: null }
+  const banner = (
+    <section className={css.banner} aria-label="Another keeper’s tank">
+      <Icon name="people" />
+      <div className={css.words}>
+        <p>
+          The tank of <strong>{owner.name}</strong>: you are here as an admin
+        </p>
+        <p className={css.more}>
+          {owner.email} · {isEditing ? 'What you change is kept in the audit log.' : 'Read-only'}
+        </p>
+      </div>
+      <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+        Edit
+      </Button>
+    </section>
+  )
+  return { mayEdit: isEditing, banner }
+}

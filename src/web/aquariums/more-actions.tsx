@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './aquarium-view.module.css'
+
+/** Further buttons: on a phone behind one more. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className={css.more}
+        aria-label="More actions"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </Button>
+      <div className={css.further} data-open={isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}

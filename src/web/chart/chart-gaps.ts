@@ -1,0 +1,68 @@
+import type uPlot from 'uplot'
+import type { Series } from '#contract/logs.ts'
+import { usualInterval } from '#domain/figures.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
+
+/** Without a reading for this many usual intervals nobody knows where the line went. */
+const openAfter = 4
+/** A thinned line has two readings in each of so many stretches, which may lie nearly two stretches apart. */
+const thinnedStretches = 1000
+
+/** The longest time in seconds that a line goes across; infinite of fewer than two readings. */
+export function longestStep(
+  { at }: SeriesColumns,
+  { reduced, start, end }: Pick<Series, 'reduced'> & { start: number; end: number },
+): number {
+  const usual = usualInterval(at)
+  if (usual === 0) return Number.POSITIVE_INFINITY
+  return Math.max(openAfter * usual, reduced ? (2.5 * (end - start)) / thinnedStretches : 0)
+}
+
+/** Between which rows a line is left open: neighbours of its readings, from `first` to `last`, that lie too far apart. */
+export function openSteps(
+  times: ArrayLike<number>,
+  values: ArrayLike<number | null | undefined>,
+  { first, last, longest }: { first: number; last: number; longest: number },
+): [number, number][] {
+  const steps: [number, number][] = []
+  let before: number | undefined
+  for (let row = first; row <= last; row += 1) {
+    if ((values[row] ?? null) === null) continue
+    if (before !== undefined && (times[row] ?? 0) - (times[before] ?? 0) > longest) steps.push([before, row])
+    before = row
+  }
+  return steps
+}
+
+/** The gaps of a line in the canvas's own pixels. */
+export function gapsOf(longest: () => number) {
+  return (plot: uPlot, line: number, first: number, last: number): uPlot.Series.Gaps => {
+    const [times, values] = [plot.data[0], plot.data[line] ?? []]
+    const place = (row: number) => Math.round(plot.valToPos(times[row] ?? 0, 'x', true))
+    return openSteps(times, values, { first, last, longest: longest() }).map(([from, to]) => [
+      place(from),
+      place(to),
+    ])
+  }
+}
+
+/** Of a line whose points have no room, the rows that no line goes through. */
+export function loneReadings(longest: () => number) {
+  return (plot: uPlot, line: number, hasPoints: boolean, gaps?: null | number[][]): number[] | null => {
+    if (hasPoints || !gaps || gaps.length === 0) return null
+    const rows = rowsAlone(plot.data[0], plot.data[line] ?? [], longest())
+    return rows.length > 0 ? rows : null
+  }
+}
+
+/** The rows of readings that have no near neighbour. */
+export function rowsAlone(
+  times: ArrayLike<number>,
+  values: ArrayLike<number | null | undefined>,
+  longest: number,
+): number[] {
+  const measured = Array.from(values).flatMap((value, row) => ((value ?? null) === null ? [] : [row]))
+  const isFar = (row: number, other: number | undefined) =>
+    other === undefined || Math.abs((times[row] ?? 0) - (times[other] ?? 0)) > longest
+  return measured.filter((row, index) => isFar(row, measured[index - 1]) && isFar(row, measured[index + 1]))
+}

@@ -1,0 +1,113 @@
+import type uPlot from 'uplot'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
+import type { Band, Scheme } from './chart-options.ts'
+import { paintBand, scaleWith } from './chart-options.ts'
+import type { View } from './chart-view.ts'
+import { ownScale } from './own-scale.ts'
+
+/** Where a line has a lane to itself: the n-th of so many, from the top. */
+type Place = { index: number; count: number }
+/** `line` is the number of its line among uPlot's series. */
+export type Lane = Place & { parameter: Parameter; line: number }
+
+/** Height of a lane in CSS pixels. */
+export const laneHeight = 88
+
+/** Shares of a lane above its line, where the heading stands, and below. */
+const above = 0.36
+const below = 0.1
+
+/** The scale of the whole chart by which the values from `min` to `max` lie within their lane. */
+export function laneScale({ index, count }: Place, { min, max }: View): View {
+  const span = ((max - min) * count) / (1 - above - below)
+  const top = max + (span * (index + above)) / count
+  return { min: top - span, max: top }
+}
+
+/** A lane for each line that is shown. */
+export function lanesOf(parameters: readonly Parameter[], shown: ReadonlySet<ParameterKey>): Lane[] {
+  const drawn = parameters.flatMap((parameter, index) =>
+    shown.has(parameter.key) ? [{ parameter, line: index + 1 }] : [],
+  )
+  return drawn.map((lane, index) => ({ ...lane, index, count: drawn.length }))
+}
+
+/** One scale for all lines, or one for each of the lanes. */
+export function scalesOf(lanes: readonly Lane[] | undefined, band: () => Band | undefined): uPlot.Scales {
+  if (!lanes) return { y: { range: scaleWith(band) } }
+  return Object.fromEntries(lanes.map((lane) => [lane.parameter.key, { range: scaleInLane(lane) }]))
+}
+
+/** In the chart's values: those divided as the parameter says. */
+function scaleInLane(lane: Lane): uPlot.Scale.Range {
+  const { chartDivisor: divisor } = lane.parameter
+  return (_, low, high) => {
+    if (low === null || high === null) return [null, null]
+    const { min, max } = ownScale({ min: low * divisor, max: high * divisor }, lane.parameter)
+    const scale = laneScale(lane, { min: min / divisor, max: max / divisor })
+    return [scale.min, scale.max]
+  }
+}
+
+type Ground = { band: Band | undefined; lanes: readonly Lane[] | undefined; scheme: Scheme }
+
+/** What lies behind the lines. */
+export function paintGround(plot: uPlot, { band, lanes, scheme }: Ground): void {
+  const { top, height } = plot.bbox
+  for (const lane of lanes ?? []) paintLane(plot, lane, scheme)
+  if (band && !lanes) paintBand(plot, band, { scheme, scale: 'y', top, bottom: top + height })
+}
+
+/** A lane behind its line: the edge to the one above, and what is seen of the ideal range. */
+function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
+  const { ctx, bbox } = plot
+  const height = bbox.height / lane.count
+  const [top, bottom] = [bbox.top + lane.index * height, bbox.top + (lane.index + 1) * height]
+  const { ideal, chartDivisor, key } = lane.parameter
+  paintBand(
+    plot,
+    { min: ideal.min / chartDivisor, max: ideal.max / chartDivisor },
+    { scheme, scale: key, top: top + height * (above - below), bottom: bottom - devicePixelRatio },
+  )
+  if (lane.index === 0) return
+  ctx.save()
+  ctx.fillStyle = scheme === 'dark' ? 'rgb(255 255 255 / 16%)' : 'rgb(0 40 70 / 14%)'
+  ctx.fillRect(0, Math.round(top), bbox.left + bbox.width, devicePixelRatio)
+  ctx.restore()
+}
+
+type Stored = readonly (number | undefined)[]
+
+/** The last values in view, at the ends of their lines. `stored` as of the chart's columns. */
+export function paintLastValues(
+  plot: uPlot,
+  lanes: readonly Lane[] | undefined,
+  stored: readonly Stored[],
+): void {
+  for (const lane of lanes ?? []) paintLastValue(plot, lane, stored[lane.line - 1] ?? [])
+}
+
+function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: Stored): void {
+  const { ctx, bbox, data } = plot
+  const drawn = data[line] ?? []
+  const { max = 0 } = plot.scales.x ?? {}
+  const row = stored.findLastIndex(
+    (value, index) => value !== undefined && (data[0][index] ?? 0) <= (max ?? 0),
+  )
+  const [value, place] = [stored[row], drawn[row]]
+  if (value === undefined || place === undefined || place === null) return
+  const { font } = plot.axes[0] ?? {}
+  ctx.save()
+  ctx.fillStyle = getComputedStyle(plot.root).color
+  // uPlot has made a list of it: the font for the canvas's own pixels comes first.
+  ctx.font = `600 ${font?.[0] ?? ctx.font}`
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'middle'
+  ctx.fillText(
+    formatAtAGlance(parameter, value),
+    bbox.left + bbox.width + 8 * devicePixelRatio,
+    plot.valToPos(place, parameter.key, true),
+  )
+  ctx.restore()
+}

@@ -1,0 +1,51 @@
+import type { Series } from '#contract/logs.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+
+/** A reading that is farther away tells nothing of the water in a photo. */
+export const nearDays = 3
+
+/** The days around a moment in which a reading is near. */
+export function daysAround(moment: Timestamp): { from: Timestamp; to: Timestamp } {
+  const at = timestampToSeconds(moment)
+  const bound = (seconds: number) => {
+    const timestamp = secondsToTimestamp(seconds)
+    return isTimestamp(timestamp) ? timestamp : moment
+  }
+  return { from: bound(at - nearDays * daySeconds), to: bound(at + nearDays * daySeconds) }
+}
+
+/** A reading, and by how many days of the calendar it is later than what it was looked for. */
+export type NearReading = { value: number; days: number }
+
+/** Of each parameter the reading that is nearest to a moment; of two equally near ones the earlier. */
+export function nearestReadings(
+  series: Series['series'],
+  moment: Timestamp,
+): Partial<Record<ParameterKey, NearReading>> {
+  const at = timestampToSeconds(moment)
+  const found: Partial<Record<ParameterKey, NearReading>> = {}
+  for (const [key, { at: times, value: values }] of Object.entries(series)) {
+    let nearest: { time: number; value: number } | undefined
+    for (const [index, time] of times.entries()) {
+      const value = values[index]
+      if (value === undefined || Math.abs(time - at) > nearDays * daySeconds) continue
+      if (!nearest || Math.abs(time - at) < Math.abs(nearest.time - at)) nearest = { time, value }
+    }
+    if (nearest)
+      found[key as ParameterKey] = { value: nearest.value, days: calendarDay(nearest.time) - calendarDay(at) }
+  }
+  return found
+}
+
+/** `2 days before`. */
+export function distanceWords(days: number): string {
+  if (days === 0) return 'same day'
+  const count = Math.abs(days)
+  return `${count} day${count === 1 ? '' : 's'} ${days < 0 ? 'before' : 'after'}`
+}
+
+function calendarDay(seconds: number): number {
+  return Math.floor(seconds / daySeconds)
+}

@@ -1,0 +1,90 @@
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Overlay } from '#web/ui/dialog/dialog.tsx'
+import type { NamedImage } from './image-words.ts'
+import { imageDay, imageMoment, imageName } from './image-words.ts'
+import css from './photo-comparison.module.css'
+import { PhotoWater } from './photo-water.tsx'
+
+type PhotoComparisonProps = {
+  /** The photo that another one is compared with. */
+  task: NamedImage
+  /** Newest first. */
+  images: readonly NamedImage[]
+  parameters: readonly Parameter[]
+  onClose: () => void
+}
+
+/** Two photos, one over the other, with the water of their days. */
+export function PhotoComparison({ task, images, parameters, onClose }: PhotoComparisonProps) {
+  const [ids, setIds] = useState(() => firstPair(task, images))
+  const before = images.find(({ id }) => id === ids.before) ?? task
+  const after = images.find(({ id }) => id === ids.after) ?? task
+  return (
+    <Overlay room={css.room} className={css.comparison} aria-label="Compare photos" onDismiss={onClose}>
+      <div className={css.head}>
+        <h2>Compare photos</h2>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      <Slider before={before} after={after} />
+      <PhotoWater
+        parameters={parameters}
+        before={before}
+        after={after}
+        choose={(side, chosen) => (
+          <select
+            className={css.choice}
+            aria-label={side === 'before' ? 'Left photo' : 'Right photo'}
+            value={chosen.id}
+            onChange={({ currentTarget: { value } }) => setIds({ ...ids, [side]: Number(value) })}
+          >
+            {images.map((image) => (
+              <option key={image.id} value={image.id}>
+                {image.alt ?? formatScreenTimestamp(imageMoment(image))}
+              </option>
+            ))}
+          </select>
+        )}
+      />
+    </Overlay>
+  )
+}
+
+/** With the oldest photo, and the oldest with the newest: the longest stretch that there is. */
+function firstPair(one: NamedImage, images: readonly NamedImage[]) {
+  const inTime = images.toSorted((a, b) =>
+    imageDay(a) < imageDay(b) ? -1 : imageDay(a) > imageDay(b) ? 1 : a.id - b.id,
+  )
+  const [oldest = one] = inTime
+  const newest = inTime.at(-1) ?? one
+  return one.id === oldest.id ? { before: one.id, after: newest.id } : { before: oldest.id, after: one.id }
+}
+
+function Slider({ before, after }: { before: NamedImage; after: NamedImage }) {
+  const [percent, setPercent] = useState(50)
+  // As wide as the wider of the two, so that both fit and neither is stretched.
+  const ratio = Math.max(before.width / before.height, after.width / after.height)
+  return (
+    <div className={css.place}>
+      <div className={css.stage} style={{ '--ratio': ratio, '--at': `${percent}%` } as CSSProperties}>
+        <img src={after.url} alt={`Right: ${imageName(after)}`} draggable={false} />
+        <img className={css.left} src={before.url} alt={`Left: ${imageName(before)}`} draggable={false} />
+        <span className={css.divider} aria-hidden="true" />
+        <input
+          className={css.slider}
+          type="range"
+          min="0"
+          max="100"
+          data-autofocus
+          aria-label="Divider between the photos"
+          aria-valuetext={`${percent} %`}
+          value={percent}
+          onChange={({ currentTarget: { value } }) => setPercent(Number(value))}
+        />
+      </div>
+    </div>
+  )
+}

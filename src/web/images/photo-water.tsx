@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { call } from '#web/api.ts'
+import { refusalWords } from '#web/messages/refusal-words.tsx'
+import { parameterLabel } from '#web/readings/reading-text.ts'
+import { ReadingValue } from '#web/readings/reading-value.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { NamedImage } from './image-words.ts'
+import { imageDay, imageMoment } from './image-words.ts'
+import type { NearReading } from './nearest-readings.ts'
+import { daysAround, distanceWords, nearDays, nearestReadings } from './nearest-readings.ts'
+import css from './photo-comparison.module.css'
+
+type Side = 'before' | 'after'
+const sides = ['before', 'after'] as const
+
+type PhotoWaterProps = Record<Side, NamedImage> & {
+  parameters: readonly Parameter[]
+  /** What chooses the photo of a side. */
+  choose: (side: Side, chosen: NamedImage) => ReactNode
+}
+
+/** Below each photo its day and the readings that are near it, each with its distance. */
+export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
+  const water = { before: useWater(photos.before), after: useWater(photos.after) }
+  const tested = parameters.filter(({ key }) =>
+    sides.some((side) => water[side].state === 'here' && water[side].readings[key]),
+  )
+  const isHere = sides.every((side) => water[side].state === 'here')
+  return (
+    <table className={css.water}>
+      <caption>Readings within {nearDays} days of each photo</caption>
+      <thead>
+        <tr>
+          <td />
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {choose(side, photos[side])}
+              <span className={css.day}>{dayWords(photos[side])}</span>
+              <WaterState water={water[side]} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tested.map((parameter) => (
+          <tr key={parameter.key}>
+            <th scope="row">{parameterLabel(parameter)}</th>
+            {sides.map((side) => (
+              <td key={side}>
+                <Near parameter={parameter} water={water[side]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+        {isHere && tested.length === 0 && (
+          <tr>
+            <td colSpan={3}>Nothing was tested within {nearDays} days of either photo.</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function dayWords(image: NamedImage): string {
+  return image.taken_at === null ? `Uploaded on ${imageDay(image)}` : `Taken on ${imageDay(image)}`
+}
+
+function WaterState({ water }: { water: Water }) {
+  if (water.state === 'here') return null
+  if (water.state === 'coming') return <span className={css.day}>Loading…</span>
+  return (
+    <span className={css.day} role="alert">
+      The readings could not be loaded: {refusalWords(water.error, 'try again')}{' '}
+      <Button size="small" onClick={water.retry}>
+        Try again
+      </Button>
+    </span>
+  )
+}
+
+function Near({ parameter, water }: { parameter: Parameter; water: Water }) {
+  if (water.state !== 'here') return null
+  const near = water.readings[parameter.key]
+  if (!near) return <span className={css.none}>not tested</span>
+  return (
+    <>
+      <ReadingValue parameter={parameter} value={near.value} />
+      <span className={css.distance}>{distanceWords(near.days)}</span>
+    </>
+  )
+}
+
+type Water =
+  | { state: 'coming' }
+  | { state: 'here'; readings: Partial<Record<ParameterKey, NearReading>> }
+  | { state: 'failed'; error: unknown; retry: () => void }
+
+/** What was measured near a photo; what was found for another one is not shown for this. */
+function useWater(image: NamedImage): Water {
+  const moment = imageMoment(image)
+  const { aquarium_id: id } = image
+  const [attempt, setAttempt] = useState(0)
+  const wanted = `${id} ${moment} ${attempt}`
+  const [found, setFound] = useState<{ of: string; water: Water }>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const tell = (water: Water) => {
+      if (!leaving.signal.aborted) setFound({ of: wanted, water })
+    }
+    call('GET /api/aquariums/:id/series', {
+      params: { id },
+      // So many that hardly a tank's week is thinned out.
+      query: { ...daysAround(moment), points: 20_000 },
+      signal: leaving.signal,
+    }).then(
+      ({ series }) => tell({ state: 'here', readings: nearestReadings(series, moment) }),
+      (error: unknown) => tell({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
+    )
+    return () => leaving.abort()
+  }, [id, moment, wanted])
+  return found?.of === wanted ? found.water : { state: 'coming' }
+}

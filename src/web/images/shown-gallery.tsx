@@ -1,0 +1,17 @@
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { GalleryImages } from './gallery-images.tsx'
+import { GalleryPanel } from './gallery-panel.tsx'
+
+/** The photos of an aquarium, to be looked at only. */
+export function ShownGallery({
+  aquarium,
+}: {
+  aquarium: Pick<WholeAquarium, 'name' | 'images' | 'image_url'>
+}) {
+  const { name, images, image_url } = aquarium
+  return (
+    <GalleryPanel note={images.length === 0 ? 'No images yet.' : 'To look at only.'}>
+      <GalleryImages images={images} cover={image_url} tankName={name} />
+    </GalleryPanel>
+  )
+}

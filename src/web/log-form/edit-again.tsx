@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import type { Again } from './editing-again.ts'
+import { openAgainWith } from './editing-again.ts'
+import { LogDialog } from './log-dialog.tsx'
+
+/** The form of a log that was saved just now and is opened from the message about it: it belongs to no screen. */
+export function EditAgain() {
+  const { task: again, open, close } = useTaskHere<Again>()
+  useEffect(() => openAgainWith(open))
+  return (
+    <LogDialog
+      parameters={again?.parameters ?? []}
+      task={again?.task}
+      mode={again?.mode ?? 'user'}
+      onClose={close}
+    />
+  )
+}

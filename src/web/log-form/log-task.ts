@@ -1,0 +1,14 @@
+import type { Log } from '#contract/logs.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+
+type Latest = { latest?: WholeAquarium['latest'] | undefined }
+/** Without an aquarium an admin says which one. */
+export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
+export type EditTask = { verb: 'edit'; log: Log } & Latest
+
+/** The tank's latest reading of a parameter, unless it is the one that is being edited. */
+export function lastReading(task: CreateTask | EditTask, key: ParameterKey) {
+  const last = task.latest?.[key] ?? undefined
+  return task.verb === 'edit' && task.log.timestamp === last?.timestamp ? undefined : last
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Log, LogChange } from '#contract/logs.ts'
+import { call, mayTryAgain } from '#web/api.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+
+/** How what was done with a log is taken back, and what is said then. Each can be sent again without harm. */
+export type Undo = { send: () => Promise<unknown>; words: string }
+
+export function undoCreation({ id }: Log): Undo {
+  return {
+    // Already gone: a try before this one may have done it, without an answer.
+    send: () => call('DELETE /api/logs/:id', { params: { id } }).catch(unlessGone),
+    words: 'The log is deleted again.',
+  }
+}
+
+/** Puts back what the changed fields were, unless somebody has changed them since. */
+export function undoChange({ id }: Log, { before, change }: Record<'before' | 'change', LogChange>): Undo {
+  const body = { ...before, before: change }
+  return {
+    send: () => call('PUT /api/logs/:id', { params: { id }, body }),
+    words: 'The log is as it was before.',
+  }
+}
+
+/** Creates the log again. It has another ID then: none is ever used twice. */
+export function undoDeletion({ id: _, ...body }: Log): Undo {
+  const idempotencyKey = newIdempotencyKey()
+  return { send: () => call('POST /api/logs/', { body, idempotencyKey }), words: 'The log is back.' }
+}
+
+type Done = {
+  title: string
+  body: string
+  undo: Undo | undefined
+  /** Opens the log's form. */
+  edit?: () => void
+  /** Brings the page up to date. */
+  revalidate: () => Promise<void>
+}
+
+/** Says what was done with a log, and offers to take it back or to go on with it. */
+export function tellDone({ title, body, undo, edit, revalidate }: Done): void {
+  const offers = [
+    ...(undo ? [{ label: 'Undo', act: () => void takeBack(undo, revalidate) }] : []),
+    ...(edit ? [{ label: 'Edit', act: edit }] : []),
+  ]
+  showMessage({ title, body, type: 'success', actions: offers })
+}
+
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.code === 'log_not_found')) throw error
+}
+
+async function takeBack(undo: Undo, revalidate: () => Promise<void>): Promise<void> {
+  showMessage({ title: 'Undoing…', type: 'info', stays: true })
+  try {
+    await undo.send()
+    showMessage({ title: 'Undone', body: undo.words, type: 'success' })
+  } catch (error) {
+    const again = { label: 'Undo', act: () => void takeBack(undo, revalidate) }
+    showRefusal({
+      title: 'Could Not Undo',
+      error,
+      body: goneWords(error) ?? refusalWords(error, 'undo it again'),
+      ...(mayTryAgain(error) && { actions: [again] }),
+    })
+  }
+  await revalidate()
+}

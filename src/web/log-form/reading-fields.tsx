@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { fieldOrder } from './field-order.ts'
+import css from './log-fields.module.css'
+import type { CreateTask, EditTask } from './log-task.ts'
+
+type ReadingFieldsProps = {
+  parameters: readonly Parameter[]
+  task: CreateTask | EditTask
+  /** True for a field that has something to be seen. */
+  holds: (key: ParameterKey) => boolean
+  field: (parameter: Parameter, startsHere: boolean) => ReactNode
+}
+
+/** The readings that are likely to be filled in, and the others one tap away. */
+export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsProps) {
+  const [{ first, further }] = useState(() => fieldOrder(parameters, task))
+  const [isOpen, setOpen] = useState(false)
+  const others = useRef<HTMLDivElement>(null)
+  if (!isOpen && further.some(({ key }) => holds(key))) setOpen(true)
+  function open() {
+    flushSync(() => setOpen(true))
+    // Not a field: a phone's keypad would cover what was asked for.
+    others.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div className={css.readings}>{first.map((parameter) => field(parameter, parameter === first[0]))}</div>
+      {isOpen ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+        <div ref={others} className={css.readings} role="group" aria-label="More parameters" tabIndex={-1}>
+          {further.map((parameter) => field(parameter, false))}
+        </div>
+      ) : (
+        further.length > 0 && (
+          <button type="button" className={css.more} onClick={open}>
+            More parameters
+            <span className={css.hidden}>{further.map(({ short }) => short).join(', ')}</span>
+          </button>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { LogField } from './log-conflicts.ts'
+import css from './log-fields.module.css'
+import type { Question } from './log-questions.ts'
+
+type SlipAnswersProps = {
+  field: LogField
+  question: Question | undefined
+  /** Of the element with the question's words. */
+  wordsId: string
+  onAnswer: (meant: 'kept' | 'likely') => void
+}
+
+/** The answers to what is asked about a field: what was probably meant, and what is there. */
+export function SlipAnswers({ field, question, wordsId, onAnswer }: SlipAnswersProps) {
+  if (!question) return null
+  const { likely, keep } = question
+  const answer = (meant: 'kept' | 'likely') => (event: MouseEvent<HTMLButtonElement>) => {
+    const { currentTarget: button } = event
+    // Whoever came by key goes on from the field; a tap leaves the focus, and a phone's keypad, where they are.
+    if (document.activeElement === button)
+      button.form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+    onAnswer(meant)
+  }
+  const shared = { size: 'small', 'aria-describedby': wordsId, onMouseDown: keepFocus } as const
+  return (
+    <span className={css.answers}>
+      {likely && (
+        <Button {...shared} aria-label={`Use ${likely.text}`} onClick={answer('likely')}>
+          {likely.label}
+        </Button>
+      )}
+      <Button {...shared} onClick={answer('kept')}>
+        {keep}
+      </Button>
+    </span>
+  )
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}

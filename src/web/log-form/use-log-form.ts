@@ -1,0 +1,103 @@
+import type { FocusEvent, FormEvent } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { useGoneRow } from '#web/messages/gone-row.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { focusFirstError } from '#web/ui/form/first-error.ts'
+import { useSending } from '#web/ui/form/sending.ts'
+import { editAgain } from './editing-again.ts'
+import type { LogField, Side } from './log-conflicts.ts'
+import type { LogDraft } from './log-draft.ts'
+import type { LogForm } from './log-form.ts'
+import { readTyped } from './log-form.ts'
+import { useSaveLog } from './log-saving.ts'
+import type { CreateTask, EditTask } from './log-task.ts'
+import { useLogDraft } from './use-log-draft.ts'
+import { useLogQuestions } from './use-log-questions.ts'
+
+export type LogFormParts = {
+  parameters: readonly Parameter[]
+  task: CreateTask | EditTask
+  /** An admin sees, and on creating types, the aquarium's ID. */
+  mode: DialogMode
+  onClose: () => void
+  resumed: LogDraft | undefined
+}
+
+/** The form of a data log as it is typed, with what is wrong or asked about each field, and its way to the server. */
+export function useLogForm({ parameters, task, mode, onClose, resumed }: LogFormParts) {
+  const draft = useLogDraft({ parameters, task, resumed })
+  const questions = useLogQuestions(parameters, task)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isUnsaved, setUnsaved] = useState(false)
+  const { isSending, send } = useSending()
+  const onEdit = (task: EditTask) => editAgain({ parameters, task, mode })
+  const save = useSaveLog({ parameters, task, mode, draft, questions, onEdit, onClose })
+  const { gone, note, close } = useGoneRow(onClose)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    void send(async () => {
+      const outcome = await save()
+      if (outcome === 'saved') return
+      // At once: the field to be focused may be one that this opens.
+      flushSync(() => {
+        setErrors(outcome.fields)
+        setUnsaved(outcome.wasSent)
+        note(outcome.gone)
+      })
+      if (outcome.asks || Object.keys(outcome.fields).length > 0) focusFirstError(element)
+    })
+  }
+
+  /** Of slips in other fields when one is gone to: a question that came under a press on a button would move it away. */
+  function askAboutOthers({ target }: FocusEvent<HTMLFormElement>) {
+    const { field } = target.dataset
+    if (field === undefined) return
+    const { values } = readTyped(draft.form, { log: draft.base, parameters })
+    questions.askAtOnce(Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)))
+  }
+
+  /** A mark is about the text that it was made for. */
+  function unmark(name: keyof LogForm) {
+    if (name !== 'aquarium_id') questions.forget(name)
+    if (errors[name] !== undefined) setErrors(({ [name]: _settled, ...others }) => others)
+  }
+
+  return {
+    draft,
+    errors,
+    isSending,
+    isUnsaved,
+    isAsking: questions.isAsking,
+    gone,
+    submit,
+    askAboutOthers,
+    /** What is asked about a field, or about the log as a whole; what is wrong goes first. */
+    questionOf: (field: LogField | 'nothing') =>
+      errors[field] === undefined ? questions.open[field] : undefined,
+    change(name: keyof LogForm, text: string) {
+      unmark(name)
+      draft.change(name, text)
+    },
+    choose(field: LogField, side: Side) {
+      unmark(field)
+      draft.choose(field, side)
+    },
+    answer(field: LogField, meant: 'kept' | 'likely') {
+      const { likely } = questions.open[field] ?? {}
+      questions.answer(field, meant)
+      if (likely && meant === 'likely') draft.change(field, likely.text)
+    },
+    close() {
+      // Nobody could come back to it.
+      if (gone !== undefined) draft.clear()
+      close()
+    },
+  }
+}
+
+export type TypedLogForm = ReturnType<typeof useLogForm>

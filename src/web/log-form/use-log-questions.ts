@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import type { LogChange } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import type { AskedQuestions } from './asked-questions.ts'
+import { answer, askAtOnce, forget, holdSave, nothingAsked } from './asked-questions.ts'
+import type { Questions } from './log-questions.ts'
+import { askAboutNothing, questionsAbout } from './log-questions.ts'
+import type { CreateTask, EditTask } from './log-task.ts'
+import { lastReading } from './log-task.ts'
+
+/** What is asked about a form. */
+export function useLogQuestions(parameters: readonly Parameter[], task: CreateTask | EditTask) {
+  const [asked, setAsked] = useState(nothingAsked)
+  // A save is answered later, when more may have been asked.
+  const latest = useRef(asked)
+  function take(next: AskedQuestions) {
+    latest.current = next
+    setAsked(next)
+  }
+  function questionsOf(values: LogChange): Questions {
+    const lastOf = (key: Parameter['key']) => lastReading(task, key)?.value
+    return questionsAbout(values, { now: wallClock(new Date()), parameters, lastOf })
+  }
+  return {
+    open: asked.open,
+    isAsking: asked.heldSave && Object.keys(asked.open).length > 0,
+    /** About the value of a field that was left. */
+    askAtOnce: (values: LogChange) => take(askAtOnce(latest.current, questionsOf(values))),
+    /** About what is to be saved, and the log that it makes; true when it has to be answered first. */
+    holdSave(values: LogChange, log: LogChange): boolean {
+      take(holdSave(latest.current, { ...questionsOf(values), ...askAboutNothing(log, parameters) }))
+      return latest.current.heldSave
+    },
+    answer: (field: keyof Questions, meant: 'kept' | 'likely') => take(answer(latest.current, field, meant)),
+    /** A field has another text. */
+    forget: (field: keyof Questions) => take(forget(latest.current, [field, 'nothing'])),
+  }
+}
+
+export type LogQuestions = ReturnType<typeof useLogQuestions>

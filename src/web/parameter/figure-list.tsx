@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
+import { exactTitle } from '#web/readings/reading-text.ts'
+import { changeWords, timeWords } from './figure-words.ts'
+import css from './parameter.module.css'
+
+/** What the readings of the chart's range come to. */
+export function FigureList({ figures, parameter }: { figures: ParameterFigures; parameter: Parameter }) {
+  const time = timeWords(figures.time)
+  const value = (reading: number) => (
+    <span title={exactTitle(parameter, reading)}>{formatAtAGlance(parameter, reading)}</span>
+  )
+  return (
+    <dl className={css.figures} aria-label="Figures of this range">
+      <Figure name="Average">{value(figures.average)}</Figure>
+      <Figure name="Lowest">{value(figures.lowest)}</Figure>
+      <Figure name="Highest">{value(figures.highest)}</Figure>
+      <Figure name="Last">{value(figures.last)}</Figure>
+      <Figure name="Change">{changeWords(figures, { ...parameter, unit: '' })}</Figure>
+      <Figure name="In range">
+        {time ? (
+          <>
+            {time.text} <small>{time.notes}</small>
+          </>
+        ) : (
+          <small>told from three readings on</small>
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { parameters } from '#domain/parameters.ts'
+import { timestampToSeconds } from '#domain/timestamps.ts'
+import {
+  changeWords,
+  datesOf,
+  farthestWords,
+  lengthOf,
+  rangeAround,
+  sideWords,
+  timeWords,
+} from './figure-words.ts'
+
+const day = 86_400
+const alkalinity = parameters.find(({ key }) => key === 'alkalinity') ?? parameters[0]
+const at = (date: string) => timestampToSeconds(`${date}T09:00:00`)
+const week = {
+  side: 'below',
+  from: at('2026-03-03'),
+  to: at('2026-03-09'),
+  farthest: 6.4,
+  is_open: false,
+} as const
+
+test('time in range says days, the share, and what is not known', () => {
+  expect(timeWords({ all: 90 * day, known: 90 * day, within: 62 * day })).toEqual({
+    text: '62 of 90 days',
+    notes: '69 %',
+  })
+  expect(timeWords({ all: 90 * day, known: 62 * day, within: 62 * day })?.notes).toBe(
+    '100 %, known for 62 of 90 days',
+  )
+  expect(timeWords({ all: 90 * day, known: 0, within: 0 })).toBeUndefined()
+  expect(timeWords(null)).toBeUndefined()
+})
+
+test('a change has a sign, and no digits that nobody measured', () => {
+  const figures = { first: 8.1, last: 8.4 } as Parameters<typeof changeWords>[0]
+  expect(changeWords(figures, alkalinity)).toBe('+0.3 dKH')
+  expect(changeWords({ ...figures, first: 8.4, last: 8.1 }, alkalinity)).toBe('−0.3 dKH')
+  expect(changeWords({ ...figures, first: 8.4 }, alkalinity)).toBe('±0 dKH')
+})
+
+test('a stretch out of range has its limit, dates, length and farthest value', () => {
+  expect(sideWords('below', alkalinity)).toBe('Below 7')
+  expect(datesOf(week)).toBe('2026-03-03 to 2026-03-09')
+  expect(lengthOf(week)).toBe('6 days')
+  expect(farthestWords(week, alkalinity)).toBe('lowest 6.4 dKH')
+  expect(String(rangeAround(week))).toBe('from=2026-02-17&to=2026-03-23')
+})
+
+test('what lasts on, and what was short, say so', () => {
+  expect(datesOf({ ...week, is_open: true })).toBe('since 2026-03-03')
+  expect([datesOf({ ...week, to: week.from }), lengthOf({ ...week, to: week.from })]).toEqual([
+    '2026-03-03',
+    'under a day',
+  ])
+})

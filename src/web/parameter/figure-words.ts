@@ -1,0 +1,68 @@
+import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import { roundTo } from '#domain/decimals.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
+
+/** Less of the time than this is unknown before it is worth a word. */
+const worthAWord = 0.02
+
+/** `62 of 90 days`, and beside it `69 %`, and how much of the time is known at all; undefined of fewer than three readings. */
+export function timeWords(time: ParameterFigures['time']): { text: string; notes: string } | undefined {
+  if (time === null || time.known === 0) return undefined
+  const share = Math.round((100 * time.within) / time.known)
+  const isPartly = time.all - time.known > worthAWord * time.all
+  const known = `known for ${daysIn(time.known)} of ${daysIn(time.all)} days`
+  return {
+    text: `${daysIn(time.within)} of ${daysIn(time.known)} days`,
+    notes: [`${share} %`, ...(isPartly ? [known] : [])].join(', '),
+  }
+}
+
+/** `+0.4 dKH`, from the first reading to the last. */
+export function changeWords({ first, last }: ParameterFigures, { decimals, unit }: Parameter): string {
+  const change = roundTo(last - first, decimals + 1)
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  return `${sign}${formatExactly(Math.abs(change))} ${unit}`.trim()
+}
+
+type Stretch = ParameterFigures['stretches']['newest'][number]
+
+/** `Below 7`, the limit that was crossed. */
+export function sideWords(side: Stretch['side'], { ideal }: Parameter): string {
+  return side === 'below' ? `Below ${formatExactly(ideal.min)}` : `Above ${formatExactly(ideal.max)}`
+}
+
+/** `2026-03-03 to 2026-03-09`, one date of a single day; what has not ended is `since 2026-03-03`. */
+export function datesOf({ from, to, is_open }: Stretch): string {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  if (is_open) return `since ${first}`
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** `6 days`, `under a day`. */
+export function lengthOf({ from, to }: Stretch): string {
+  const days = Math.round((to - from) / daySeconds)
+  if (days === 0) return 'under a day'
+  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
+}
+
+/** `lowest 6.4 dKH`. */
+export function farthestWords({ side, farthest }: Stretch, parameter: Parameter): string {
+  const word = side === 'below' ? 'lowest' : 'highest'
+  return `${word} ${formatAtAGlance(parameter, farthest)} ${parameter.unit}`.trim()
+}
+
+/** The dates of a chart that shows it, and two weeks before and after. */
+export function rangeAround({ from, to }: Stretch): URLSearchParams {
+  const air = 14 * daySeconds
+  return new URLSearchParams({ from: dayOf(from - air), to: dayOf(to + air) })
+}
+
+function daysIn(seconds: number): string {
+  return Math.round(seconds / daySeconds).toLocaleString('en')
+}
+
+function dayOf(seconds: number): string {
+  return secondsToTimestamp(seconds).slice(0, 10)
+}

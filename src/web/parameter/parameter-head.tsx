@@ -1,0 +1,80 @@
+import { Link, useLocation } from 'react-router'
+import { aquariumPage, parameterPage } from '#contract/pages.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { ageOf } from '#domain/age.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { ReadingState } from '#web/readings/reading-state.tsx'
+import { exactTitle } from '#web/readings/reading-text.ts'
+import css from './parameter.module.css'
+
+type ParameterHeadProps = {
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest'>
+  parameter: Parameter
+  /** Those that this tank was ever tested for, in their order. */
+  measured: readonly Parameter[]
+  now: Timestamp
+}
+
+/** Which parameter of which tank, where it stands, and the way to its neighbours. */
+export function ParameterHead({ aquarium, parameter, measured, now }: ParameterHeadProps) {
+  const reading = aquarium.latest[parameter.key]
+  return (
+    <header className={css.head}>
+      <Link className={css.back} to={aquariumPage(aquarium.id)}>
+        <span aria-hidden="true">‹</span> {aquarium.name}
+      </Link>
+      <Neighbours aquariumId={aquarium.id} parameter={parameter} measured={measured} />
+      <div className={css.name}>
+        <h1>{parameter.label}</h1>
+        <p>Ideal: {parameter.idealText}</p>
+      </div>
+      {reading && (
+        <p className={css.latest}>
+          <strong title={exactTitle(parameter, reading.value)}>
+            {formatAtAGlance(parameter, reading.value)}
+            {parameter.unit !== '' && <small> {parameter.unit}</small>}
+          </strong>
+          <span>
+            <ReadingState parameter={parameter} value={reading.value} />
+            <time dateTime={reading.timestamp} title={formatScreenTimestamp(reading.timestamp)}>
+              {ageOf(reading.timestamp, now)}
+            </time>
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+type NeighboursProps = { aquariumId: number; parameter: Parameter; measured: readonly Parameter[] }
+
+function Neighbours({ aquariumId, parameter, measured }: NeighboursProps) {
+  const { search } = useLocation()
+  // Of a page of readings another parameter may have none.
+  const range = new URLSearchParams(search)
+  range.delete('page')
+  const here = measured.findIndex(({ key }) => key === parameter.key)
+  const before = measured[here - 1]
+  const after = here < 0 ? undefined : measured[here + 1]
+  const to = (other: Parameter) => ({
+    pathname: parameterPage(aquariumId, other),
+    search: String(range),
+  })
+  return (
+    <nav className={css.neighbours} aria-label="Other parameters">
+      {before && (
+        <Link to={to(before)} rel="prev" prefetch="intent">
+          <span aria-hidden="true">←</span> {before.label}
+        </Link>
+      )}
+      {after && (
+        <Link to={to(after)} rel="next" prefetch="intent">
+          {after.label} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

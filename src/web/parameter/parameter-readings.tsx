@@ -1,0 +1,134 @@
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
+import { pageSizes } from '#contract/lists.names.ts'
+import type { Log } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
+import type { LogTask } from '#web/log-form/log-dialog.tsx'
+import { LogDialog } from '#web/log-form/log-dialog.tsx'
+import { LogActions } from '#web/log-table/log-actions.tsx'
+import { isOtherPage, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
+import { messageOf } from '#web/messages/notification.ts'
+import { ReadingValue } from '#web/readings/reading-value.tsx'
+import { usePageAddress } from '#web/ui/page-address.ts'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { readPageSize } from '#web/ui/table/table-address.ts'
+import { TablePager } from '#web/ui/table/table-pager.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import css from './parameter.module.css'
+import { readParameterAddress } from './parameter-address.ts'
+import type { LoadedParameter } from './parameter-screen.tsx'
+
+export async function clientLoader({ params, url, request: { signal } }: ClientLoaderFunctionArgs) {
+  const { id, parameter } = readParameterAddress(params)
+  const { page, per_page } = readLogPage(url.searchParams)
+  const query = { page, per_page, measured: parameter.key }
+  return call('GET /api/aquariums/:id/logs', { params: { id }, query, signal })
+}
+
+/** Another range of the chart leaves the readings as they are. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
+  return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
+}
+
+/** All readings of the parameter, newest first, each with the note of its log. */
+export default function ParameterReadings() {
+  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const loaded = useRouteLoaderData<LoadedParameter>('parameter/parameter-screen')
+  const mayEdit = useOutletContext<boolean>()
+  const { task, open, close } = useTaskHere<LogTask>()
+  const { search, change } = usePageAddress()
+  const { page, per_page } = readLogPage(search)
+  if (!loaded) return null
+  const { aquarium, parameter, parameters } = loaded
+  return (
+    <Panel labelledBy="readings-heading">
+      <div className={css.panel}>
+        <PanelTitle id="readings-heading">Readings</PanelTitle>
+      </div>
+      <table className={css.readings} aria-labelledby="readings-heading">
+        <thead>
+          <tr>
+            <th>Date</th>
+            <th>{parameter.unit || parameter.label}</th>
+            <th>Note</th>
+            {mayEdit && <th>Actions</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((log) => (
+            <ReadingRow
+              key={log.id}
+              log={log}
+              parameter={parameter}
+              mayEdit={mayEdit}
+              onEdit={() => open({ verb: 'edit', log, latest: aquarium.latest })}
+              onDelete={() => open({ verb: 'delete', log })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <TablePager
+        page={page}
+        perPage={per_page}
+        total={total}
+        sizes={pageSizes}
+        onChange={(next) =>
+          change((present) =>
+            writeLogPage(present, { page: next.page, per_page: readPageSize(next.perPage) }),
+          )
+        }
+      />
+      <LogDialog parameters={parameters} task={task} onClose={close} />
+    </Panel>
+  )
+}
+
+type ReadingRowProps = {
+  log: Log
+  parameter: Parameter
+  mayEdit: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ReadingRow({ log, parameter, mayEdit, onEdit, onDelete }: ReadingRowProps) {
+  return (
+    <tr>
+      <td>
+        {mayEdit ? (
+          <button type="button" className={css.date} aria-haspopup="dialog" onClick={onEdit}>
+            {formatScreenTimestamp(log.timestamp)}
+          </button>
+        ) : (
+          formatScreenTimestamp(log.timestamp)
+        )}
+      </td>
+      <td>
+        <ReadingValue parameter={parameter} value={log[parameter.key]} />
+      </td>
+      <td>
+        <span className={css.note}>{log.note}</span>
+      </td>
+      {mayEdit && (
+        <td>
+          <LogActions log={log} onEdit={onEdit} onDelete={onDelete} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isAquariumGone(error) ? (
+    <AquariumGone />
+  ) : (
+    <p className={css.none} role="alert">
+      The readings could not be loaded: {messageOf(error)}
+    </p>
+  )
+}

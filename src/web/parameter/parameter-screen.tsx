@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import type { Series } from '#contract/logs.ts'
+import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { call } from '#web/api.ts'
+import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
+import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
+import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { ChartFailure } from '#web/trends/chart-failure.tsx'
+import { ChartPanel } from '#web/trends/chart-panel.tsx'
+import { readChartRange } from '#web/trends/chart-range.ts'
+import { keepPage } from '#web/trends/keep-page.ts'
+import { useWallClock } from '#web/ui/wall-clock.ts'
+import { FigureList } from './figure-list.tsx'
+import css from './parameter.module.css'
+import { readParameterAddress } from './parameter-address.ts'
+import { ParameterHead } from './parameter-head.tsx'
+import { StretchList } from './stretch-list.tsx'
+
+export type LoadedParameter = {
+  aquarium: WholeAquarium
+  parameters: readonly Parameter[]
+  parameter: Parameter
+  series: Series | Error
+  /** Of the range that the chart shows; null without readings. */
+  figures: ParameterFigures | null
+}
+
+export function meta({ loaderData }: { loaderData: LoadedParameter | undefined }) {
+  const { parameter, aquarium } = loaderData ?? {}
+  return privatePageMeta({
+    title: parameter && aquarium ? `${parameter.label} – ${aquarium.name}` : 'Aquarium',
+    description: 'One water parameter of an aquarium: its trend, its figures and its readings.',
+  })
+}
+
+export async function clientLoader({
+  params: address,
+  url,
+  request: { signal },
+}: ClientLoaderFunctionArgs): Promise<LoadedParameter> {
+  const { id, parameters, parameter } = readParameterAddress(address)
+  const params = { id }
+  const range = readChartRange(url.searchParams)
+  const [aquarium, series, { figures }] = await Promise.all([
+    call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
+    call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
+    call('GET /api/aquariums/:id/figures', { params, query: { parameter: parameter.key, ...range }, signal }),
+  ])
+  return { aquarium, parameters, parameter, series, figures }
+}
+
+/** Turning the pages of the readings leaves the rest as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
+  return ['from', 'to'].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+}
+
+export default function ParameterScreen() {
+  const { aquarium, parameters, parameter, series, figures } = useLoaderData<typeof clientLoader>()
+  const now = useWallClock()
+  const { mayEdit, banner } = useForeignTank(aquarium)
+  // Alone on the chart a line has a scale of its own and is not divided.
+  const drawn = useMemo(() => [{ ...parameter, chartDivisor: 1, charted: true }], [parameter])
+  const measured = parameters.filter(({ key }) => aquarium.latest[key])
+  return (
+    // The key leaves nothing of one parameter's chart on the way to another.
+    <div key={parameter.key} className={css.page}>
+      {banner}
+      <ParameterHead aquarium={aquarium} parameter={parameter} measured={measured} now={now} />
+      {aquarium.latest[parameter.key] ? (
+        <>
+          <ChartPanel
+            parameters={drawn}
+            series={series}
+            aquariumId={aquarium.id}
+            failure={<ChartFailure series={series} failure={undefined} />}
+          />
+          {figures && <FigureList figures={figures} parameter={parameter} />}
+          {figures && <StretchList stretches={figures.stretches} parameter={parameter} />}
+          <Outlet context={mayEdit} />
+        </>
+      ) : (
+        <p className={css.none}>
+          {parameter.label} was never measured in this tank. Its first reading begins its trend.
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isAquariumGone(error) ? (
+    <AquariumGone />
+  ) : (
+    <LoadFailure title="Error fetching aquarium" error={error} />
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './figure-words.ts'
+import css from './parameter.module.css'
+
+type StretchListProps = { stretches: ParameterFigures['stretches']; parameter: Parameter }
+
+/** As many as are shown before one asks for all. */
+const fewest = 5
+
+/** When it was out of range, newest first: each leads to the chart of its days. */
+export function StretchList({ stretches: { newest, total }, parameter }: StretchListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? newest : newest.slice(0, fewest)
+  return (
+    <Panel labelledBy="stretches-heading">
+      <div className={css.panel}>
+        <PanelTitle id="stretches-heading">Out of range</PanelTitle>
+        {newest.length === 0 && <p>Always within {parameter.idealText} in this range of dates.</p>}
+        <ul className={css.stretches}>
+          {shown.map((stretch) => (
+            <li key={`${stretch.from} ${stretch.side}`}>
+              <strong>{sideWords(stretch.side, parameter)}</strong>
+              <Link to={{ search: String(rangeAround(stretch)) }} preventScrollReset>
+                {datesOf(stretch)}
+              </Link>
+              <span>
+                {lengthOf(stretch)}, {farthestWords(stretch, parameter)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {!isWhole && newest.length > fewest && (
+          <Button onClick={() => setWhole(true)}>Show all {newest.length.toLocaleString('en')}</Button>
+        )}
+        {isWhole && total > newest.length && (
+          <p>
+            The newest {newest.length} of {total.toLocaleString('en')}. A shorter range shows those before.
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import { parameterPage } from '#contract/pages.ts'
+import type { Parameter } from '#domain/parameters.ts'
+
+type ParameterLinkProps = { aquariumId: number; parameter: Parameter; className?: string | undefined }
+
+/** Leads to a parameter's page, whose chart then shows the dates that this page's does. */
+export function ParameterLink({ aquariumId, parameter, className }: ParameterLinkProps) {
+  const { from, to } = Object.fromEntries(new URLSearchParams(useLocation().search))
+  const search = String(new URLSearchParams({ ...(from && { from }), ...(to && { to }) }))
+  return (
+    <Link
+      className={className}
+      to={{ pathname: parameterPage(aquariumId, parameter), search }}
+      prefetch="intent"
+    >
+      {parameter.label}
+    </Link>
+  )
+}

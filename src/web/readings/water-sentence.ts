@@ -1,0 +1,32 @@
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { rangeSide } from '#domain/range-side.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
+
+/** Of readings that are off, how many the sentence names. */
+const named = 3
+
+type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly value: number } | null }
+
+/** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
+export function waterSentence(
+  latest: Latest,
+  parameters: readonly Parameter[],
+): { text: string; isWell: boolean } | undefined {
+  const readings = parameters.flatMap((parameter) => {
+    const reading = latest[parameter.key]
+    return reading ? [{ parameter, value: reading.value, side: rangeSide(parameter, reading.value) }] : []
+  })
+  const [only] = readings
+  if (!only) return undefined
+  const off = readings.filter(({ side }) => side !== undefined)
+  if (off.length === 0) {
+    const all = readings.length === 1 ? only.parameter.short : `All ${readings.length}`
+    return { text: `${all} in range`, isWell: true }
+  }
+  const words = off.slice(0, named).map(({ parameter, value, side }) => {
+    return `${parameter.short} ${formatAtAGlance(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
+  })
+  const more = off.length > named ? [`${off.length - named} more off`] : []
+  return { text: [...words, ...more].join(', '), isWell: false }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { NavigationProgress } from '#web/shell/navigation-progress.tsx'
+import { useShell } from '#web/shell/shell-data.ts'
+import { TopBar } from '#web/shell/top-bar.tsx'
+import { useSidebar } from '#web/sidebar/sidebar-state.ts'
+import { PageFooter } from './page-footer.tsx'
+import css from './page-frame.module.css'
+
+/**
+ * Bars around what a route shows. One for all pages, from the skeleton on: a frame that were replaced when the page is there
+ * would lose the click that is being made on it.
+ */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { user, Side, aquariums } = useShell()
+  const sidebar = useSidebar()
+  return (
+    <div id="page" className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>
+      <TopBar user={user} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
+      {user && Side ? (
+        <Side user={user} aquariums={aquariums} state={sidebar} />
+      ) : (
+        <div className={css.side} />
+      )}
+      <div className={css.content}>
+        <NavigationProgress />
+        <main id="content" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+        <PageFooter />
+      </div>
+    </div>
+  )
+}

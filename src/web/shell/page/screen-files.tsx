@@ -1,0 +1,78 @@
+import { use } from 'react'
+import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import type { EndpointPath } from '#contract/endpoints.ts'
+import { isBuilding } from '#web/ui/building.ts'
+
+/** What the frame of every screen shows. */
+const framed: readonly EndpointPath[] = ['/api/me', '/api/aquariums/']
+
+/**
+ * Asks for the files of the screen that the address names, and for what the frame of every screen shows. The app's own page is
+ * one for all addresses: otherwise they are asked for when the scripts of the frame have run. Without quotes, ampersands and
+ * angle brackets, which React would write as entities.
+ */
+const askScript = `{
+  function add(properties) { document.head.append(Object.assign(document.createElement(\`link\`), properties)) }
+  if (document.documentElement.dataset.keeper !== undefined)
+    for (const href of [${framed.map((path) => `\`${path}\``)}]) add({ rel: \`preload\`, as: \`fetch\`, crossOrigin: \`\`, href })
+  for (const { dataset, content } of document.querySelectorAll(\`meta[name=screen-files]\`))
+    if (location.pathname.match(dataset.path)) {
+      for (const href of dataset.styles.split(\` \`)) if (href) add({ rel: \`preload\`, as: \`style\`, href })
+      for (const href of content.split(\` \`)) add({ rel: \`modulepreload\`, href })
+    }
+}`
+
+/** Of the page that the app begins with. */
+export function ScreenFiles() {
+  return (
+    <>
+      {isBuilding && <FilesOfScreens />}
+      <script>{askScript}</script>
+    </>
+  )
+}
+
+function FilesOfScreens() {
+  // While pages are built the router's list of files is in no other place.
+  const found = Object.values(use(FrameworkContext)?.manifest.routes ?? {})
+  const routes = found.flatMap((route) => route ?? [])
+  const rootStyles = stylesOf(routes.filter(({ id }) => id === 'root'))
+  return routes
+    .filter(({ path, parentId }) => path !== undefined && path !== '*' && parentId?.includes('layout'))
+    .map(({ id, path = '' }) => {
+      const shown = shownWith(routes, id)
+      const scripts = shown.flatMap(({ module, imports = [] }) => [module, ...imports])
+      const styles = stylesOf(shown).filter((file) => !rootStyles.includes(file))
+      return (
+        <meta
+          key={id}
+          name="screen-files"
+          data-path={`^${path.replace(/:\w+/g, '[^/]+')}/?$`}
+          data-styles={[...new Set(styles)].join(' ')}
+          content={[...new Set(scripts)].join(' ')}
+        />
+      )
+    })
+}
+
+type Route = {
+  id: string
+  parentId?: string | undefined
+  path?: string | undefined
+  module: string
+  imports?: string[] | undefined
+  css?: string[] | undefined
+}
+
+function stylesOf(routes: readonly Route[]): string[] {
+  // The bundler marks with a hash what several files share.
+  return routes.flatMap(({ css = [] }) => css.map((file) => file.replace('#', '')))
+}
+
+/** A route, those around it, and the one that it shows at first. */
+function shownWith(routes: readonly Route[], id: string): Route[] {
+  const byId = new Map(routes.map((route) => [route.id, route]))
+  const around: Route[] = []
+  for (let route = byId.get(id); route; route = byId.get(route.parentId ?? '')) around.unshift(route)
+  return [...around, ...routes.filter((route) => route.parentId === id && route.path === undefined)]
+}

@@ -1,0 +1,75 @@
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { chartLabel } from '#web/chart/chart-columns.ts'
+import { lineColors, lineStyle } from '#web/chart/line-style.ts'
+import { shapePaths } from '#web/chart/point-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './chart-legend.module.css'
+import { valueText } from './series-words.ts'
+
+type ChartLegendProps = {
+  parameters: readonly Parameter[]
+  /** Only these are named. */
+  measured: ReadonlySet<ParameterKey>
+  shown: ReadonlySet<ParameterKey>
+  /** Of each parameter in their order, in stored units. */
+  readings: number[][]
+  /** Under the cursor every digit is shown. */
+  isExact: boolean
+  onToggle: (key: ParameterKey) => void
+  /** One line alone, with its ideal range; said again, the lines from before. */
+  onFocus: (key: ParameterKey) => void
+}
+
+/** Legend of the chart, switches of its lines and the values under its cursor in one. */
+export function ChartLegend(props: ChartLegendProps) {
+  const { parameters, measured, shown, readings, isExact, onToggle, onFocus } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+    <div className={css.legend} role="group" aria-label="Lines of the chart">
+      <div className={css.items}>
+        {parameters.map((parameter, index) => {
+          if (!measured.has(parameter.key)) return null
+          const isAlone = shown.size === 1 && shown.has(parameter.key)
+          return (
+            <div key={parameter.key} className={css.item} data-shown={shown.has(parameter.key)}>
+              <button
+                type="button"
+                className={css.toggle}
+                aria-pressed={shown.has(parameter.key)}
+                onClick={() => onToggle(parameter.key)}
+                onDoubleClick={() => onFocus(parameter.key)}
+              >
+                <Swatch index={index} />
+                <span className={css.label}>{chartLabel(parameter)}</span>
+                <span className={css.value} aria-hidden="true">
+                  {valueText(readings[index] ?? [], { parameter, isExact })}
+                </span>
+              </button>
+              <button
+                type="button"
+                className={css.focus}
+                aria-pressed={isAlone}
+                aria-label={`Only ${parameter.label}, with its ideal range`}
+                title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
+                onClick={() => onFocus(parameter.key)}
+              >
+                <Icon name="focus" size={16} />
+              </button>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Swatch({ index }: { index: number }) {
+  // Dashes and shape are those of either scheme.
+  const { dash, shape } = lineStyle(index, 'light')
+  return (
+    <svg className={css.swatch} style={lineColors(index)} viewBox="-12 -6 24 12" aria-hidden="true">
+      <path d="M-12 0H12" stroke="currentColor" strokeWidth="2" strokeDasharray={dash.join(' ')} />
+      <path d={shapePaths[shape]} fill="currentColor" />
+    </svg>
+  )
+}

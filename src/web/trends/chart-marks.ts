@@ -1,0 +1,21 @@
+import type { Mark } from '#contract/logs.ts'
+import type { View } from '#web/chart/chart-view.ts'
+
+/** Marks so near to each other that they share a place; `place` is a share of the width. */
+export type MarkGroup = { place: number; marks: Mark[] }
+
+/** Width of a mark, in CSS pixels: nearer ones would lie on each other. */
+const markWidth = 26
+
+/** The marks of a stretch of time, grouped as they have room on its axis. */
+export function markGroups(marks: readonly Mark[], view: View, width: number): MarkGroup[] {
+  const groups: { first: number; marks: Mark[] }[] = []
+  const near = (markWidth * (view.max - view.min)) / Math.max(width, markWidth)
+  for (const mark of marks) {
+    if (mark.at < view.min || mark.at > view.max) continue
+    const group = groups.at(-1)
+    if (group && mark.at - group.first < near) group.marks.push(mark)
+    else groups.push({ first: mark.at, marks: [mark] })
+  }
+  return groups.map(({ first, marks }) => ({ place: (first - view.min) / (view.max - view.min), marks }))
+}

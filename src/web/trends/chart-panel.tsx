@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Series } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { usePageAddress } from '#web/ui/page-address.ts'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { ChartDates } from './chart-dates.tsx'
+import css from './chart-panel.module.css'
+import { writeChartRange } from './chart-range.ts'
+import { Trends } from './trends.tsx'
+import { chooseTrendsLayout, trendsLayouts, useTrendsLayout } from './trends-layout.ts'
+
+type ChartPanelProps = {
+  parameters: readonly Parameter[]
+  series: Series | Error
+  /** Whose readings a closer look fetches; without it there is nothing to fetch. */
+  aquariumId?: number
+  /** A link to a parameter's page, where there is one. */
+  linkTo?: (parameter: Parameter) => ReactNode
+  /** Why there are none, or why they are still those from before. */
+  failure?: ReactNode
+}
+
+/** The trends of an aquarium, or why they cannot be drawn. */
+export function ChartPanel({ parameters, series, aquariumId, linkTo, failure }: ChartPanelProps) {
+  const { search, pending } = usePageAddress()
+  const layout = useTrendsLayout()
+  const isLoading = pending !== undefined && rangeOf(pending) !== rangeOf(search)
+  return (
+    <Panel labelledBy="trends-heading">
+      <div className={css.head}>
+        <div className={css.title}>
+          <PanelTitle id="trends-heading">Trends</PanelTitle>
+          {parameters.length > 1 && (
+            <Choice
+              label="Lines together or one by one"
+              options={trendsLayouts}
+              chosen={layout}
+              onChoose={chooseTrendsLayout}
+            />
+          )}
+        </div>
+        {!(series instanceof Error) && series.earliest !== null && series.latest !== null && (
+          <ChartDates earliest={series.earliest} latest={series.latest} />
+        )}
+      </div>
+      <div className={css.body} aria-busy={isLoading}>
+        {failure}
+        {!(series instanceof Error) && (
+          <ChartBody
+            parameters={parameters}
+            series={series}
+            aquariumId={aquariumId}
+            linkTo={linkTo}
+            inLanes={layout === 'One by one' && parameters.length > 1}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What is drawn, or why nothing is. */
+function ChartBody(props: Parameters<typeof Trends>[0]) {
+  const { series } = props
+  if (series.earliest === null)
+    return <p className={css.words}>The first data logs that you save will be drawn here.</p>
+  return series.total === 0 ? <NothingBetween /> : <Trends {...props} />
+}
+
+function NothingBetween() {
+  const { search, change } = usePageAddress()
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '9']
+  return (
+    <div className={css.words}>
+      <p>
+        {from > to ? 'The start date is after the end date.' : 'There are no data logs between these dates.'}
+      </p>
+      <Button onClick={() => change((present) => writeChartRange(present, { from: '', to: '' }))}>
+        Show all
+      </Button>
+    </div>
+  )
+}
+
+function rangeOf(search: URLSearchParams): string {
+  return `${search.get('from')} ${search.get('to')}`
+}

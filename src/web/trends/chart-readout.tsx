@@ -1,0 +1,57 @@
+import type { RefObject } from 'react'
+import type uPlot from 'uplot'
+import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import { viewOf } from '#web/chart/chart-gestures.ts'
+import type { View } from '#web/chart/chart-view.ts'
+import { isWhole, zoomed } from '#web/chart/chart-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './chart-panel.module.css'
+
+type ChartReadoutProps = {
+  /** Under the cursor: seconds of the tank's wall clock, what was measured where no legend says it, and the note. */
+  point: { at: number; value: string; note: string | undefined } | undefined
+  /** What the values of the legend are while nothing is under the cursor. */
+  rest: string
+  plot: RefObject<uPlot | null>
+  view: View
+  whole: View
+}
+
+/** What is under the cursor, and the buttons that zoom. */
+export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutProps) {
+  const zoom = (factor: number) => {
+    if (!plot.current) return
+    const { min, max } = viewOf(plot.current)
+    plot.current.setScale('x', zoomed({ min, max }, { at: point?.at ?? (min + max) / 2, factor, whole }))
+  }
+  return (
+    <div className={css.readout}>
+      <p aria-hidden="true">
+        {point ? (
+          <strong>
+            {timeOf(point.at)}
+            {point.value !== '' && `: ${point.value}`}
+          </strong>
+        ) : (
+          rest
+        )}
+        {point?.note !== undefined && ` “${point.note}”`}
+      </p>
+      {!isWhole(view, whole) && (
+        <Button size="tiny" onClick={() => plot.current?.setScale('x', whole)}>
+          Whole range
+        </Button>
+      )}
+      <Button size="tiny" aria-label="Zoom out" onClick={() => zoom(2)}>
+        −
+      </Button>
+      <Button size="tiny" aria-label="Zoom in" onClick={() => zoom(0.5)}>
+        +
+      </Button>
+    </div>
+  )
+}
+
+export function timeOf(at: number): string {
+  return formatScreenTimestamp(secondsToTimestamp(at))
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Parameter } from '#domain/parameters.ts'
+import { laneHeight } from '#web/chart/chart-lanes.ts'
+import css from './lane-headings.module.css'
+import { valueText } from './series-words.ts'
+
+type LaneHeadingsProps = {
+  parameters: readonly Parameter[]
+  /** Of each parameter in their order, in stored units. */
+  readings: ReadonlyMap<Parameter['key'], number[]>
+  /** Under the cursor every digit is shown. */
+  isExact: boolean
+  /** A link to a parameter's page, where there is one. */
+  linkTo: ((parameter: Parameter) => ReactNode) | undefined
+}
+
+/** Above each lane of the chart what is drawn in it. */
+export function LaneHeadings({ parameters, readings, isExact, linkTo }: LaneHeadingsProps) {
+  return (
+    <ul className={css.headings} style={{ gridAutoRows: `${laneHeight}px` }}>
+      {parameters.map((parameter) => (
+        <li key={parameter.key}>
+          <span className={css.name}>{linkTo?.(parameter) ?? parameter.label}</span>
+          <span className={css.value} aria-hidden="true">
+            {valueText(readings.get(parameter.key) ?? [], { parameter, isExact })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

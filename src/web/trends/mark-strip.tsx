@@ -1,0 +1,129 @@
+import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Mark } from '#contract/logs.ts'
+import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import type { View } from '#web/chart/chart-view.ts'
+import type { MarkGroup } from './chart-marks.ts'
+import { markGroups } from './chart-marks.ts'
+import css from './mark-strip.module.css'
+
+type MarkStripProps = {
+  marks: readonly Mark[]
+  view: View
+  /** Where the chart's lines begin, in CSS pixels. */
+  left: number
+  /** The air beside their ends. */
+  right: number
+}
+
+/** The marks below the time axis, the notes of logs: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
+export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
+  const { ref, width } = useWidth()
+  const strip = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<number>()
+  const [stop, setStop] = useState(0)
+  if (marks.length === 0) return null
+  // Which of them share a place is known with the width.
+  const groups = width === 0 ? [] : markGroups(marks, view, width)
+  const shown = open === undefined ? undefined : groups[open]
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') setOpen(undefined)
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = strip.current?.querySelectorAll('button') ?? []
+    const next = Math.min(Math.max(stop + step, 0), buttons.length - 1)
+    setStop(next)
+    buttons[next]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+    <div
+      ref={strip}
+      className={css.strip}
+      role="group"
+      aria-label="Notes"
+      style={{ marginLeft: left, marginRight: right }}
+      onKeyDown={press}
+      onMouseLeave={() => setOpen(undefined)}
+    >
+      <div ref={ref} className={css.line}>
+        {groups.map((group, index) => (
+          <button
+            key={group.marks[0]?.at}
+            type="button"
+            className={css.mark}
+            style={{ left: `${group.place * 100}%` }}
+            aria-label={wordsOf(group)}
+            tabIndex={index === Math.min(stop, groups.length - 1) ? 0 : -1}
+            data-open={index === open || undefined}
+            onMouseEnter={() => setOpen(index)}
+            onFocus={() => {
+              setOpen(index)
+              setStop(index)
+            }}
+            onBlur={() => setOpen(undefined)}
+            onClick={() => setOpen(index)}
+          >
+            {group.marks.length > 1 ? <span aria-hidden="true">{group.marks.length}</span> : <NoteIcon />}
+          </button>
+        ))}
+      </div>
+      {shown && <MarkCard group={shown} />}
+    </div>
+  )
+}
+
+/** How wide an element is, in CSS pixels; 0 before it is known. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+/** Seen only: the mark itself bears the words for whoever listens. */
+function MarkCard({ group }: { group: MarkGroup }) {
+  return (
+    <ul
+      className={css.card}
+      aria-hidden="true"
+      style={{ left: `clamp(0px, calc(${group.place * 100}% - 10rem), calc(100% - min(20rem, 100%)))` }}
+    >
+      {group.marks.map(({ at, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several logs of one time may bear the same note
+        <li key={`${at} ${index}`}>
+          <strong>{formatScreenTimestamp(secondsToTimestamp(at))}</strong>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A screen reader hears the first of a crowded place; zooming in takes it apart. */
+function wordsOf({ marks }: MarkGroup): string {
+  const shown = marks
+    .slice(0, 5)
+    .map(({ at, text }) => `${formatScreenTimestamp(secondsToTimestamp(at))}: ${text}`)
+  const more = marks.length > 5 ? [`and ${marks.length - 5} more notes`] : []
+  return `Note of ${[...shown, ...more].join('; ')}`
+}
+
+function NoteIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+      <path d="M3 3h10v7l-3 3H3z M5.5 6h5 M5.5 8.5h3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

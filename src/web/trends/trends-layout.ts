@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { trendsKey } from '#web/storage-keys.ts'
+
+/** All lines on one scale, or each in a lane on its own. */
+export const trendsLayouts = ['Together', 'One by one'] as const
+export type TrendsLayout = (typeof trendsLayouts)[number]
+
+const listeners = new Set<() => void>()
+let chosen: TrendsLayout | undefined
+
+/** What was chosen last in this browser; a page that is built knows nothing of it. */
+export function useTrendsLayout(): TrendsLayout {
+  return useSyncExternalStore(listen, readLayout, () => 'Together')
+}
+
+export function chooseTrendsLayout(layout: TrendsLayout): void {
+  chosen = layout
+  try {
+    localStorage.setItem(trendsKey, layout)
+  } catch {
+    // Storage is refused or full: the choice holds for this page only.
+  }
+  for (const listener of listeners) listener()
+}
+
+function readLayout(): TrendsLayout {
+  try {
+    const kept = localStorage.getItem(trendsKey)
+    chosen ??= trendsLayouts.find((layout) => layout === kept)
+  } catch {
+    // Nothing can be kept here.
+  }
+  return chosen ?? 'Together'
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

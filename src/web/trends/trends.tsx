@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type uPlot from 'uplot'
+import type { Series } from '#contract/logs.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { formatExactly } from '#domain/reading-format.ts'
+import { chartColumns } from '#web/chart/chart-columns.ts'
+import { laneMargin, rightMargin } from '#web/chart/chart-options.ts'
+import type { ChartPoint } from '#web/chart/chart-point.ts'
+import type { View } from '#web/chart/chart-view.ts'
+import { wholeView } from '#web/chart/chart-view.ts'
+import { ReadingsChart } from '#web/chart/readings-chart.tsx'
+import { leastAxisWidth } from '#web/chart/value-axis.ts'
+import { parameterLabel } from '#web/readings/reading-text.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ChartLegend } from './chart-legend.tsx'
+import css from './chart-panel.module.css'
+import { ChartReadout, timeOf } from './chart-readout.tsx'
+import { LaneHeadings } from './lane-headings.tsx'
+import { MarkStrip } from './mark-strip.tsx'
+import { describeSeries, extremeReadings, readingsText, valueText } from './series-words.ts'
+import { useChartDetail } from './use-chart-detail.ts'
+import { useShownLines } from './use-shown-lines.ts'
+
+type TrendsProps = {
+  /** One alone needs no legend. */
+  parameters: readonly Parameter[]
+  series: Series
+  aquariumId: number | undefined
+  linkTo?: ((parameter: Parameter) => ReactNode) | undefined
+  /** What was measured, each on a scale of its own, one below the other. */
+  inLanes?: boolean
+}
+
+/** The lines of a range: legend, chart, notes, and all of it in words. */
+export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false }: TrendsProps) {
+  const measured = useMemo(
+    () => new Set(parameters.filter(({ key }) => series.series[key].at.length > 0).map(({ key }) => key)),
+    [parameters, series],
+  )
+  const lines = useShownLines(parameters, measured)
+  const [shown, alone] = inLanes ? [measured, undefined] : [lines.shown, lines.alone]
+  const columns = useMemo(() => chartColumns(series, parameters), [series, parameters])
+  const words = useMemo(() => describeSeries(series, parameters), [series, parameters])
+  const extremes = useMemo(() => extremeReadings(series.series, parameters), [series, parameters])
+  const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
+  const [moved, setMoved] = useState<{ of: View; view: View }>()
+  const view = moved?.of === whole ? moved.view : whole
+  const detail = useChartDetail(series, { parameters, view, whole, aquariumId })
+  const [point, setPoint] = useState<ChartPoint | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const [left, setLeft] = useState(leastAxisWidth)
+  const plot = useRef<uPlot>(null)
+  const notes = useMemo(() => new Map(series.marks.map(({ at, text }) => [at, text])), [series])
+
+  const showPoint = useCallback(
+    (next: ChartPoint | null, by: 'pointer' | 'key') => {
+      setPoint(next)
+      if (next && by === 'key') setSpoken(sentenceOf(next, { parameters, shown, note: notes.get(next.at) }))
+    },
+    [notes, parameters, shown],
+  )
+  const showView = useCallback(
+    (next: View) =>
+      setMoved((before) =>
+        before?.of === whole && before.view.min === next.min && before.view.max === next.max
+          ? before
+          : { of: whole, view: next },
+      ),
+    [whole],
+  )
+  const readings = point?.readings ?? extremes
+  const [only] = parameters.length === 1 ? parameters : []
+  return (
+    <figure className={css.figure} aria-labelledby="trends-heading">
+      <ChartReadout
+        point={
+          point
+            ? {
+                at: point.at,
+                value: only ? valueText(point.readings[0] ?? [], { parameter: only, isExact: true }) : '',
+                note: notes.get(point.at),
+              }
+            : undefined
+        }
+        rest={only ? '' : 'Lowest to highest in this range'}
+        plot={plot}
+        view={view}
+        whole={whole}
+      />
+      {!only && !inLanes && (
+        <ChartLegend
+          parameters={parameters}
+          measured={measured}
+          shown={shown}
+          readings={readings}
+          isExact={point !== null}
+          onToggle={lines.toggle}
+          onFocus={lines.focusOn}
+        />
+      )}
+      <div className={css.chart}>
+        {inLanes && (
+          <LaneHeadings
+            parameters={parameters.filter(({ key }) => measured.has(key))}
+            readings={new Map(parameters.map(({ key }, index) => [key, readings[index] ?? []]))}
+            isExact={point !== null}
+            linkTo={linkTo}
+          />
+        )}
+        <ReadingsChart
+          parameters={parameters}
+          columns={columns}
+          detail={detail}
+          shown={shown}
+          band={
+            alone && { min: alone.ideal.min / alone.chartDivisor, max: alone.ideal.max / alone.chartDivisor }
+          }
+          inLanes={inLanes}
+          label="Readings over time. Arrow keys go from reading to reading, Home and End to the first and the last, plus and minus zoom, Escape shows everything."
+          describedBy="trends-words"
+          plot={plot}
+          onPoint={showPoint}
+          onView={showView}
+          onLeft={setLeft}
+        />
+        <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
+      </div>
+      <p className={css.help}>
+        {alone && <span>The band is the ideal range, {bandText(alone)}. </span>}
+        {inLanes && <span>The bands are the ideal ranges. </span>}
+        <span className={css.byMouse}>Drag across the chart to zoom in, double-click for everything.</span>
+        <span className={css.byTouch}>Pinch to zoom, drag to move, tap to read.</span>
+      </p>
+      <VisuallyHidden aria-live="polite" data-testid="chart-voice">
+        {spoken}
+      </VisuallyHidden>
+      <VisuallyHidden as="figcaption" id="trends-words">
+        {parameters
+          .filter(({ key }) => shown.has(key))
+          .map(({ key }) => words[key])
+          .join(' ')}
+      </VisuallyHidden>
+    </figure>
+  )
+}
+
+function bandText({ ideal: { min, max }, unit }: Parameter): string {
+  return `${min === max ? min : `${min} to ${max}`} ${unit}`.trim()
+}
+
+type Spoken = {
+  parameters: readonly Parameter[]
+  shown: ReadonlySet<ParameterKey>
+  note: string | undefined
+}
+
+function sentenceOf({ at, readings }: ChartPoint, { parameters, shown, note }: Spoken): string {
+  const values = parameters.flatMap((parameter, index) => {
+    const found = readings[index] ?? []
+    return shown.has(parameter.key) && found.length > 0
+      ? [`${parameterLabel(parameter)} ${readingsText(found, formatExactly)}`]
+      : []
+  })
+  return [timeOf(at), ...values, ...(note === undefined ? [] : [`Note: ${note}`])].join(', ')
+}

@@ -1,0 +1,23 @@
+import css from './choice.module.css'
+
+type ChoiceProps<Option extends string> = {
+  label: string
+  options: readonly Option[]
+  /** None where what is shown is none of them. */
+  chosen: Option | undefined
+  onChoose: (option: Option) => void
+}
+
+/** A few buttons in a row of which one holds. */
+export function Choice<Option extends string>({ label, options, chosen, onChoose }: ChoiceProps<Option>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+    <div className={css.choice} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onChoose(option)}>
+          {option}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Button } from '#web/ui/button.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import css from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import buttons from './dialog-buttons.module.css'
+
+type ConfirmDialogProps = {
+  title: string
+  question: string
+  /** What it is about, below the question. */
+  subject?: string | undefined
+  /** Words of the button that does it, and what it says while it does. */
+  yes: string
+  sending?: string
+  tone?: 'delete' | 'filled'
+  no?: string
+  onYes: () => Promise<void>
+  onNo: () => void
+}
+
+/** A question before something is done that cannot be taken back. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, subject, yes, sending = 'Deleting…', tone = 'delete', no = 'No' } = props
+  const { isSending, send } = useSending()
+  return (
+    <Dialog title={title} width={500} isQuestion>
+      <AlertDialog.Description className={css.question}>{question}</AlertDialog.Description>
+      {subject !== undefined && <p className={css.subject}>{subject}</p>}
+      <div className={buttons.buttons}>
+        <Button data-autofocus disabled={isSending} onClick={props.onNo}>
+          {no}
+        </Button>
+        <Button tone={tone} aria-disabled={isSending} onClick={() => void send(props.onYes)}>
+          {isSending ? sending : yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx'
+import css from './dialog-buttons.module.css'
+
+type DialogButtonsProps = {
+  onClose: () => void
+  /** Words of the button that sends, and what it says while it does. */
+  submit: string
+  sending: string
+  isSending: boolean
+  tone?: 'delete'
+  /** Why nothing can be sent any more: then there is only Close. */
+  gone?: string | undefined
+}
+
+/** For a form that can only be closed any more. */
+export const copyWords = 'Copy what you want to keep before you close.'
+
+/** Close, and the button that sends. */
+export function DialogButtons(props: DialogButtonsProps) {
+  const { onClose, submit, sending, isSending, tone = 'filled', gone } = props
+  return (
+    <div className={css.buttons}>
+      {gone !== undefined && (
+        <p className={css.gone}>
+          {gone} {copyWords}
+        </p>
+      )}
+      <Button onClick={onClose} disabled={isSending}>
+        Close
+      </Button>
+      {gone === undefined && (
+        <Button type="submit" tone={tone} aria-disabled={isSending}>
+          {isSending ? sending : submit}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { formatScreenTimestamp, readDay, readTimestamp } from '#domain/timestamps.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './date-field.module.css'
+
+type Kind = {
+  /** As the product writes it, everywhere. */
+  pattern: string
+  picker: 'date' | 'datetime-local'
+  bounds: { min: string; max: string }
+  /** What was typed as the picker wants it; empty for what is no date. */
+  toPicker(text: string): string
+  fromPicker(value: string): string
+  /** What was typed as the product writes it; what cannot be read, or would lose its seconds, as it is. */
+  written(text: string): string
+}
+
+const kinds = {
+  day: {
+    pattern: 'YYYY-MM-DD',
+    picker: 'date',
+    bounds: { min: '1950-01-01', max: '2100-12-31' },
+    toPicker: (text) => readDay(text) ?? '',
+    fromPicker: (value) => value,
+    written: (text) => readDay(text) ?? text,
+  },
+  moment: {
+    pattern: 'YYYY-MM-DD HH:MM AM/PM',
+    picker: 'datetime-local',
+    bounds: { min: '1950-01-01T00:00', max: '2100-12-31T23:59' },
+    toPicker: (text) => readTimestamp(text)?.timestamp.slice(0, 16) ?? '',
+    fromPicker: (value) => (value === '' ? '' : formatScreenTimestamp(`${value}:00`)),
+    written: (text) => {
+      const { timestamp } = readTimestamp(text) ?? {}
+      return timestamp?.endsWith(':00') ? formatScreenTimestamp(timestamp) : text
+    },
+  },
+} as const satisfies Record<string, Kind>
+
+// Of pages that are drawn outside a browser, too: nearly every one has it.
+const hasCalendar = typeof HTMLInputElement === 'undefined' || 'showPicker' in HTMLInputElement.prototype
+
+type DateFieldProps = {
+  id: string
+  kind: keyof typeof kinds
+  label: string
+  /** What the button that opens the calendar is called. */
+  calendarLabel: string
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+  /** With Enter, with a date that was picked, and when the field is left. */
+  onSettle?: (text: string) => void
+  /** The field's name in its form, which has to be filled in. */
+  required?: string
+  /** Classes of the form that it stands in. */
+  classes: Partial<Record<'field' | 'label' | 'box' | 'form' | 'wrong', string | undefined>>
+  /** What else is to be said or chosen about the field. */
+  children?: ReactNode
+}
+
+/** A date as the product writes it, with the device's own calendar one tap away where it can be opened. */
+export function DateField(props: DateFieldProps) {
+  const { id, kind, label, calendarLabel, text, error, onChange, onSettle, required, classes, children } =
+    props
+  const calendar = useRef<HTMLInputElement>(null)
+  const { pattern, picker, bounds, toPicker, fromPicker, written } = kinds[kind]
+
+  function settle(typed: string) {
+    const settled = written(typed)
+    if (settled !== text) onChange(settled)
+    onSettle?.(settled)
+  }
+
+  return (
+    <div className={classes.field} data-kind={kind}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className={css.star}>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <div className={css.picked}>
+        <input
+          id={id}
+          type="text"
+          className={classes.box}
+          data-field={required}
+          required={required !== undefined}
+          inputMode={kind === 'day' ? 'numeric' : undefined}
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder={pattern}
+          value={text}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error ${id}-form`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={(event) => settle(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
+        />
+        {hasCalendar && (
+          <button
+            type="button"
+            className={css.pick}
+            aria-label={calendarLabel}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <Icon name="calendar" size={20} />
+          </button>
+        )}
+        <input
+          ref={calendar}
+          type={picker}
+          className={css.picker}
+          tabIndex={-1}
+          aria-hidden="true"
+          {...bounds}
+          value={toPicker(text)}
+          onChange={({ currentTarget: { value } }) => settle(fromPicker(value))}
+        />
+      </div>
+      <span className={classes.form} id={`${id}-form`} hidden={!classes.form}>
+        {pattern}
+      </span>
+      <span className={classes.wrong} id={`${id}-error`} aria-live="polite">
+        {error}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import css from './table-pager.module.css'
+
+type TablePagerProps = {
+  page: number
+  perPage: number
+  total: number
+  /** Rows a page to choose from; the last is all of them, and offered where it can be. */
+  sizes: readonly number[]
+  onChange: (change: { page: number; perPage: number }) => void
+}
+
+/** The server answers no more rows in a page. */
+const most = 1000
+
+/** The foot of a table: how many rows a page, which of them are shown, and the way to the others. */
+export function TablePager({ page, perPage, total, sizes, onChange }: TablePagerProps) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const from = Math.min(total, (page - 1) * perPage + 1)
+  const to = Math.min(total, page * perPage)
+  const go = (target: number) => () => onChange({ page: target, perPage })
+  return (
+    <div className={css.pager}>
+      <SelectField
+        label="Rows per page"
+        isInline
+        value={String(perPage)}
+        options={sizes.flatMap((size) => sizeOption(size, { perPage, total }))}
+        onChange={(size) => onChange({ page: 1, perPage: Number(size) })}
+      />
+      <p className={css.shown} aria-live="polite">
+        {from.toLocaleString('en')}–{to.toLocaleString('en')} of {total.toLocaleString('en')}
+      </p>
+      {/* An address may name a page past the last one. */}
+      {(last > 1 || page > 1) && (
+        <nav className={css.turn} aria-label="Table pages">
+          <Button onClick={go(1)} disabled={page <= 1} aria-label="First page">
+            «
+          </Button>
+          <Button onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
+            ‹
+          </Button>
+          <Button onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
+            ›
+          </Button>
+          <Button onClick={go(last)} disabled={page >= last} aria-label="Last page">
+            »
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** An address may ask for 1,000 rows of more: then it says so, and does not say All. */
+function sizeOption(size: number, { perPage, total }: Pick<TablePagerProps, 'perPage' | 'total'>) {
+  if (size < most) return [{ value: String(size), label: String(size) }]
+  if (total <= most) return [{ value: String(size), label: 'All' }]
+  return size === perPage ? [{ value: String(size), label: size.toLocaleString('en') }] : []
+}
