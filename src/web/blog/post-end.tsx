@@ -40,12 +40,7 @@ export function PostEnd({ older, newer, related }: PostEndProps) {
 
 function Neighbour({ post, label }: { post: Post; label: 'Previous' | 'Next' }) {
   return (
-    <Link
-      to={postPage(post.slug)}
-      rel={label === 'Next' ? 'next' : 'prev'}
-      data-side={label}
-      prefetch="intent"
-    >
+    <Link to={postPage(post.slug)} rel={label === 'Next' ? 'next' : 'prev'} data-side={label}>
       <span>{label}</span>
       <strong>{post.title}</strong>
     </Link>

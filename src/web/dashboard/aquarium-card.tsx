@@ -29,9 +29,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
           sizes="(width < 600px) 90vw, 25rem"
         />
         <h2 className={css.name}>
-          <Link to={aquariumPage(id)} prefetch="intent">
-            {name}
-          </Link>
+          <Link to={aquariumPage(id)}>{name}</Link>
         </h2>
       </div>
       <div className={css.text}>

@@ -66,12 +66,12 @@ function Neighbours({ aquariumId, parameter, measured }: NeighboursProps) {
   return (
     <nav className={css.neighbours} aria-label="Other parameters">
       {before && (
-        <Link to={to(before)} rel="prev" prefetch="intent">
+        <Link to={to(before)} rel="prev">
           <span aria-hidden="true">←</span> {before.label}
         </Link>
       )}
       {after && (
-        <Link to={to(after)} rel="next" prefetch="intent">
+        <Link to={to(after)} rel="next">
           {after.label} <span aria-hidden="true">→</span>
         </Link>
       )}

@@ -9,11 +9,7 @@ export function ParameterLink({ aquariumId, parameter, className }: ParameterLin
   const { from, to } = Object.fromEntries(new URLSearchParams(useLocation().search))
   const search = String(new URLSearchParams({ ...(from && { from }), ...(to && { to }) }))
   return (
-    <Link
-      className={className}
-      to={{ pathname: parameterPage(aquariumId, parameter), search }}
-      prefetch="intent"
-    >
+    <Link className={className} to={{ pathname: parameterPage(aquariumId, parameter), search }}>
       {parameter.label}
     </Link>
   )

@@ -5,7 +5,7 @@ import css from './brand.module.css'
 /** Mark and name of the product, leading home. */
 export function Brand() {
   return (
-    <Link to="/" className={css.brand} prefetch="intent">
+    <Link to="/" className={css.brand}>
       <img src="/logo.png" alt="" width="64" height="64" />
       <span className={css.name}>{site.name}</span>
     </Link>

@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'rea
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
+import { useFilesAhead } from '#web/shell/page/screen-files.tsx'
 import { PremiumStars } from '#web/shell/premium/premium.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
 
@@ -15,6 +16,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof clientLoader>()
+  useFilesAhead(user.role)
   return (
     <PremiumStars value={user.subscription_level === 'free'}>
       <Outlet />

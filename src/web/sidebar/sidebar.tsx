@@ -80,7 +80,7 @@ type EntryProps = {
 function Entry({ to, icon, onLeave, children }: EntryProps) {
   return (
     // The page of what admins manage is not the page of all that lies below it.
-    <NavLink to={to} end={to === adminPage} className={() => css.entry} onClick={onLeave} prefetch="intent">
+    <NavLink to={to} end={to === adminPage} className={() => css.entry} onClick={onLeave}>
       <Icon name={icon} />
       <span className={css.words}>{children}</span>
     </NavLink>

@@ -1,7 +1,9 @@
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import type { EndpointPath } from '#contract/endpoints.ts'
+import { adminPage, appAddresses } from '#contract/pages.ts'
 import { isBuilding } from '#web/ui/building.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** What the frame of every screen shows. */
 const framed: readonly EndpointPath[] = ['/api/me', '/api/aquariums/']
@@ -32,6 +34,34 @@ export function ScreenFiles() {
   )
 }
 
+/**
+ * Fetches the files of the screens that a keeper, or an admin, can go to, when the browser has nothing else to do: the router
+ * answers files that it cannot fetch by loading the page anew, of which nothing is left without a network.
+ */
+export function useFilesAhead(role: 'user' | 'admin') {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const ahead = appAddresses
+          .filter((path) => role === 'admin' || !path.startsWith(adminPage))
+          .map(patternOf)
+        for (const { dataset, content } of document.querySelectorAll<HTMLMetaElement>(
+          'meta[name=screen-files]',
+        )) {
+          if (!ahead.includes(dataset.path ?? '')) continue
+          for (const href of dataset.styles?.split(' ') ?? [])
+            if (href) addLink({ rel: 'prefetch', as: 'style', href })
+          for (const href of content.split(' ')) addLink({ rel: 'modulepreload', href })
+        }
+      }),
+    [role],
+  )
+}
+
+function addLink(properties: Partial<HTMLLinkElement>) {
+  document.head.append(Object.assign(document.createElement('link'), properties))
+}
+
 function FilesOfScreens() {
   // While pages are built the router's list of files is in no other place.
   const found = Object.values(use(FrameworkContext)?.manifest.routes ?? {})
@@ -47,12 +77,17 @@ function FilesOfScreens() {
         <meta
           key={id}
           name="screen-files"
-          data-path={`^${path.replace(/:\w+/g, '[^/]+')}/?$`}
+          data-path={patternOf(path)}
           data-styles={[...new Set(styles)].join(' ')}
           content={[...new Set(scripts)].join(' ')}
         />
       )
     })
+}
+
+/** A regular expression. */
+function patternOf(path: string): string {
+  return `^${path.replace(/:\w+/g, '[^/]+')}/?$`
 }
 
 type Route = {
