@@ -2,13 +2,15 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { runTool } from './run-tool.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+/** Debian's. The first is Chromium without windows: the journeys take a fifth less of the processor with it. */
+const packages = ['chromium-headless-shell', 'chromium']
+const names = [...packages, 'chromium-browser', 'google-chrome']
 
 /** The browser of the machine: Playwright's own download is not used. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)]
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable)
 }
 
 /** Answers a sentence when there is no browser and none can be installed. */
@@ -18,11 +20,12 @@ export async function ensureChromium(): Promise<string | undefined> {
   const remedy = 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome.'
   if (process.getuid?.() !== 0) return remedy
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const update = await runTool('apt-get', ['update', '-qq'], { env })
-  const install = await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-  })
-  return findChromium() ? undefined : `${update.output}${install.output}${remedy}`
+  const runs = [await runTool('apt-get', ['update', '-qq'], { env })]
+  for (const name of packages) {
+    if (findChromium()) return undefined
+    runs.push(await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env }))
+  }
+  return findChromium() ? undefined : `${runs.map(({ output }) => output).join('')}${remedy}`
 }
 
 function isExecutable(file: string): boolean {

@@ -29,10 +29,9 @@ export const chunkGroups: Group[] = [
   },
   // All of a keeper's: what is loaded late brings no style sheet, so none can be missing.
   { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
-  scripts('site', 3, (has) => {
-    const isOnPages = has(readingPage)
-    return has(everyPage) > 0 || isOnPages > 1 || (isOnPages > 0 && has(keeperFrame) > 0)
-  }),
+  scripts('site', 3, (has) => has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) > 0)),
+  // A keeper at work does not read.
+  scripts('reading', 2, (has) => has(readingPage) > 1),
   scripts('keeper', 2, (has) => {
     if (has(readingPage) > 0) return false
     const kinds = [dashboard, adminScreen, tankScreen].filter((kind) => has(kind) > 0)
