@@ -74,19 +74,41 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a hard delete warns, and nothing of the aquarium is left', async ({ adminPage: page }) => {
+test('a hard delete warns and wants the name typed, and nothing of the aquarium is left', async ({
+  adminPage: page,
+}) => {
   const name = unique('Doomed')
-  const id = await seedAquarium(page, name)
+  const id = await seedAquarium(page, name.replace('-', ' \u00a0 '))
+  const shown = name.replace('-', ' ')
   await seedLog(page, id, '2026-01-01T10:00:00')
   await page.goto(`/admin/aquariums?id=${id}`)
-  await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
+  const open = page.getByRole('button', { name: /^Hard Delete aquarium Doomed/ })
   const warning = page.getByRole('alertdialog', { name: 'Confirm Hard Deletion' })
-  await expect(warning).toContainText(hardDeleteWarning)
+  const typed = warning.getByLabel('Aquarium name')
+  const mismatch = page.getByText('Aquarium name does not match.')
+  await open.click()
+  await expect(warning).toHaveAccessibleDescription(
+    `${hardDeleteWarning} To confirm, type its name: ${shown}`,
+  )
   await expectNoFindings(page)
-  await warning.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(row(page, name)).toBeVisible()
-  await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
   await warning.getByRole('button', { name: 'Yes, Hard Delete' }).click()
+  await expectPopup(page, 'Aquarium name does not match.', 'Please enter the correct aquarium name.')
+  await warning.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(mismatch).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await expect(row(page, shown)).toBeVisible()
+
+  // By keys alone: the field has the focus, and Enter does what the button does.
+  await page.keyboard.press('Enter')
+  await expect(typed).toBeFocused()
+  await page.keyboard.type(shown.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(mismatch).toBeVisible()
+  await expect(warning).toBeVisible()
+  await typed.fill('')
+  await page.keyboard.type(shown)
+  await expect(mismatch).toHaveCount(0)
+  await page.keyboard.press('Enter')
   await expectPopup(page, 'Aquarium Deleted', 'gone for good')
   await expect(page.getByText('No aquariums found.')).toBeVisible()
   await page.goto(`/admin/logs?aquarium_id=${id}`)
@@ -165,6 +187,7 @@ test('a server that fails is told in the words of the aquariums screen', async (
     await expectPopup(page, 'Error deleting aquarium', fault)
     await question.getByRole('button', { name: 'No', exact: true }).click()
     await page.getByRole('button', { name: `Hard Delete aquarium ${name}` }).click()
+    await question.getByLabel('Aquarium name').fill(name)
     await question.getByRole('button', { name: 'Yes, Hard Delete' }).click()
     await expectPopup(page, 'Error hard deleting aquarium', fault)
   })

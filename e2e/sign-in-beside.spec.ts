@@ -112,7 +112,8 @@ test('admins are offered the same where they delete users, aquariums and logs', 
   adminPage: page,
 }) => {
   const user = await seedUser(page, unique('User'))
-  const tank = await seedAquarium(page, unique('Tank'))
+  const name = unique('Tank')
+  const tank = await seedAquarium(page, name)
   await seedLog(page, tank, '2026-01-01T10:00:00')
   for (const [address, button, yes, nothing] of [
     [`/admin/logs?aquarium_id=${tank}`, /^Delete log/, 'Delete', 'No logs found.'],
@@ -121,6 +122,7 @@ test('admins are offered the same where they delete users, aquariums and logs', 
   ] as const) {
     await page.goto(address)
     await page.getByRole('button', { name: button }).click()
+    if (yes === 'Yes, Hard Delete') await page.getByLabel('Aquarium name').fill(name)
     await withoutSession(page, () => submit(page, yes))
     await submit(page, yes)
     await expect(page.getByText(nothing)).toBeVisible()

@@ -107,6 +107,7 @@ const hardRemoval = ({ id, name }: Aquarium): Removal => ({
   errorTitle: 'Error hard deleting aquarium',
   done: { title: 'Aquarium Deleted', body: 'The aquarium and everything in it is gone for good.' },
   subject: name,
+  isTyped: true,
   remove: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
 })
 

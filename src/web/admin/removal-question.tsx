@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { TypedNameDialog } from '#web/aquariums/typed-name-dialog.tsx'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -10,6 +11,8 @@ export type Removal = {
   question: string
   /** Which row it is. */
   subject: string
+  /** The subject is an aquarium's name, which has to be typed first. */
+  isTyped?: boolean
   yes: string
   errorTitle: string
   done: { title: string; body: string }
@@ -19,7 +22,7 @@ export type Removal = {
 /** Asks, deletes and tells. */
 export function RemovalQuestion({ task, onClose }: { task: Removal; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const { title, question, subject, yes, errorTitle, done } = task
+  const { title, question, subject, isTyped, yes, errorTitle, done } = task
 
   async function remove() {
     try {
@@ -34,5 +37,10 @@ export function RemovalQuestion({ task, onClose }: { task: Removal; onClose: () 
     document.getElementById(listHeadingId)?.focus()
   }
 
-  return <ConfirmDialog {...{ title, question, subject, yes }} onYes={remove} onNo={onClose} />
+  const asked = { title, question, yes, onYes: remove, onNo: onClose }
+  return isTyped ? (
+    <TypedNameDialog {...asked} name={subject} no="No" isQuestion />
+  ) : (
+    <ConfirmDialog {...asked} subject={subject} />
+  )
 }

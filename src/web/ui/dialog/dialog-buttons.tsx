@@ -3,6 +3,8 @@ import css from './dialog-buttons.module.css'
 
 type DialogButtonsProps = {
   onClose: () => void
+  /** Words of the button that does not send. */
+  close?: string | undefined
   /** Words of the button that sends, and what it says while it does. */
   submit: string
   sending: string
@@ -17,7 +19,7 @@ export const copyWords = 'Copy what you want to keep before you close.'
 
 /** Close, and the button that sends. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { onClose, submit, sending, isSending, tone = 'filled', gone } = props
+  const { onClose, close = 'Close', submit, sending, isSending, tone = 'filled', gone } = props
   return (
     <div className={css.buttons}>
       {gone !== undefined && (
@@ -26,7 +28,7 @@ export function DialogButtons(props: DialogButtonsProps) {
         </p>
       )}
       <Button onClick={onClose} disabled={isSending}>
-        Close
+        {close}
       </Button>
       {gone === undefined && (
         <Button type="submit" tone={tone} aria-disabled={isSending}>
