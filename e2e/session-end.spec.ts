@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, signIn, test } from './coralline.ts'
+import { keepingPages } from './kept-pages.ts'
 import { openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
@@ -10,13 +11,10 @@ const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const signedOut = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
 
-/** A page of a browser that keeps left pages as they were, as people's browsers do; Playwright's own does not. */
+/** A page of a browser that keeps left pages. */
 const remembering = test.extend<{ page: Page }>({
   page: async ({ launchOptions, coralline }, use) => {
-    const browser = await chromium.launch({
-      ...launchOptions,
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
+    const browser = await chromium.launch({ ...launchOptions, ...keepingPages })
     const context = await browser.newContext({ baseURL: coralline.url })
     await context.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { expect, signIn, test } from './coralline.ts'
+import { keepingPages } from './kept-pages.ts'
 import { publicPages } from './public-addresses.ts'
 
 const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Logout' })
@@ -38,10 +39,7 @@ for (const keepsPages of [true, false])
     launchOptions,
     coralline,
   }) => {
-    const browser = await chromium.launch({
-      ...launchOptions,
-      ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    })
+    const browser = await chromium.launch({ ...launchOptions, ...(keepsPages && keepingPages) })
     const page = await (await browser.newContext({ baseURL: coralline.url })).newPage()
     await page.goto('/about')
     await page.goto('/terms')
