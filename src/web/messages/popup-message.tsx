@@ -1,11 +1,12 @@
 import type { Ref, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Message, MessageType } from './notification.ts'
 import { clearMessage, useMessage } from './notification.ts'
 import { startPopupClock } from './popup-clock.ts'
 import css from './popup-message.module.css'
+import { keepRoom } from './popup-room.ts'
 
 const icons: Record<MessageType, IconName> = {
   error: 'warning',
@@ -48,6 +49,8 @@ function Popup({ message }: { message: Message }) {
     if (!popup.current || message.stays) return
     return startPopupClock(popup.current, { offers: message.actions !== undefined, close: clearMessage })
   }, [message])
+  // Before the first paint: nothing is seen to move twice.
+  useLayoutEffect(() => (popup.current ? keepRoom(popup.current) : undefined), [])
   useEscape()
   useTabsThrough(popup)
   return <PopupBox {...message} ref={popup} onClose={clearMessage} />
@@ -61,16 +64,14 @@ function PopupBox({ type, title, body, actions = [], ref, onClose }: PopupBoxPro
       <span className={css.icon}>
         <Icon name={icons[type]} size={22} />
       </span>
-      <div className={css.text}>
-        <strong className={css.title} data-popup-title>
-          {title}
-        </strong>
-        {body !== undefined && (
-          <div className={css.body} data-popup-body>
-            {body}
-          </div>
-        )}
-      </div>
+      <strong className={css.title} data-popup-title>
+        {title}
+      </strong>
+      {body !== undefined && (
+        <div className={css.body} data-popup-body>
+          {body}
+        </div>
+      )}
       <div className={css.buttons}>
         {actions.map(({ label, act }) => (
           <button

@@ -1,5 +1,6 @@
 import { printAlone } from '#web/blog/print-alone.ts'
 import { startPopupClock } from '#web/messages/popup-clock.ts'
+import { keepRoom } from '#web/messages/popup-room.ts'
 import { hasSessionHint } from '#web/session/session-hint.ts'
 import { guardTitle, outcomeKey, outcomeWords } from '#web/session/sign-in-words.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
@@ -43,9 +44,11 @@ function showPopup(title: string, body: string) {
   popup.querySelector('[data-popup-title]')?.replaceChildren(title)
   popup.querySelector('[data-popup-body]')?.replaceChildren(body)
   document.querySelector('[role="alert"]')?.replaceChildren(popup)
-  const stop = startPopupClock(popup, { close: () => popup.remove() })
+  const freeRoom = keepRoom(popup)
+  const stop = startPopupClock(popup, { close: () => close() })
   const close = () => {
     stop()
+    freeRoom()
     popup.remove()
   }
   popup.querySelector('button')?.addEventListener('click', close)

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { refuse, seedAquarium } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { openIn } from './fit.ts'
+import { openLogDialog } from './logs.ts'
+import { choose, jpeg } from './photos.ts'
+
+const message =
+  'The disk is full. Nothing was saved. Ask who runs this Coralline to make room, then try again.'
+
+for (const window of [
+  { width: 390, height: 844, text: 100 },
+  { width: 768, height: 1024, text: 100 },
+  { width: 1280, height: 844, text: 100 },
+  { width: 390, height: 844, text: 200 },
+  { width: 1280, height: 844, text: 200 },
+]) {
+  test.describe(`at ${window.width} px with text of ${window.text} %`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openIn(page, window)
+    })
+
+    test('no message covers the title or the buttons of a page, a dialog or a photo', async ({
+      keeperPage: page,
+    }) => {
+      test.slow()
+      const id = await seedAquarium(page, 'The reef in the living room')
+      await page.goto('/dashboard')
+      await refuse(page, { path: `**/api/aquariums/${id}?**`, status: 503, message })
+      await page.getByRole('link', { name: 'The reef in the living room' }).last().click()
+      await expectNothingCovered(page, message)
+      await page.unrouteAll()
+      await page.goto(`/aquarium/${id}`)
+
+      await refuse(page, { method: 'POST', path: '**/api/logs/', status: 507, message })
+      const log = await openLogDialog(page)
+      await log.getByLabel('Note').fill('typed')
+      await log.getByRole('button', { name: 'Save' }).click()
+      await expectNothingCovered(page, message)
+      await page.unrouteAll()
+      await log.getByRole('button', { name: 'Save' }).click()
+      await expectNothingCovered(page, 'Log successfully added!')
+      // One that is clicked while the dialog is open.
+      await page.getByRole('status').getByRole('button', { name: 'Edit' }).click()
+      await expect(log.getByLabel('Note')).toHaveValue('typed')
+      await log.getByRole('button', { name: 'Close' }).click()
+
+      await refuse(page, { method: 'PUT', path: `**/api/aquariums/${id}`, status: 507, message })
+      await page.getByRole('button', { name: 'Edit aquarium' }).click()
+      const aquarium = page.getByRole('dialog', { name: 'Edit An Aquarium' })
+      await aquarium.getByLabel('Name').fill('Renamed')
+      await aquarium.getByRole('button', { name: 'Save' }).click()
+      await expectNothingCovered(page, message)
+      const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
+      await close.click()
+      await expect(close).toHaveCount(0)
+      await aquarium.getByRole('button', { name: 'Close' }).click()
+
+      await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
+      await page
+        .getByRole('region', { name: 'Images' })
+        .getByRole('button', { name: 'Photo of' })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Set as Cover Image' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+      await expectNothingCovered(page, message)
+      await page.unrouteAll()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+      await expectNothingCovered(page, 'This image is now the face of your aquarium!')
+      const compare = page.getByRole('button', { name: 'Compare' })
+      if (await compare.isVisible()) {
+        await compare.click()
+        await expectNothingCovered(page, 'This image is now the face of your aquarium!')
+      }
+    })
+
+    test('a message on a public page covers no title', async ({ page }) => {
+      await page.goto('/?sign_in=cancelled')
+      await expectNothingCovered(page, 'Authentication required')
+      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('banner')).toHaveCSS('height', `${(64 * window.text) / 100}px`)
+    })
+  })
+}
+
+/** The message that says this lies on no title that is seen, and on no button of what lies over the page. */
+async function expectNothingCovered(page: Page, words: string) {
+  const popup = page.locator('[aria-live] > [data-type]')
+  await expect(popup).toContainText(words)
+  await expect.poll(() => popup.evaluate(findCovered)).toEqual([])
+}
+
+/** Runs in the page. */
+function findCovered(popup: Element): string[] {
+  const message = popup.getBoundingClientRect()
+  const dialog = [...document.querySelectorAll('dialog')].at(-1)
+  const place = dialog ?? document.body
+  const titles = [...place.querySelectorAll(dialog ? 'h1, h2, button, [aria-live]' : 'main :is(h1, h2)')]
+  // What has been scrolled away is not seen.
+  const start = (dialog ?? document.querySelector('main'))?.getBoundingClientRect().top ?? 0
+  const bar = dialog ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+  return titles.flatMap((title) => {
+    const { top, bottom, left, right } = title.getBoundingClientRect()
+    const isBeside = right <= message.left || left >= message.right
+    const isCovered = Math.max(top, start, bar) < message.bottom && bottom > Math.max(start, bar)
+    return title.checkVisibility() && isCovered && !isBeside ? [title.textContent ?? ''] : []
+  })
+}
