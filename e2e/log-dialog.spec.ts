@@ -10,12 +10,13 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
 
-    test('the dialog is persistent, 900 px at most, and Save stays in view with everything open', async ({
+    test('the dialog is persistent once something was typed, 900 px at most, and Save stays in view with everything open', async ({
       keeperPage: page,
     }) => {
       await createAquarium(page, 'Persistent')
       const dialog = await openLogDialog(page)
       await dialog.getByRole('button', { name: 'More parameters' }).click()
+      await dialog.getByLabel('Note').fill('typed')
       await page.keyboard.press('Escape')
       await page.mouse.click(2, 2)
       await expect(dialog).toBeVisible()

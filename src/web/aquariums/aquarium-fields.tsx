@@ -32,7 +32,7 @@ type AquariumFieldsProps = {
 export function AquariumFields({ task, mode = 'user', onClose }: AquariumFieldsProps) {
   const aquarium = task.verb === 'edit' ? task.aquarium : undefined
   return (
-    <Dialog title={aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'} width={500}>
+    <Dialog title={aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'} width={500} onDismiss={onClose}>
       <Fields aquarium={aquarium} mode={mode} onClose={onClose} />
     </Dialog>
   )

@@ -50,7 +50,7 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
   }
 
   return (
-    <Dialog title={title} width={500} isQuestion={isQuestion}>
+    <Dialog title={title} width={500} isQuestion={isQuestion} onDismiss={close}>
       <form onSubmit={submit} noValidate>
         <Base.Description className={css.question}>
           {question} To confirm, type its name: <strong>{name}</strong>

@@ -31,7 +31,7 @@ const titles = { create: 'Create A New Data Log', edit: 'Edit A Data Log' } as c
 
 export function LogFields(props: LogFieldsProps) {
   return (
-    <Dialog title={titles[props.task.verb]} width={900}>
+    <Dialog title={titles[props.task.verb]} width={900} onDismiss={props.onClose}>
       <DraftOrFields {...props} />
     </Dialog>
   )

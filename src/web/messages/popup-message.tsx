@@ -94,11 +94,13 @@ function PopupBox({ type, title, body, actions = [], ref, onClose }: PopupBoxPro
   )
 }
 
-/** The key for who cannot come to the Close button, because an open dialog keeps the focus. */
+/** The key for who cannot come to the Close button, because an open dialog keeps the focus. One key closes one thing. */
 function useEscape() {
   useEffect(() => {
-    const close = (event: KeyboardEvent) =>
-      event.key === 'Escape' && !event.defaultPrevented && clearMessage()
+    const close = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const isWanted = key === 'Escape' && !defaultPrevented && !document.querySelector(':popover-open')
+      if (isWanted) clearMessage()
+    }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [])

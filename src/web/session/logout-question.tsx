@@ -1,4 +1,4 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
 import { clearDraftsOf, hasDrafts } from '#web/drafts.ts'
@@ -22,10 +22,10 @@ export function LogoutQuestion({ task: user, onClose }: { task: User; onClose: (
   }
 
   return (
-    <Dialog title="Log out?" width={500} isQuestion>
-      <AlertDialog.Description>
+    <Dialog title="Log out?" width={500} isQuestion onDismiss={onClose}>
+      <Base.Description>
         Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.
-      </AlertDialog.Description>
+      </Base.Description>
       <div className={css.buttons}>
         <Button tone="filled" size="tall" data-autofocus onClick={onClose}>
           Stay signed in

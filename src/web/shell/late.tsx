@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from '#web/ui/dialog/dialog.module.css'
@@ -59,6 +59,7 @@ export function late<Props extends DialogProps<unknown>>(
 
 /** In the dialog's place: a slow network shall not make a press look lost. */
 function Waiting({ onClose }: { onClose: () => void }) {
+  const room = useRef<HTMLDivElement>(null)
   // The focus is still on what opened it.
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
@@ -67,11 +68,16 @@ function Waiting({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       onClose()
     }
+    const closeBeside = ({ target }: MouseEvent) => target === room.current && onClose()
     document.addEventListener('keydown', closeByKey, { capture: true })
-    return () => document.removeEventListener('keydown', closeByKey, { capture: true })
+    document.addEventListener('click', closeBeside)
+    return () => {
+      document.removeEventListener('keydown', closeByKey, { capture: true })
+      document.removeEventListener('click', closeBeside)
+    }
   }, [onClose])
   return (
-    <div className={css.room}>
+    <div ref={room} className={css.room}>
       <div className={css.dialog} data-width="500" data-waiting>
         <p role="status">Loading…</p>
         <Button onClick={onClose}>Close</Button>

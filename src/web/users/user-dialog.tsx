@@ -24,7 +24,11 @@ type UserFieldsProps = { task: UserTask; onClose: () => void }
 
 export function UserDialog({ task, onClose }: UserFieldsProps) {
   return (
-    <Dialog title={task.verb === 'edit' ? 'Edit A User' : 'Create A New User'} width={500}>
+    <Dialog
+      title={task.verb === 'edit' ? 'Edit A User' : 'Create A New User'}
+      width={500}
+      onDismiss={onClose}
+    >
       <UserFields task={task} onClose={onClose} />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import css from './confirm-dialog.module.css'
@@ -24,8 +24,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, subject, yes, sending = 'Deleting…', tone = 'delete', no = 'No' } = props
   const { isSending, send } = useSending()
   return (
-    <Dialog title={title} width={500} isQuestion>
-      <AlertDialog.Description className={css.question}>{question}</AlertDialog.Description>
+    <Dialog title={title} width={500} isQuestion onDismiss={isSending ? undefined : props.onNo}>
+      <Base.Description className={css.question}>{question}</Base.Description>
       {subject !== undefined && <p className={css.subject}>{subject}</p>}
       <div className={buttons.buttons}>
         <Button data-autofocus disabled={isSending} onClick={props.onNo}>

@@ -1,7 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import css from './dialog.module.css'
 import { useVisibleHeight } from './visible-height.ts'
 
@@ -22,9 +21,8 @@ export function Overlay({ room, onDismiss, isQuestion, children, ...properties }
   const place = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   useVisibleHeight(place)
-  const Root = isQuestion ? AlertDialog.Root : Base.Root
   return (
-    <Root
+    <Base.Root
       open
       disablePointerDismissal={!onDismiss}
       onOpenChange={(_, details) => {
@@ -39,6 +37,7 @@ export function Overlay({ room, onDismiss, isQuestion, children, ...properties }
           <Base.Popup
             ref={dialog}
             initialFocus={dialog}
+            role={isQuestion ? 'alertdialog' : 'dialog'}
             render={<dialog open aria-modal="true" {...properties} />}
           >
             <MarkedFocus dialog={dialog} />
@@ -46,7 +45,7 @@ export function Overlay({ room, onDismiss, isQuestion, children, ...properties }
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-    </Root>
+    </Base.Root>
   )
 }
 
@@ -76,17 +75,27 @@ function MarkedFocus({ dialog }: { dialog: { readonly current: HTMLElement | nul
 type DialogProps = {
   title: string
   width: 500 | 900
-  onDismiss?: () => void
+  /** Closes it on Escape and on a press beside it, as long as nothing was typed or sent in it. */
+  onDismiss?: (() => void) | undefined
   isQuestion?: boolean
   children: ReactNode
 }
 
-/** A dialog. Without `onDismiss` only its own buttons close it, so that a stray click or key loses nothing that was typed. */
+/** A dialog. What was typed or sent in it is not lost to a stray click or key: then only its own buttons close it. */
 export function Dialog({ title, width, children, onDismiss, isQuestion }: DialogProps) {
+  const [isTouched, setTouched] = useState(false)
   // The frame is painted first: a form of ten fields takes a slow phone longer than a tap may wait for its answer.
   const isFilled = useDeferredValue(true, false)
   return (
-    <Overlay room={css.room} className={css.dialog} data-width={width} {...{ onDismiss, isQuestion }}>
+    <Overlay
+      room={css.room}
+      className={css.dialog}
+      data-width={width}
+      isQuestion={isQuestion}
+      onInput={() => setTouched(true)}
+      onSubmit={() => setTouched(true)}
+      onDismiss={isTouched ? undefined : onDismiss}
+    >
       <Base.Title className={css.title}>{title}</Base.Title>
       {isFilled ? children : <div className={css.unfilled} />}
     </Overlay>
