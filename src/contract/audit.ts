@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { id, instant, pageOf, paging } from './fields.ts'
+import { askedInstant, id, instant, pageOf, paging, search } from './fields.ts'
 
 /** What can be done to a target, and what targets there are. */
 const auditActions = ['create', 'update', 'delete', 'hard_delete', 'import', 'relink'] as const
@@ -24,7 +24,7 @@ const auditRow = Type.Object({
 })
 export type AuditRow = Type.Static<typeof auditRow>
 
-/** One page of what admins have done, newest first. */
+/** One page of what admins have done, newest first; `search` is in the name and the e-mail of who did it, `from` and `to` are counted in. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',
@@ -36,6 +36,10 @@ export const listAudit = endpoint({
       actor_id: Type.Optional(Type.Integer({ minimum: 0 })),
       target: Type.Optional(Type.Unsafe<AuditTarget>({ type: 'string', enum: auditTargets })),
       target_id: Type.Optional(id),
+      action: Type.Optional(Type.Unsafe<AuditAction>({ type: 'string', enum: auditActions })),
+      search,
+      from: Type.Optional(askedInstant),
+      to: Type.Optional(askedInstant),
       ...paging,
     },
     { additionalProperties: false },

@@ -24,6 +24,9 @@ export function nullableText({ maxLength }: { maxLength: number }) {
 /** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const instant = Type.String({ format: 'date-time' })
 
+/** The same in a question, in this form only: of such texts the order is that of time. */
+export const askedInstant = Type.String({ format: 'utc-instant' })
+
 /** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, 1950 to 2100. */
 export const timestamp = Type.String({ format: 'tank-timestamp' })
 
@@ -35,7 +38,7 @@ export const paging = {
 }
 
 /** What a list is searched for, in any case of letters. */
-const search = Type.Optional(text({ maxLength: maxSearch }))
+export const search = Type.Optional(text({ maxLength: maxSearch }))
 
 /** The whole list as a file for a spreadsheet, instead of JSON. */
 const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))

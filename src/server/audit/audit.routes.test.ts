@@ -184,6 +184,66 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect((await list('?actor_id=0')).total).toBe(0)
     expect((await server.call(listAudit, { as: admin, query: '?target=secret' })).status).toBe(400)
   })
+
+  test('is filtered by action, by name and e-mail of who did it, and by time, each page and the total', async () => {
+    const { admin, keeper, neighbour } = server.cast
+    const at = (day: number, time: string) => `2026-03-0${day}T${time}Z`
+    const entries = [
+      { actor_id: admin.id, action: 'create', created_at: at(1, '00:00:00.000') },
+      { actor_id: admin.id, action: 'delete', created_at: at(1, '23:59:59.999') },
+      { actor_id: neighbour.id, action: 'delete', created_at: at(2, '12:00:00.000') },
+      // The command line, and an account that is gone.
+      { actor_id: 0, action: 'relink', created_at: at(3, '12:00:00.000') },
+      { actor_id: 2_000_000_000, action: 'delete', created_at: at(3, '12:00:00.000') },
+    ]
+    const row = { target: 'user', target_id: keeper.id, request_id: 'r', fields: '' }
+    await server.db
+      .insertInto('audit_rows')
+      .values(entries.map((entry) => ({ ...row, ...entry })))
+      .execute()
+    const found = async (query: Record<string, string>) => {
+      const { status, body } = await server.call(listAudit, {
+        as: admin,
+        query: `?${new URLSearchParams({ order: 'asc', ...query })}`,
+      })
+      expect(status).toBe(200)
+      return [...body.rows.map(({ actor_id, action }) => `${actor_id} ${action}`), body.total]
+    }
+    const [made, removed] = [`${admin.id} create`, `${admin.id} delete`]
+    const others = [`${neighbour.id} delete`, '0 relink', '2000000000 delete']
+    expect(await found({})).toEqual([made, removed, ...others, 5])
+    expect(await found({ action: 'delete' })).toEqual([removed, others[0], others[2], 3])
+    expect(await found({ action: 'import' })).toEqual([0])
+    expect(await found({ search: 'ADMIN@' })).toEqual([made, removed, 2])
+    expect(await found({ search: '_' })).toEqual([0])
+    expect(await found({ search: 'admin@', action: 'delete' })).toEqual([removed, 1])
+    expect(await found({ from: at(1, '23:59:59.999') })).toEqual([removed, ...others, 4])
+    expect(await found({ to: at(1, '23:59:59.999') })).toEqual([made, removed, 2])
+    expect(await found({ to: at(1, '23:59:59.998') })).toEqual([made, 1])
+    expect(await found({ from: at(2, '00:00:00.000'), to: at(2, '23:59:59.999') })).toEqual([others[0], 1])
+    expect(await found({ from: at(3, '00:00:00.000'), to: at(2, '00:00:00.000') })).toEqual([0])
+    for (let some = 0; some < 11; some += 1)
+      await server.db
+        .insertInto('audit_rows')
+        .values({ ...row, actor_id: admin.id, action: 'import', created_at: at(4, '12:00:00.000') })
+        .execute()
+    expect(await found({ action: 'import', per_page: '10', page: '2' })).toEqual([`${admin.id} import`, 11])
+  })
+
+  test.each([
+    ['action=secret', 'action must be one of create, update, delete, hard_delete, import, relink.'],
+    ['from=2026-01-31', 'from must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.'],
+    ['to=2026-02-30T00:00:00.000Z', 'to must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.'],
+    ['to=2016-12-31T23:59:60.000Z', 'to must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.'],
+    [
+      'to=%2B012026-01-01T00:00:00.000Z',
+      'to must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.',
+    ],
+    [`search=${'x'.repeat(101)}`, 'search must have at most 100 characters.'],
+  ])('%s is refused with a sentence', async (query, message) => {
+    const answer = await server.call(listAudit, { as: server.cast.admin, query: `?${query}` })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+  })
 })
 
 /** An image in the keeper's reef. */

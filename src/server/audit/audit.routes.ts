@@ -5,8 +5,6 @@ import { pageOfAudit } from './audit.store.ts'
 
 export function serveAudit(serve: Serve) {
   serve(listAudit, ({ query, read }) => {
-    const { actor_id, target, target_id } = query
-    const wanted = { filter: { actor_id, target, target_id }, page: readPage(query, 'desc') }
-    return read((db) => pageOfAudit(db, wanted))
+    return read((db) => pageOfAudit(db, { filter: query, page: readPage(query, 'desc') }))
   })
 }

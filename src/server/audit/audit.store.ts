@@ -2,6 +2,7 @@ import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
 import type { Page } from '#server/db/page.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { idsOfUsers } from '#server/users/managed-users.store.ts'
 
 /** What an admin did to which row: names of fields only, no values. */
 export type AuditEntry = {
@@ -31,6 +32,12 @@ export type AuditFilter = {
   actor_id?: number | undefined
   target?: AuditTarget | undefined
   target_id?: number | undefined
+  action?: AuditAction | undefined
+  /** In the name and the e-mail of who did it. */
+  search?: string | undefined
+  /** Both counted in. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** One page of the audit rows; an id is a moment in time. */
@@ -40,6 +47,12 @@ export async function pageOfAudit(db: Db, { filter, page }: { filter: AuditFilte
     .$if(filter.actor_id !== undefined, (query) => query.where('actor_id', '=', filter.actor_id ?? 0))
     .$if(filter.target !== undefined, (query) => query.where('target', '=', filter.target ?? ''))
     .$if(filter.target_id !== undefined, (query) => query.where('target_id', '=', filter.target_id ?? 0))
+    .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action ?? ''))
+    .$if(filter.search !== undefined, (query) =>
+      query.where('actor_id', 'in', idsOfUsers(db, { search: filter.search })),
+    )
+    .$if(filter.from !== undefined, (query) => query.where('audit_rows.created_at', '>=', filter.from ?? ''))
+    .$if(filter.to !== undefined, (query) => query.where('audit_rows.created_at', '<=', filter.to ?? ''))
   const rows = await found
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'audit_rows.actor_id').on('users.deleted_at', 'is', null),

@@ -16,6 +16,7 @@ import { isTimestamp } from '#domain/timestamps.ts'
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, coerceTypes: false })
 addFormats.default(ajv, ['date-time'])
 ajv.addFormat('storable-text', { type: 'string', validate: isStorableText })
+ajv.addFormat('utc-instant', { type: 'string', validate: isInstant })
 ajv.addFormat('tank-timestamp', { type: 'string', validate: isTimestamp })
 
 /** Checks a value against a schema. */
@@ -71,6 +72,12 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
   }
 }
 
+/** True for a real moment as it is stored, of a year with four digits. */
+function isInstant(text: string): boolean {
+  const time = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString() === text
+}
+
 function typeNames(types: readonly string[]): string {
   const names: Record<string, string> = {
     integer: 'a whole number',
@@ -87,6 +94,8 @@ function formatSentence(field: string, format: string): string {
   if (format === 'tank-timestamp') {
     return `${field} must be a real date and time between 1950 and 2100, written YYYY-MM-DDTHH:mm:ss.`
   }
+  if (format === 'utc-instant')
+    return `${field} must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.`
   if (format === 'storable-text')
     return `${field} has characters that are not text (NUL or half a character).`
   return `${field} is not a valid ${format}.`

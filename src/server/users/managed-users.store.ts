@@ -37,6 +37,11 @@ export async function pageOfUsers(
   return { rows: (await rowsOf(slice, ordered)).map(asUser), total }
 }
 
+/** Ids of the accounts that are found. */
+export function idsOfUsers(db: Db, filter: UserFilter) {
+  return filtered(db.selectFrom('users'), filter).select('users.id')
+}
+
 /** The next accounts by id, for going through all of them in constant memory. */
 export async function usersAfter(
   db: Db,

@@ -1,5 +1,4 @@
 import { redirect, replace } from 'react-router'
-import type { AuditTarget } from '#contract/audit.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { showMessage } from '#web/messages/notification.ts'
@@ -47,10 +46,13 @@ export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[n
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
 }
 
-const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image']
-
-export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
-  return auditTargets.find((target) => target === search.get('target'))
+/** The first page of the list with another filter; empty is without it. */
+export function filteredBy(present: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(present)
+  next.delete('page')
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
 }
 
 /** The words that the address searches for. */

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
+import type { AuditRow, AuditTarget } from '#contract/audit.ts'
 import { adminLists } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
@@ -8,7 +8,9 @@ import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
-import { given, loadPage, readAuditTarget, readFilterId } from './admin-list.ts'
+import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
+import { actionWords, readAuditAction, readAuditTarget, readDays } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
 import { Email } from './email.tsx'
 import { auditOrder } from './list-orders.ts'
 import css from './managed-list.module.css'
@@ -27,6 +29,9 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
     actor_id: readFilterId(url.searchParams, 'actor_id'),
     target: readAuditTarget(url.searchParams),
     target_id: readFilterId(url.searchParams, 'target_id'),
+    action: readAuditAction(url.searchParams),
+    search: readSearch(url.searchParams),
+    ...readDays(url.searchParams),
   }
   const query = given({ page, per_page, order, ...filter })
   return loadPage(() => call('GET /api/audit/', { query, signal }), { url, page, per_page })
@@ -42,7 +47,9 @@ export default function AuditScreen() {
       total={total}
       columns={columns}
       order={auditOrder}
-      filters={['actor_id', 'target', 'target_id']}
+      filters={['actor_id', 'target', 'target_id', 'action', 'from', 'to']}
+      searchLabel="Who (name or e-mail)"
+      fields={<AuditFilters />}
     />
   )
 }
@@ -56,15 +63,6 @@ const targetWords: Record<AuditTarget, string> = {
   aquarium: 'Aquarium',
   log: 'Log',
   image: 'Image',
-}
-
-const actionWords: Record<AuditAction, string> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  hard_delete: 'Hard deleted',
-  import: 'Imported logs into',
-  relink: 'Relinked',
 }
 
 const columns: readonly TableColumn<AuditRow>[] = [

@@ -16,7 +16,7 @@ import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
 import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
-import { readSearch } from './admin-list.ts'
+import { filteredBy, readSearch } from './admin-list.ts'
 import css from './managed-list.module.css'
 
 /** Where the heading of a list is found, which takes the focus from a row that is gone. */
@@ -34,6 +34,8 @@ type ManagedListProps<Row, Key extends string> = {
   filters: readonly string[]
   /** Label of the search box; without one there is none. */
   searchLabel?: string | undefined
+  /** Fields for filters beside the search box. */
+  fields?: ReactNode
   /** What else can be done, and where. */
   hint?: string | undefined
   /** Address of the list as a file, without its filters. */
@@ -69,7 +71,7 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
       <Panel labelledBy={listHeadingId}>
         <Toolbar {...props} />
         {total === 0 ? (
-          <Nothing isFiltered={isFiltered(search, props.filters)} label={label} />
+          <Nothing filters={props.filters} label={label} />
         ) : (
           <div className={css.rows} aria-busy={isTurning}>
             <Rows
@@ -101,37 +103,38 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row>) {
 
 type ToolbarProps = Pick<
   ManagedListProps<never, string>,
-  'filters' | 'searchLabel' | 'hint' | 'file' | 'onCreate' | 'label'
+  'filters' | 'searchLabel' | 'fields' | 'hint' | 'file' | 'onCreate' | 'label'
 >
 
-function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarProps) {
+function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: ToolbarProps) {
   const [search, setSearch] = useSearchParams()
   const { pending } = usePageAddress()
   // What was chosen last, while it is on its way: two quick choices are both meant.
   const chosen = pending ?? search
   const { revalidate, state } = useRevalidator()
-  const shown = filters.filter((name) => search.has(name))
+  const shown = filters.filter((name) => filterWords[name] && search.has(name))
 
   function refresh() {
     if (!isFiltered(chosen, filters)) return void revalidate()
-    setSearch(without(chosen, [...filters, 'search', 'page']))
+    setSearch(unfiltered(chosen, filters))
   }
 
   return (
-    <div className={css.toolbar}>
+    <div className={css.toolbar} data-fields={fields !== undefined || undefined}>
       {searchLabel !== undefined && (
         <SearchField
           label={searchLabel}
           value={readSearch(search) ?? ''}
           maxLength={maxSearch}
-          onSearch={(text) => setSearch(searching(chosen, text), { replace: true })}
+          onSearch={(text) => setSearch(filteredBy(chosen, 'search', text), { replace: true })}
         />
       )}
+      {fields}
       {hint !== undefined && <p className={css.hint}>{hint}</p>}
       {shown.length > 0 && (
         <p className={css.filter}>
           Only {label.toLowerCase()} with{' '}
-          {shown.map((name) => `${filterWords[name] ?? name} ${search.get(name)}`).join(' and ')}
+          {shown.map((name) => `${filterWords[name]} ${search.get(name)}`).join(' and ')}
         </p>
       )}
       <div className={css.buttons}>
@@ -153,6 +156,7 @@ function Toolbar({ filters, searchLabel, hint, file, onCreate, label }: ToolbarP
   )
 }
 
+/** Of the filters that come with a link; those with a field of their own show themselves. */
 const filterWords: Record<string, string> = {
   id: 'ID',
   user_id: 'User ID',
@@ -162,12 +166,15 @@ const filterWords: Record<string, string> = {
   target_id: 'target ID',
 }
 
-function Nothing({ isFiltered, label }: { isFiltered: boolean; label: string }) {
+function Nothing({ filters, label }: Pick<ManagedListProps<never, string>, 'filters' | 'label'>) {
+  const [search, setSearch] = useSearchParams()
   return (
-    <p className={css.nothing}>
-      <strong>No {label.toLowerCase()} found.</strong>{' '}
-      {isFiltered ? 'Refresh clears the filter and the search.' : ''}
-    </p>
+    <div className={css.nothing}>
+      <p>No {label.toLowerCase()} found.</p>
+      {isFiltered(search, filters) && (
+        <Button onClick={() => setSearch(unfiltered(search, filters))}>Clear filters</Button>
+      )}
+    </div>
   )
 }
 
@@ -175,15 +182,9 @@ function isFiltered(search: URLSearchParams, filters: readonly string[]): boolea
   return [...filters, 'search'].some((name) => search.has(name))
 }
 
-function searching(present: URLSearchParams, text: string): URLSearchParams {
-  const next = without(present, ['search', 'page'])
-  if (text !== '') next.set('search', text)
-  return next
-}
-
-function without(present: URLSearchParams, names: readonly string[]): URLSearchParams {
+function unfiltered(present: URLSearchParams, filters: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(present)
-  for (const name of names) next.delete(name)
+  for (const name of [...filters, 'search', 'page']) next.delete(name)
   return next
 }
 

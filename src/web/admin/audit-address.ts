@@ -1,0 +1,39 @@
+import type { AuditAction, AuditTarget } from '#contract/audit.ts'
+import { isTimestamp } from '#domain/timestamps.ts'
+
+const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image']
+
+export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
+  return auditTargets.find((target) => target === search.get('target'))
+}
+
+/** What can be done to a target, in words. */
+export const actionWords: Record<AuditAction, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  hard_delete: 'Hard deleted',
+  import: 'Imported logs',
+  relink: 'Relinked',
+}
+
+export const auditActions = Object.keys(actionWords) as AuditAction[]
+
+export function readAuditAction(search: URLSearchParams): AuditAction | undefined {
+  return auditActions.find((action) => action === search.get('action'))
+}
+
+/** A day in the address, `YYYY-MM-DD`; empty for none and for what is no day. */
+export function readDayIn(search: URLSearchParams, name: 'from' | 'to'): string {
+  const day = search.get(name)
+  return isTimestamp(`${day}T00:00:00`) ? `${day}` : ''
+}
+
+/** The days in the address as instants, on the clock of whoever looks, as the moments in the list are. The last one is whole. */
+export function readDays(search: URLSearchParams): { from: string | undefined; to: string | undefined } {
+  const [from, to] = [readDayIn(search, 'from'), readDayIn(search, 'to')]
+  return {
+    from: from === '' ? undefined : new Date(`${from}T00:00:00.000`).toISOString(),
+    to: to === '' ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+  }
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { DayRange } from '#web/ui/form/day-range.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { usePageAddress } from '#web/ui/page-address.ts'
+import { filteredBy } from './admin-list.ts'
+import { actionWords, auditActions, readAuditAction, readDayIn } from './audit-address.ts'
+import css from './managed-list.module.css'
+
+/** Which acts the audit log shows: what was done, and on which days. */
+export function AuditFilters() {
+  const [search, setSearch] = useSearchParams()
+  const { pending } = usePageAddress()
+  const chosen = pending ?? search
+  const from = readDayIn(chosen, 'from')
+  const to = readDayIn(chosen, 'to')
+
+  function choose(name: 'action' | 'from' | 'to', value: string) {
+    if (value !== (chosen.get(name) ?? '')) setSearch(filteredBy(chosen, name, value))
+  }
+
+  return (
+    <>
+      <SelectField
+        label="What"
+        value={readAuditAction(chosen) ?? ''}
+        options={[
+          { value: '', label: 'Everything' },
+          ...auditActions.map((action) => ({ value: action, label: actionWords[action] })),
+        ]}
+        onChange={(action) => choose('action', action)}
+      />
+      <DayRange
+        first={{
+          label: 'First day',
+          calendarLabel: 'Calendar for the first day',
+          value: from,
+          onChoose: (day) => choose('from', day),
+        }}
+        last={{
+          label: 'Last day',
+          calendarLabel: 'Calendar for the last day',
+          value: to,
+          onChoose: (day) => choose('to', day),
+        }}
+      />
+      {from !== '' && to !== '' && to < from && (
+        <p role="alert" className={css.hint}>
+          The first day is after the last.
+        </p>
+      )}
+    </>
+  )
+}

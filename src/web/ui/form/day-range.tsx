@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { readDay } from '#domain/timestamps.ts'
+import { DateField } from './date-field.tsx'
+import css from './day-range.module.css'
+import field from './field.module.css'
+
+/** Two days, from the first to the last. */
+export function DayRange({ first, last }: { first: DayFieldProps; last: DayFieldProps }) {
+  return (
+    <div className={css.dates}>
+      <DayField {...first} />
+      <DayField {...last} />
+    </div>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  calendarLabel: string
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  /** Empty when the field was emptied. */
+  onChoose: (day: string) => void
+}
+
+/** A day that acts as soon as it is whole; what is no day changes nothing. */
+function DayField({ label, calendarLabel, value, onChoose }: DayFieldProps) {
+  // What is being written; once left, it is no date, and stays until another day is chosen.
+  const [typed, setTyped] = useState<{ text: string; leftAt?: string }>()
+  const isWrong = typed?.leftAt === value
+  const isShown = typed !== undefined && (typed.leftAt === undefined || isWrong)
+
+  function write(text: string) {
+    setTyped({ text })
+    if (text.trim() === '') return onChoose('')
+    const day = readDay(text)
+    // After a single digit of the day another may come.
+    if (day !== undefined && day !== value && /\d\d$/.test(text.trim())) onChoose(day)
+  }
+
+  function settle(text: string) {
+    const isOver = text.trim() === '' || readDay(text) !== undefined
+    setTyped(isOver ? undefined : { text, leftAt: value })
+  }
+
+  return (
+    <DateField
+      id={useId()}
+      kind="day"
+      label={label}
+      calendarLabel={calendarLabel}
+      text={isShown ? typed.text : value}
+      error={isWrong ? 'Enter a real date as YYYY-MM-DD, such as 2026-01-31.' : undefined}
+      onChange={write}
+      onSettle={settle}
+      classes={{ field: field.field, box: `${field.control} ${css.date}`, wrong: css.wrong }}
+    />
+  )
+}
