@@ -1,4 +1,4 @@
-import { adminPaths, fault, heading, row, seedUser, unique } from './admin.ts'
+import { adminPaths, fault, heading, row, seedAquariumOf, seedUser, unique } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindings, expectNoFindingsIn, looks } from './axe.ts'
 import { expect, signIn, test } from './coralline.ts'
@@ -127,6 +127,30 @@ for (const { width, scheme } of looks)
       await expectNoFindingsIn(page, scheme)
     }
   })
+
+test('at 1280 px every column of every list is seen whole, and an e-mail address in two lines', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  const owner = await seedUser(page, unique('maria.lindqvist'))
+  const id = await seedAquariumOf(page, owner, 'The long reef in the living room beside the window')
+  await seedLog(page, id, '2026-01-01T10:00:00', { temperature: 78.5, ph: 9.1, salinity: 1.0255 })
+  for (const path of adminPaths.slice(1)) {
+    await page.goto(path)
+    const list = page.getByRole('region', { name: 'scrolls sideways' })
+    await expect(list).toBeVisible()
+    const room = await list.evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth)
+    expect(room, path).toBeGreaterThanOrEqual(0)
+  }
+  for (const path of ['/admin/users', '/admin/aquariums', '/admin/logs']) {
+    await page.goto(path)
+    const email = page.getByTitle('maria.lindqvist').first()
+    const lines = await email.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(Math.round(lines), path).toBeLessThanOrEqual(2)
+  }
+})
 
 test('at 768 and 1920 px nothing is pushed sideways', async ({ adminPage: page }) => {
   await seedLog(page, await seedAquarium(page, 'Wide'), '2026-01-01T10:00:00')

@@ -36,6 +36,20 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable()
 })
 
+test('on a phone the one button of a tank that is only looked at stands by itself, without a menu', async ({
+  adminPage: page,
+}) => {
+  const id = await seedAquariumOf(page, await seedUser(page, unique('Owner')), unique('Foreign'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByRole('button', { name: 'Export Logs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('button', { name: 'Export Logs' })).toBeVisible()
+})
+
 test('an admin’s own tank has no banner and can be changed at once', async ({ adminPage: page }) => {
   const id = await seedAquarium(page, unique('Own'))
   await page.goto(`/aquarium/${id}`)

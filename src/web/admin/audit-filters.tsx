@@ -44,7 +44,7 @@ export function AuditFilters() {
         }}
       />
       {from !== '' && to !== '' && to < from && (
-        <p role="alert" className={css.hint}>
+        <p role="alert" className={css.wrong}>
           The first day is after the last.
         </p>
       )}

@@ -185,6 +185,12 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
+  const exported = (
+    <ExportButton
+      read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
+      onGone={() => void revalidate()}
+    />
+  )
   return (
     <>
       {mayEdit && (
@@ -196,13 +202,14 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
           )}
         </Hint>
       )}
-      <MoreActions>
-        {mayEdit && <ImportButton aquariumId={aquarium.id} />}
-        <ExportButton
-          read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
-          onGone={() => void revalidate()}
-        />
-      </MoreActions>
+      {mayEdit ? (
+        <MoreActions>
+          <ImportButton aquariumId={aquarium.id} />
+          {exported}
+        </MoreActions>
+      ) : (
+        exported
+      )}
       <LogDialog parameters={parameters} task={task} onClose={close} />
     </>
   )
