@@ -134,3 +134,86 @@ test('a page that is left open grows older with its readings', async ({ keeperPa
   await page.clock.fastForward('03:00:00')
   await expect(tileOf(page, 'Temperature')).toContainText('3 hours ago')
 })
+
+for (const width of [390, 1280])
+  test(`at ${width} px what was saved, edited and undone is marked in its tile for a moment, and nothing else is`, async ({
+    keeperPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const id = await seedAquarium(page, 'Marked')
+    await noteMarks(page)
+    await page.goto(`/aquarium/${id}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await dialog.getByLabel('Temperature (°F)').fill('78')
+    await dialog.getByLabel('pH', { exact: true }).fill('8.2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectMarked(page, ['Temperature', 'pH'])
+
+    await page.getByRole('status').getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Temperature (°F)').fill('79.5')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectMarked(page, ['Temperature'])
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expectMarked(page, ['Temperature'])
+
+    await page.getByRole('button', { name: '30 days' }).click()
+    await expect(page).toHaveURL(/from=/)
+    await page.getByRole('link', { name: 'pH', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()
+    await page.goBack()
+    await expect(tiles(page)).toHaveCount(2)
+    await page.reload()
+    await expect(tiles(page)).toHaveCount(2)
+    await page.waitForLoadState('networkidle')
+    expect(await marksOf(page)).toEqual([])
+
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: '+ Log for Marked' }).click()
+    await dialog.getByLabel('pH', { exact: true }).fill('8.3')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectMarked(page, ['pH'])
+  })
+
+test('without motion a saved value is marked as long, and stands still', async ({ keeperPage: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await aquariumWith(page, 'Still', [rowOf(0)])
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await page.getByRole('dialog').getByLabel('Temperature (°F)').fill('79.5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const tile = tileOf(page, 'Temperature')
+  await expect(tile).toHaveAttribute('data-fresh')
+  const look = await tile.evaluate((element) => {
+    const { animationName, opacity, content } = getComputedStyle(element, '::before')
+    return { animationName, opacity, content }
+  })
+  expect(look).toEqual({ animationName: 'none', opacity: '1', content: '""' })
+  await expect(tile).not.toHaveAttribute('data-fresh')
+})
+
+/** Notes every mark that is shown on pages from now on, by the name of its parameter. */
+async function noteMarks(page: Page) {
+  await page.addInitScript(() => {
+    const marks: string[] = []
+    Object.assign(window, { marks })
+    const note = () => {
+      for (const { firstElementChild } of document.querySelectorAll('[data-fresh]')) {
+        const name = firstElementChild?.textContent ?? ''
+        if (!marks.includes(name)) marks.push(name)
+      }
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+async function marksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { marks: string[] }).marks.splice(0).sort())
+}
+
+/** These are marked, and then nothing any more. */
+async function expectMarked(page: Page, names: string[]) {
+  const marked = page.locator('[data-fresh]')
+  await expect(marked).toHaveCount(names.length)
+  await expect(marked).toHaveCount(0)
+  expect(await marksOf(page)).toEqual(names)
+}

@@ -128,9 +128,9 @@ function ShownAquarium({ aquarium, parameters, series, recent, failure }: Loaded
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions aquarium={aquarium} parameters={parameters} mayEdit={mayEdit} />}
       readings={
-        aquarium.log_count === 0 ? (
-          mayEdit && <FirstLogHint />
-        ) : (
+        <>
+          {aquarium.log_count === 0 && mayEdit && <FirstLogHint />}
+          {/* There from the start: the first log's readings are marked, too. */}
           <LatestReadings
             parameters={parameters}
             latest={aquarium.latest}
@@ -138,7 +138,7 @@ function ShownAquarium({ aquarium, parameters, series, recent, failure }: Loaded
             aquariumId={aquarium.id}
             now={now}
           />
-        )
+        </>
       }
       chart={
         <ChartPanel

@@ -8,6 +8,7 @@ import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
+import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ import { cardReadings } from './card-water.ts'
 /** The whole card is the link's target; what is read out is its name. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
   const { id, name, water, log_count, last_logged } = aquarium
+  const fresh = useFreshReadings(water)
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -36,7 +38,11 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
         <WaterState aquarium={aquarium} />
         <ul className={css.readings}>
           {cardReadings(water, parametersOf(aquarium)).map((reading) => (
-            <Reading key={reading.parameter.key} reading={reading} />
+            <Reading
+              key={reading.parameter.key}
+              reading={reading}
+              isFresh={fresh.includes(reading.parameter.key)}
+            />
           ))}
         </ul>
         <div className={css.foot}>
@@ -71,9 +77,11 @@ function WaterState({ aquarium }: { aquarium: OwnAquarium }) {
   )
 }
 
-function Reading({ reading: { parameter, value, side, change } }: { reading: CardReading }) {
+type ReadingProps = { reading: CardReading; isFresh: boolean }
+
+function Reading({ reading: { parameter, value, side, change }, isFresh }: ReadingProps) {
   return (
-    <li className={css.reading} data-side={side}>
+    <li className={css.reading} data-side={side} data-fresh={isFresh || undefined}>
       <abbr title={parameter.label}>{parameter.short}</abbr>
       <span className={css.value}>
         <strong>{formatAtAGlance(parameter, value)}</strong> <span>{parameter.unit}</span>

@@ -7,6 +7,7 @@ import { rangeSide } from '#domain/range-side.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
@@ -29,6 +30,7 @@ type LatestReadingsProps = {
 
 /** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
 export function LatestReadings({ parameters, latest, recent, aquariumId, now }: LatestReadingsProps) {
+  const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
     return reading ? [{ parameter, reading }] : []
@@ -40,7 +42,12 @@ export function LatestReadings({ parameters, latest, recent, aquariumId, now }: 
       <PanelTitle id="latest-heading">Latest readings</PanelTitle>
       <ul className={css.tiles} style={{ '--columns': columnsFor(measured.length) } as CSSProperties}>
         {measured.map(({ parameter, reading }) => (
-          <li key={parameter.key} className={css.tile} data-side={rangeSide(parameter, reading.value)}>
+          <li
+            key={parameter.key}
+            className={css.tile}
+            data-side={rangeSide(parameter, reading.value)}
+            data-fresh={fresh.includes(parameter.key) || undefined}
+          >
             <TileName parameter={parameter} aquariumId={aquariumId} />
             <Value parameter={parameter} value={reading.value} />
             {stretch && !(recent instanceof Error) && (
