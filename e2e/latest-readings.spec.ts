@@ -69,6 +69,8 @@ for (const width of [390, 1280])
       expect(await shiftSum(page)).toBeLessThan(0.05)
       const tops = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
       expect(tops.filter((top) => top === tops[0])).toHaveLength(width === 390 ? 2 : 5)
+      const readings = page.getByRole('region', { name: 'Latest readings' })
+      if (width === 390) expect((await readings.boundingBox())?.y).toBeLessThanOrEqual(301)
     })
 
     test('without logs a hint tells what to do first, and the button is large enough for a thumb', async ({

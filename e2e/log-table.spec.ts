@@ -71,6 +71,25 @@ test.describe('at 1280 px', () => {
     await expect(page.getByRole('cell', { name: '7.9 below ideal' })).toContainText('▼')
     await expect(page.getByRole('cell', { name: '1.025', exact: true })).toBeVisible()
   })
+
+  test('the points of a column stand below each other', async ({ keeperPage: page }) => {
+    const logs = ['82', '78.1', '78.25', '101.5'].map(
+      (value, day) => `2026-01-0${day + 1} 08:00:00,${value},,,,,,,,,,`,
+    )
+    await aquariumWith(page, 'Columns', logs)
+    const ends = await page.getByRole('cell', { name: /^\d+(\.\d+)?( above ideal)?$/ }).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const text = cell.firstElementChild?.firstChild
+        if (!(text instanceof Text)) throw new Error('There is no number.')
+        const range = document.createRange()
+        range.setStart(text, 0)
+        range.setEnd(text, `${text.data}.`.indexOf('.'))
+        return range.getBoundingClientRect().right
+      }),
+    )
+    expect(ends).toHaveLength(4)
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(0.5)
+  })
 })
 
 test.describe('at 390 px', () => {

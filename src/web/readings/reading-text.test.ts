@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatExactly } from '#domain/reading-format.ts'
-import { readReading, withPoint } from './reading-text.ts'
+import { missingDecimals, readReading, withPoint } from './reading-text.ts'
 
 const typing = (value: string, inputType: string, data: string | null) =>
   withPoint({ currentTarget: { value }, nativeEvent: { inputType, data } as unknown as Event })
@@ -30,4 +30,11 @@ test('a zero is a zero however it is written, and what is not 0 stays so', () =>
   for (const value of [5e-324, 4e-7, 8.12345678901234]) {
     expect(readReading(formatExactly(value))).toEqual({ value })
   }
+})
+
+test('a number lacks what is after its point in the longest of its column', () => {
+  const missing = (decimals: number, ...texts: string[]) =>
+    texts.map((text) => missingDecimals({ decimals }, text))
+  expect(missing(1, '78', '78.1', '78.13', '<0.01', '-8')).toEqual(['.00', '0', '', '', '.00'])
+  expect(missing(0, '450', '450.5', '0')).toEqual(['.0', '', '.0'])
 })

@@ -39,6 +39,12 @@ export function exactTitle(parameter: Parameter, value: number): string | undefi
   return exact === formatAtAGlance(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
 }
 
+/** What a number lacks to the longest of its column, so that the points stand below each other: `.0` for 450, `0` for 8.1. */
+export function missingDecimals({ decimals }: Pick<Parameter, 'decimals'>, text: string): string {
+  const [, written] = text.split('.')
+  return `${written === undefined ? '.' : ''}${'0'.repeat(decimals + 1 - (written ?? '').length)}`
+}
+
 /** `Calcium (ppm)`; pH has no unit. */
 export function parameterLabel({ label, unit }: Pick<Parameter, 'label' | 'unit'>): string {
   return unit === '' ? label : `${label} (${unit})`

@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { exactTitle } from './reading-text.ts'
+import { exactTitle, missingDecimals } from './reading-text.ts'
 import css from './reading-value.module.css'
 
 type ReadingValueProps = { parameter: Parameter; value: number | null }
@@ -12,20 +12,24 @@ export function ReadingValue({ parameter, value }: ReadingValueProps) {
   if (value === null) return null
   const side = rangeSide(parameter, value)
   const exact = exactTitle(parameter, value)
-  if (side === undefined)
-    return (
-      <span className={css.value} title={exact}>
-        {formatAtAGlance(parameter, value)}
-      </span>
-    )
-  const judged = `${side} ideal ${parameter.idealText}`
+  const judged = side && `${side} ideal ${parameter.idealText}`
+  const text = formatAtAGlance(parameter, value)
   return (
-    <span className={css.value} data-side={side} title={exact === undefined ? judged : `${exact}, ${judged}`}>
-      {formatAtAGlance(parameter, value)}
-      <span className={css.mark} aria-hidden="true">
-        {side === 'above' ? '▲' : '▼'}
-      </span>
-      <VisuallyHidden as="span"> {side} ideal</VisuallyHidden>
+    <span
+      className={css.value}
+      data-side={side}
+      title={[exact, judged].filter(Boolean).join(', ') || undefined}
+      data-missing={missingDecimals(parameter, text)}
+    >
+      {text}
+      {side && (
+        <>
+          <span className={css.mark} aria-hidden="true">
+            {side === 'above' ? '▲' : '▼'}
+          </span>
+          <VisuallyHidden as="span"> {side} ideal</VisuallyHidden>
+        </>
+      )}
     </span>
   )
 }
