@@ -193,7 +193,10 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   'DELETE /api/users/:id': [
     { name: 'one', request: user, ...adminsOnly(204), missing: adminsOnly(404).active },
   ],
-  'GET /api/audit/': [{ name: 'a page', request: () => ({}), ...adminsOnly(200) }],
+  'GET /api/audit/': [
+    { name: 'a page', request: () => ({}), ...adminsOnly(200) },
+    { name: 'filtered', request: () => ({ query: '?action=delete&search=a' }), ...adminsOnly(200) },
+  ],
   'GET /api/figures': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
   'POST /api/images': [
     {
