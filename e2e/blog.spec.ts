@@ -156,8 +156,9 @@ test('a post that cannot be fetched by the app says so, and Try again brings it'
   const title = (await link.textContent()) ?? ''
   await page.route('**/blog/*.data*', (route) => route.abort())
   await link.click()
-  await expect(page.getByRole('heading', { name: 'Error fetching the post', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('There is no connection to Coralline.')
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Error fetching the post')
+  await expect(page.getByRole('alert')).toContainText('There is no connection to Coralline.')
   expect(await page.title()).toContain(title)
   await page.unroute('**/blog/*.data*')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()

@@ -104,9 +104,6 @@ test.describe('at 1280 px', () => {
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).focus()
-    await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Create New Aquarium' })).toBeFocused()
     await page.keyboard.press('Enter')

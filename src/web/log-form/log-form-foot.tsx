@@ -15,8 +15,8 @@ type LogFormFootProps = {
   isAsking: boolean
   /** What is asked about the log as a whole. */
   question: string | undefined
-  /** Why it can be saved no more. */
-  gone: string | undefined
+  /** It can be saved no more. */
+  gone: boolean
 }
 
 /** Close and Save, always in view, and what has become of the typed text so far. */
@@ -29,9 +29,9 @@ export function LogFormFoot(props: LogFormFootProps) {
         data-unsaved={isUnsaved || question !== undefined || undefined}
         role={question && 'alert'}
       >
-        {gone === undefined ? (question ?? wordsOf({ isKept, isUnsaved })) : `${gone} ${copyWords}`}
+        {gone ? copyWords : (question ?? wordsOf({ isKept, isUnsaved }))}
       </p>
-      {onDelete && gone === undefined && (
+      {onDelete && !gone && (
         <Button size="large" tone="danger" onClick={onDelete} disabled={isSending}>
           Delete
         </Button>
@@ -39,7 +39,7 @@ export function LogFormFoot(props: LogFormFootProps) {
       <Button size="large" onClick={onClose} disabled={isSending}>
         Close
       </Button>
-      {gone === undefined && (
+      {!gone && (
         <Button type="submit" tone="filled" size="large" className={css.save} aria-disabled={isSending}>
           {isSending ? 'Saving…' : isAsking ? 'Save anyway' : 'Save'}
         </Button>

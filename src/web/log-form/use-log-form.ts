@@ -94,7 +94,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     },
     close() {
       // Nobody could come back to it.
-      if (gone !== undefined) draft.clear()
+      if (gone) draft.clear()
       close()
     },
   }

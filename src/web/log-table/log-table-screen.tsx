@@ -103,7 +103,7 @@ function NoTable({ error }: { error: unknown }) {
     <Panel labelledBy="logs-heading">
       <div className={css.failure}>
         <PanelTitle id="logs-heading">The data logs could not be loaded</PanelTitle>
-        <p>{text}</p>
+        <p>Nothing that you saved is lost. Try again in a moment.</p>
         <Button aria-disabled={state === 'loading'} onClick={() => state === 'loading' || void revalidate()}>
           {state === 'loading' ? 'Trying…' : 'Try again'}
         </Button>

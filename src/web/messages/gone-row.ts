@@ -3,19 +3,19 @@ import { useRevalidator } from 'react-router'
 import { goneWords } from './refusal-words.tsx'
 
 /**
- * For a form whose row was deleted elsewhere: it stays, with a sentence, for what was typed to be copied; closing it brings
+ * For a form whose row was deleted elsewhere: it stays for what was typed to be copied; closing it brings
  * the page up to date.
  */
 export function useGoneRow(onClose: () => void) {
-  const [gone, setGone] = useState<string>()
+  const [gone, setGone] = useState(false)
   const { revalidate } = useRevalidator()
   return {
     gone,
     /** Looks whether a save failed because the row is gone. */
-    note: (error: unknown) => setGone(goneWords(error)),
+    note: (error: unknown) => setGone(goneWords(error) !== undefined),
     close() {
       onClose()
-      if (gone !== undefined) void revalidate()
+      if (gone) void revalidate()
     },
   }
 }

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './load-failure.module.css'
 import { messageOf, showMessage } from './notification.ts'
 
-/** What stands in place of a page whose data could not be loaded: what happened, and another try. */
+/** What stands in place of a page whose data could not be loaded: another try. Why it failed is told once, by the message. */
 export function LoadFailure({ title, error }: { title: string; error: unknown }) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -20,8 +20,8 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
       <span className={css.icon}>
         <Icon name="warning" size={30} />
       </span>
-      <h1>{title}</h1>
-      <p>{text}</p>
+      <h1>This page could not be loaded</h1>
+      <p>Nothing that you saved is lost. Try again in a moment.</p>
       <Button
         tone="filled"
         size="tall"

@@ -67,9 +67,11 @@ export function leaveToSignIn(path: string): Promise<never> {
 function turnAway(error: unknown, url: URL): Promise<never> {
   if (isSignedOut(error)) return leaveToSignIn(url.pathname + url.search)
   if (error instanceof DOMException) throw error
+  const hasNetwork = !(error instanceof NetworkError)
+  // What then stands in the page's place tells it.
+  if (!hasNetwork && settledAddress === undefined) throw error
   showMessage({ title: guardTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })
-  if (!(error instanceof NetworkError)) throw redirect('/')
-  if (settledAddress === undefined) throw error
+  if (hasNetwork) throw redirect('/')
   // To an address that differs by its hash only the router goes without calling loaders: the page stays as it is.
   throw replace(settledAddress + stayHash)
 }

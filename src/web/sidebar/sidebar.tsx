@@ -7,6 +7,7 @@ import { isSignedOut } from '#web/session/guard.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { usePageAddress } from '#web/ui/page-address.ts'
 import css from './sidebar.module.css'
 import type { SidebarList } from './sidebar-list.ts'
 
@@ -33,8 +34,10 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
 }
 
 function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLeave'>) {
+  const { address } = usePageAddress()
   if (aquariums === undefined) return <div className={css.skeleton} />
-  if (aquariums instanceof Error) return <ListFailure error={aquariums} />
+  // The dashboard is the same list and tells of its failure itself.
+  if (aquariums instanceof Error) return address === dashboardPage ? null : <ListFailure error={aquariums} />
   if (aquariums.length === 0) return null
   return (
     <ul className={css.list}>

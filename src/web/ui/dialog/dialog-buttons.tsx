@@ -10,27 +10,23 @@ type DialogButtonsProps = {
   sending: string
   isSending: boolean
   tone?: 'delete'
-  /** Why nothing can be sent any more: then there is only Close. */
-  gone?: string | undefined
+  /** Nothing can be sent any more: then there is only Close. A message has told why. */
+  gone?: boolean
 }
 
 /** For a form that can only be closed any more. */
-export const copyWords = 'Copy what you want to keep before you close.'
+export const copyWords = 'This can no longer be saved. Copy what you want to keep before you close.'
 
 /** Close, and the button that sends. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { onClose, close = 'Close', submit, sending, isSending, tone = 'filled', gone } = props
+  const { onClose, close = 'Close', submit, sending, isSending, tone = 'filled', gone = false } = props
   return (
     <div className={css.buttons}>
-      {gone !== undefined && (
-        <p className={css.gone}>
-          {gone} {copyWords}
-        </p>
-      )}
+      {gone && <p className={css.gone}>{copyWords}</p>}
       <Button onClick={onClose} disabled={isSending}>
         {close}
       </Button>
-      {gone === undefined && (
+      {!gone && (
         <Button type="submit" tone={tone} aria-disabled={isSending}>
           {isSending ? sending : submit}
         </Button>
