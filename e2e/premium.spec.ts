@@ -125,6 +125,54 @@ for (const width of [390, 1280]) {
   })
 }
 
+for (const width of [390, 768, 1280])
+  test(`at ${width} px the words of a star go when one goes on`, async ({ keeperPage: page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAquarium(page)
+    const hint = page.getByRole('tooltip').filter({ visible: true })
+    const goOn: Record<string, () => Promise<unknown>> = {
+      moving: () => page.mouse.move(1, 400),
+      scrolling: () => page.mouse.wheel(0, 40),
+      key: () => page.keyboard.press('Escape'),
+      press: async () => {
+        await page.mouse.move(1, 400)
+        await page.mouse.down()
+        await page.mouse.up()
+      },
+    }
+    const stars = page.getByRole('button', { name: 'Premium feature' })
+    for (const star of await stars.filter({ visible: true }).all())
+      for (const [way, go] of Object.entries(goOn)) {
+        await page.mouse.move(1, 1)
+        await star.hover()
+        await expect(hint, way).toHaveCount(1)
+        await go()
+        await expect(hint, way).toHaveCount(0)
+      }
+    // Led to by key, they also go when the page is scrolled by key.
+    await page.mouse.move(1, 1)
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Ask AI', exact: true }).focus()
+    await expect(hint).toHaveCount(1)
+    await page.keyboard.press('PageDown')
+    await expect(hint).toHaveCount(0)
+  })
+
+test('Escape hides the words of a star, and the message stays', async ({ keeperPage: page }) => {
+  await openAquarium(page)
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('x')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'Data Log Created' })
+  await expect(message).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Premium feature' }).first().hover()
+  const hint = page.getByRole('tooltip').filter({ visible: true })
+  await expect(hint).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(hint).toHaveCount(0)
+  await expect(message).toBeVisible()
+})
+
 test('the guide to files closes by Escape and by a press beside it, and not by marking its words', async ({
   keeperPage: page,
 }) => {

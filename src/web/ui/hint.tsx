@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './hint.module.css'
+import { onTurningAway } from './turning-away.ts'
 
 type HintProps = {
   /** Without words there is no hint; the control inside stays the same one. */
@@ -11,8 +12,8 @@ type HintProps = {
 }
 
 /**
- * Words about a control while a mouse is on it or the keys have led to it; Escape hides them. A finger has set the control
- * off by touching it: it reads them on what bears `data-tells-hint` inside, and the next tap hides them.
+ * Words about a control while a mouse is on it or the keys have led to it; Escape, scrolling and a press elsewhere hide them. A
+ * finger has set the control off by touching it: it reads them on what bears `data-tells-hint` inside, and the next tap hides them.
  */
 export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
@@ -23,13 +24,9 @@ export function Hint({ text, fills = false, children }: HintProps) {
   }, [isShown])
   useEffect(() => {
     if (!isShown) return
-    const hide = () => setShown(false)
-    const untap = onTapBeside(words.current, hide)
-    const unkey = onEscape(hide)
-    return () => {
-      untap()
-      unkey()
-    }
+    const anchor = words.current?.parentElement
+    const isKept = (target: Element) => anchor?.contains(target.closest('[data-tells-hint], [role=tooltip]'))
+    return onTurningAway(isKept, () => setShown(false))
   }, [isShown])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told
@@ -57,22 +54,6 @@ export function Hint({ text, fills = false, children }: HintProps) {
       )}
     </span>
   )
-}
-
-/** After a tap nothing says that the finger is gone. */
-function onTapBeside(words: Node | null, hide: () => void): () => void {
-  const onPointer = ({ pointerType, target }: PointerEvent) => {
-    if (pointerType !== 'mouse' && !words?.contains(target as Node)) hide()
-  }
-  document.addEventListener('pointerdown', onPointer)
-  return () => document.removeEventListener('pointerdown', onPointer)
-}
-
-/** Wherever the focus is: a mouse needs none to show them. */
-function onEscape(hide: () => void): () => void {
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
 }
 
 const margin = 8
