@@ -30,7 +30,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   // Each has a server and a database of its own.
-  workers: 2,
+  workers: 3,
   // A loaded machine is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },

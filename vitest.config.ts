@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // On two cores it would be one, and much of what is tested waits for clocks.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A loaded machine is slow, not wrong: these end what hangs, and measure nothing.
     testTimeout: process.env.KILLS ? 7_200_000 : 600_000,
     hookTimeout: 600_000,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { aquariumPage } from '#contract/pages.ts'
 import type { OwnAquarium } from '#contract/whole-aquarium.ts'
-import { ageOf } from '#domain/age.ts'
+import { ageOf, isOld } from '#domain/age.ts'
 import { parametersOf } from '#domain/parameters.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
@@ -22,6 +22,7 @@ import { cardReadings } from './card-water.ts'
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
   const { id, name, water, log_count, last_logged } = aquarium
   const fresh = useFreshReadings(water)
+  const readings = cardReadings(water, parametersOf(aquarium))
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -37,7 +38,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
       <div className={css.text}>
         <WaterState aquarium={aquarium} />
         <ul className={css.readings}>
-          {cardReadings(water, parametersOf(aquarium)).map((reading) => (
+          {readings.map((reading) => (
             <Reading
               key={reading.parameter.key}
               reading={reading}
@@ -45,6 +46,11 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
             />
           ))}
         </ul>
+        {readings.some(({ change }) => change !== undefined) && (
+          <p className={css.week} aria-hidden="true">
+            + and − in a week
+          </p>
+        )}
         <div className={css.foot}>
           <dl className={css.figures}>
             <div>
@@ -117,9 +123,14 @@ function noneWords(logCount: number): string {
 }
 
 function Since({ timestamp }: { timestamp: Timestamp }) {
+  const now = wallClock(new Date())
   return (
-    <time dateTime={timestamp} title={formatScreenTimestamp(timestamp)}>
-      {ageOf(timestamp, wallClock(new Date()))}
+    <time
+      dateTime={timestamp}
+      title={formatScreenTimestamp(timestamp)}
+      data-old={isOld(timestamp, now) || undefined}
+    >
+      {ageOf(timestamp, now)}
     </time>
   )
 }

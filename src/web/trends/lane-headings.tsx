@@ -20,7 +20,10 @@ export function LaneHeadings({ parameters, readings, isExact, linkTo }: LaneHead
     <ul className={css.headings} style={{ gridAutoRows: `${laneHeight}px` }}>
       {parameters.map((parameter) => (
         <li key={parameter.key}>
-          <span className={css.name}>{linkTo?.(parameter) ?? parameter.label}</span>
+          <span>
+            <span className={css.name}>{linkTo?.(parameter) ?? parameter.label}</span>
+            <span className={css.ideal}> Ideal {parameter.idealText}</span>
+          </span>
           <span className={css.value} aria-hidden="true">
             {valueText(readings.get(parameter.key) ?? [], { parameter, isExact })}
           </span>
