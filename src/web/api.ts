@@ -2,13 +2,14 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import { noConnection } from '#web/no-connection.ts'
 
 /** A change that is not answered after so many milliseconds is given up: whoever waits could not even close the form. */
 export const patience = 10_000
 
 /** The request did not reach the server, or its answer did not reach us. */
 export class NetworkError extends Error {
-  constructor(sentence = 'There is no connection to Coralline. Please check your network and try again.') {
+  constructor(sentence = noConnection) {
     super(sentence)
     this.name = 'NetworkError'
   }

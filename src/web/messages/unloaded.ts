@@ -1,7 +1,7 @@
-import { NetworkError } from '#web/api.ts'
-import { messageOf, showMessage } from './notification.ts'
+import { noConnection } from '#web/no-connection.ts'
+import { showMessage } from './notification.ts'
 
 /** Says that the code of something could not be loaded. */
 export function tellUnloaded(title: string): void {
-  showMessage({ title, body: messageOf(new NetworkError()) })
+  showMessage({ title, body: noConnection })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { PageAddress } from '#web/ui/page-address.ts'
 import { PageAddressContext } from '#web/ui/page-address.ts'
@@ -10,14 +10,23 @@ export function RouterAddress({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const { location } = useNavigation()
   const pending = location?.pathname === pathname ? location.search : undefined
+  // What was chosen last, also when the router has not told yet that it is on its way: two quick choices are both meant.
+  const last = useRef<{ pathname: string; search: URLSearchParams }>(undefined)
+  useEffect(() => {
+    last.current = { pathname, search: new URLSearchParams(pending ?? query) }
+  }, [pathname, pending, query])
   const address = useMemo<PageAddress>(() => {
-    const chosen = pending === undefined ? undefined : new URLSearchParams(pending)
     return {
       address: pathname + query,
       search,
-      pending: chosen,
-      // From what was chosen last: two quick choices are both meant.
-      change: (write) => setSearch(write(chosen ?? search), { replace: true, preventScrollReset: true }),
+      pending: pending === undefined ? undefined : new URLSearchParams(pending),
+      change: (write) => {
+        const present = last.current?.pathname === pathname ? last.current.search : search
+        const next = write(present)
+        if (String(next) === String(present)) return
+        last.current = { pathname, search: next }
+        setSearch(next, { replace: true, preventScrollReset: true })
+      },
     }
   }, [pathname, query, search, setSearch, pending])
   return <PageAddressContext value={address}>{children}</PageAddressContext>

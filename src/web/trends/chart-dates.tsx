@@ -11,10 +11,8 @@ export function ChartDates({ earliest, latest }: { earliest: string; latest: str
   const search = pending ?? present
   const [pressed, setPressed] = useState(0)
 
-  function choose(dates: { from?: string; to?: string }) {
-    const chosen = writeChartRange(search, dates)
-    if (String(chosen) !== String(search)) change(() => chosen)
-  }
+  const choose = (dates: { from?: string; to?: string }) =>
+    change((present) => writeChartRange(present, dates))
 
   return (
     <div className={css.range}>

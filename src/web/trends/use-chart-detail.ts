@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
-import { call } from '#web/api.ts'
 import type { ChartColumns } from '#web/chart/chart-columns.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
@@ -37,7 +36,11 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     const timer = setTimeout(() => {
       // Not past the last reading: with an end that is asked for, logs that lie ahead would come, too.
       const query = { from: secondsToTimestamp(min), to: secondsToTimestamp(Math.min(max, lastOf(series))) }
-      call('GET /api/aquariums/:id/series', { params: { id }, query, signal: controller.signal })
+      // Not needed by the demo, which has all that there is.
+      import('#web/api.ts')
+        .then(({ call }) =>
+          call('GET /api/aquariums/:id/series', { params: { id }, query, signal: controller.signal }),
+        )
         .then((found) =>
           setDetail({
             of: series,
