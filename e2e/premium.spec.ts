@@ -158,6 +158,19 @@ for (const width of [390, 768, 1280])
     await expect(hint).toHaveCount(0)
   })
 
+test('a press hides the words of a star, which would lie on what it changes', async ({
+  keeperPage: page,
+}) => {
+  await openAquarium(page)
+  const toggle = page.getByRole('button', { name: 'Show/Hide Advanced Columns' })
+  const hint = page.getByRole('tooltip').filter({ visible: true })
+  await toggle.hover()
+  await expect(hint).toHaveCount(1)
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(hint).toHaveCount(0)
+})
+
 test('Escape hides the words of a star, and the message stays', async ({ keeperPage: page }) => {
   await openAquarium(page)
   await page.getByRole('button', { name: 'Create New Log' }).click()

@@ -40,11 +40,9 @@ export function Hint({ text, fills = false, children }: HintProps) {
       // Not by a finger or a dialog that gives the focus back: the words would lie on what is below them for good.
       onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
-      onClick={({ target }) => {
-        // When the finger has left: hidden at its touch, they would let the tap through to what they cover.
-        if (words.current?.contains(target as Node)) setShown(false)
-        else if ((target as Element).closest('[data-tells-hint]')) setShown(true)
-      }}
+      // Who presses the control has read them. A finger's tap on the words comes when it has left: hidden at its touch, they would
+      // let the tap through to what they cover.
+      onClick={({ target }) => setShown((target as Element).closest('[data-tells-hint]') !== null)}
     >
       {children(text === undefined ? undefined : id)}
       {text !== undefined && (
