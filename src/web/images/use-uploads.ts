@@ -5,10 +5,13 @@ import { maxImageBytes } from '#domain/limits.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { isSignedOut } from '#web/session/guard.ts'
 import { sendImage } from './send-image.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
 export type Upload = { key: string; file: File; progress: number; isStored: boolean; error?: unknown }
+
+type Failed = { file: File; error: unknown }
 
 /** More at once would only share the same line. */
 const atOnce = 3
@@ -18,7 +21,7 @@ export function useUploads(aquariumId: number) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<Upload[]>([])
   const running = useRef(0)
-  const failed = useRef<{ file: File; error: unknown }[]>([])
+  const failed = useRef<Failed[]>([])
   const stored = useRef(0)
   const { revalidate } = useRevalidator()
 
@@ -51,13 +54,8 @@ export function useUploads(aquariumId: number) {
 
   async function finish() {
     const [problem, ...more] = failed.current
-    if (problem) {
-      const { file, error } = problem
-      const others = more.length > 0 ? ` (and ${more.length} more, see the list of images)` : ''
-      const why = refusalWords(error, 'try again')
-      const body = createElement(Fragment, null, `${file.name}: `, why, others)
-      showRefusal({ title: 'Error uploading image', error, body })
-    } else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
+    if (problem) tellFailure(problem, more.length)
+    else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
     failed.current = []
     // Of an aquarium that is gone the page is left.
     if (stored.current > 0 || goneWords(problem?.error) !== undefined) await revalidate()
@@ -84,4 +82,14 @@ export function useUploads(aquariumId: number) {
     },
     putAway: (upload: Upload) => setUploads((all) => all.filter(({ key }) => key !== upload.key)),
   }
+}
+
+/** The list stays and says the reason of each; where the page is left, or one has to sign in again, the message says it. */
+function tellFailure({ file, error }: Failed, others: number) {
+  const names = others > 0 ? `${file.name} and ${others} more` : file.name
+  const isInList = goneWords(error) === undefined && !isSignedOut(error)
+  const body = isInList
+    ? `${names}: the list of images says why.`
+    : createElement(Fragment, null, `${names}: `, refusalWords(error, 'try again'))
+  showRefusal({ title: 'Error uploading image', error, body })
 }
