@@ -98,13 +98,18 @@ test.describe('at 390 px', () => {
   test('each log is a row of its month that shows all that was measured and opens the log', async ({
     keeperPage: page,
   }) => {
-    await aquariumWith(page, 'Cards', ['2025-12-30 08:00:00,82,,,A note,,,,,430,,', rowOf(9)])
+    const eight = '2026-01-08 20:00:00,78.1,8.25,1.0250,,,,5.1,0.02,420,8.5,1300'
+    await aquariumWith(page, 'Cards', ['2025-12-30 08:00:00,82,,,A note,,,,,430,,', rowOf(9), eight])
     await expect(page.getByRole('table')).toHaveCount(0)
     const card = page.getByRole('listitem').filter({ hasText: 'A note' })
     await expect(card).toContainText('Temp 82▲ above ideal')
     await expect(card).toContainText('Ca 430')
     await expect(page.getByRole('button', { name: 'Show/Hide Advanced Columns' })).toBeHidden()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['2026-01', '2025-12'])
+    await expect(page.getByRole('button', { name: 'Edit log of 2026-01-08 08:00 PM' })).toHaveCSS(
+      'height',
+      '56px',
+    )
     await page.getByLabel('Sort by').selectOption('Temperature (°F)')
     await expect(page).toHaveURL(/sort=temperature/)
     await page.getByLabel('Order').selectOption('Lowest first')
@@ -124,7 +129,7 @@ test.describe('at 390 px', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(card).toHaveCount(0)
-    expect(await storedLogs(page)).toHaveLength(1)
+    expect(await storedLogs(page)).toHaveLength(2)
   })
 })
 

@@ -18,7 +18,11 @@ export function LogCards({ parameters, logs, page, onSort, onOpen }: LogTablePro
       {months.map(({ month, logs }) => (
         <section key={month || page.sort} className={css.month}>
           {month !== '' && <h3>{month}</h3>}
-          <ul className={css.cards} aria-label={month === '' ? 'Data logs' : `Data logs of ${month}`}>
+          <ul
+            className={css.cards}
+            data-month={month || undefined}
+            aria-label={month === '' ? 'Data logs' : `Data logs of ${month}`}
+          >
             {logs.map((log) => (
               <li key={log.id} className={css.card}>
                 {onOpen ? (
@@ -29,11 +33,11 @@ export function LogCards({ parameters, logs, page, onSort, onOpen }: LogTablePro
                     onClick={() => onOpen(log)}
                   >
                     <VisuallyHidden as="span">Edit log of </VisuallyHidden>
-                    <RowText log={log} parameters={parameters} />
+                    <RowText log={log} parameters={parameters} month={month} />
                   </button>
                 ) : (
                   <div className={css.row}>
-                    <RowText log={log} parameters={parameters} />
+                    <RowText log={log} parameters={parameters} month={month} />
                   </div>
                 )}
               </li>
@@ -45,13 +49,25 @@ export function LogCards({ parameters, logs, page, onSort, onOpen }: LogTablePro
   )
 }
 
-/** Date and time, a chip for each value, and the note. */
-function RowText({ log, parameters }: { log: Log; parameters: readonly Parameter[] }) {
-  const [date, ...time] = formatScreenTimestamp(log.timestamp).split(' ')
+type RowTextProps = {
+  log: Log
+  parameters: readonly Parameter[]
+  /** `2026-03` under a heading that says it, else empty. */
+  month: string
+}
+
+/** Date and time, a chip for each value, and the note. Below its month a date shows the day alone, and is read out whole. */
+function RowText({ log, parameters, month }: RowTextProps) {
+  const [date = '', ...time] = formatScreenTimestamp(log.timestamp).split(' ')
+  const said = month === '' ? '' : `${month}-`
   return (
     <>
       <span className={css.date}>
-        <strong>{date}</strong> <span>{time.join(' ')}</span>
+        <strong>
+          {said !== '' && <VisuallyHidden as="span">{said}</VisuallyHidden>}
+          {date.slice(said.length)}
+        </strong>{' '}
+        <span>{time.join(' ')}</span>
       </span>
       <span className={css.chips}>
         {parameters.map(

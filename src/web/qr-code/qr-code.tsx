@@ -76,12 +76,12 @@ function QrPlaceholder() {
   )
 }
 
+/** The message has said why. */
 function QrFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={css.place}>
       <div className={css.code} data-failed>
-        <p>The QR code could not be drawn.</p>
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" aria-label="Try again to draw the QR code" onClick={onRetry}>
           Try again
         </Button>
       </div>

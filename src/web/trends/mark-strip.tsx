@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Mark } from '#contract/logs.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import type { View } from '#web/chart/chart-view.ts'
@@ -22,6 +22,15 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
   const [stop, setStop] = useState(0)
+  const isOpen = open !== undefined
+  // A tap beside it takes no focus away everywhere.
+  useEffect(() => {
+    if (!isOpen) return
+    const closeBeside = ({ target }: PointerEvent) =>
+      strip.current?.contains(target as Element) || setOpen(undefined)
+    document.addEventListener('pointerdown', closeBeside)
+    return () => document.removeEventListener('pointerdown', closeBeside)
+  }, [isOpen])
   if (marks.length === 0) return null
   // Which of them share a place is known with the width.
   const groups = width === 0 ? [] : markGroups(marks, view, width)

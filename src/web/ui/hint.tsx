@@ -56,7 +56,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
 
 const margin = 8
 
-/** In the middle of a control at the edge of the screen, words would be cut off; below it they may cover the next hint's control. */
+/** Below a control at the edge of the screen, words would be cut off; anywhere they may cover the next hint's control. */
 function findRoom(words: HTMLElement | null) {
   if (!words) return
   words.style.setProperty('--push', '0px')
