@@ -58,15 +58,18 @@ type RowTextProps = {
 
 /** Date and time, a chip for each value, and the note. Below its month a date shows the day alone, and is read out whole. */
 function RowText({ log, parameters, month }: RowTextProps) {
-  const [date = '', ...time] = formatScreenTimestamp(log.timestamp).split(' ')
-  const said = month === '' ? '' : `${month}-`
+  const [date, ...time] = formatScreenTimestamp(log.timestamp).split(' ')
   return (
     <>
       <span className={css.date}>
-        <strong>
-          {said !== '' && <VisuallyHidden as="span">{said}</VisuallyHidden>}
-          {date.slice(said.length)}
-        </strong>{' '}
+        {month === '' ? (
+          <strong>{date}</strong>
+        ) : (
+          <>
+            <VisuallyHidden as="span">{date}</VisuallyHidden>
+            <strong aria-hidden="true">{date?.slice(month.length + 1)}</strong>
+          </>
+        )}{' '}
         <span>{time.join(' ')}</span>
       </span>
       <span className={css.chips}>
