@@ -12,6 +12,7 @@ import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.t
 /** Every call of the API: what the server serves, the client may call, and the permission matrix covers. */
 export const endpoints = [
   session.getMe,
+  session.updateMe,
   session.login,
   session.loginCallback,
   session.logout,

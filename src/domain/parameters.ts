@@ -1,3 +1,7 @@
+import { roundTo } from './decimals.ts'
+import type { ShownUnit, Units } from './shown-units.ts'
+import { shownUnitOf, storedUnits } from './shown-units.ts'
+
 /** An inclusive range in the parameter's own unit. */
 type IdealRange = { readonly min: number; readonly max: number }
 
@@ -206,8 +210,12 @@ export const parameters = [
 /** Wire and column name of a parameter. */
 export type ParameterKey = (typeof parameters)[number]['key']
 
-/** One water parameter, as a screen gets it with the aquarium. */
-export type Parameter = ParameterRow & { readonly key: ParameterKey }
+/** One water parameter, as a screen gets it with the aquarium: all of its values in the stored unit. */
+export type Parameter = ParameterRow & {
+  readonly key: ParameterKey
+  /** The unit that its values are shown and typed in; without it they are as they are stored. */
+  readonly shown?: ShownUnit
+}
 
 /** The readings of a log in stored units; null means not measured, 0 is a reading. */
 export type Readings = Record<ParameterKey, number | null>
@@ -216,10 +224,37 @@ export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) =
 
 /**
  * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
- * of its own is merged here, so that screens know no table: nothing can be set yet.
+ * of its own is merged here, so that screens know no table: nothing can be set yet. `units` are those in which somebody reads.
  */
-export function parametersOf(_aquarium?: { readonly id: number }): readonly Parameter[] {
-  return parameters
+export function parametersOf(
+  _aquarium?: { readonly id: number },
+  units: Units = storedUnits,
+): readonly Parameter[] {
+  const shown = parameters.map((parameter) => shownIn(parameter, units))
+  return shown.some((parameter) => parameter.shown?.conversion) ? shown : parameters
+}
+
+/** The same parameter in the unit in which somebody reads it, its words included. */
+export function shownIn(parameter: Parameter, units: Units): Parameter {
+  const shown = shownUnitOf(parameter.csvHeader, units)
+  if (!shown) return parameter
+  return {
+    ...parameter,
+    shown,
+    short: shown.short ?? parameter.short,
+    idealText: wordsIn(shown, parameter),
+  }
+}
+
+/** What is said of stored values, each of its numbers converted; as it was where one of them cannot be. */
+function wordsIn({ label, conversion }: ShownUnit, { idealText, unit }: Parameter): string {
+  if (!conversion) return idealText
+  const numbers = /\d+(?:\.\d+)?/g
+  const converted = (number: string) => roundTo(conversion.fromStored(Number(number)), conversion.decimals)
+  const isKnown = (idealText.match(numbers) ?? []).every((number) => !Number.isNaN(converted(number)))
+  const words = isKnown ? idealText.replaceAll(numbers, (number) => String(converted(number))) : idealText
+  if (words.includes(unit)) return isKnown ? words.replaceAll(unit, label) : words
+  return `${words} ${isKnown ? label : unit}`
 }
 
 /** Builds one value per parameter, in the order given: by default of all there are, in table order. */

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { parameters } from './parameters.ts'
-import { formatAtAGlance, formatExactly } from './reading-format.ts'
+import type { ParameterKey } from './parameters.ts'
+import { parameters, parametersOf } from './parameters.ts'
+import {
+  changeOf,
+  formatAtAGlance,
+  formatBriefly,
+  formatExactly,
+  formatFully,
+  formatWithUnit,
+  unitBeside,
+} from './reading-format.ts'
 import { seededRandom } from './seeded-random.ts'
+import type { Units } from './shown-units.ts'
+import { storedUnits } from './shown-units.ts'
 
 test.each([
   ['salinity', 1.0263727089, '1.0264', '1.0263727089'],
@@ -41,4 +52,51 @@ test('an exact number has no exponent and reads back as the same number', () => 
     expect(written).toMatch(/^-?\d+(\.\d+)?$/)
     expect(Number(written)).toBe(value)
   }
+})
+
+const inUnits = (key: ParameterKey, units: Partial<Units>) => {
+  const parameter = parametersOf({ id: 1 }, { ...storedUnits, ...units }).find((one) => one.key === key)
+  if (!parameter) throw new Error(`no parameter ${key}`)
+  return parameter
+}
+
+test.each<[ParameterKey, Partial<Units>, number, string, string]>([
+  ['temperature', { temperature: 'C' }, 77, '25 °C', '25 °C'],
+  ['temperature', { temperature: 'C' }, 78.5, '25.8 °C', '25.8 °C'],
+  ['temperature', { temperature: 'C' }, 78.125, '25.6 °C', '25.625 °C'],
+  ['temperature', { temperature: 'C' }, 32, '0 °C', '0 °C'],
+  ['salinity', { salinity: 'ppt' }, 1.025, '33.2 ppt', '33.2 ppt'],
+  ['salinity', { salinity: 'ppt' }, 1.0263727089, '35 ppt', '35 ppt'],
+  ['salinity', { salinity: 'ppt' }, 1.05, '1.05 SG', '1.05 SG'],
+  ['salinity', { salinity: 'mS/cm' }, 1.0263727089, '53.1 mS/cm', '53.1 mS/cm'],
+  ['salinity', { salinity: 'mS/cm' }, 1.001, '1.001 SG', '1.001 SG'],
+  ['alkalinity', { alkalinity: 'meq' }, 8.3, '2.96 meq/L', '2.96 meq/L'],
+  ['alkalinity', { alkalinity: 'ppm' }, 8.3, '148 ppm CaCO3', '148 ppm CaCO3'],
+  ['alkalinity', { temperature: 'C' }, 8.31234, '8.31 dKH', '8.31234 dKH'],
+  ['phosphase', { phosphate: 'ppb' }, 0.0305, '31 ppb', '30.5 ppb'],
+  ['phosphase', { phosphate: 'P-ppb' }, 0.1012, '33 ppb P', '33 ppb P'],
+  ['phosphase', { phosphate: 'ppb' }, 0.0004, '<1 ppb', '0.4 ppb'],
+  ['phosphase', { phosphate: 'P-ppb' }, 0.0001, '<1 ppb P', '0.033 ppb P'],
+  ['nitrate', { nitrate: 'N' }, 10, '2.26 ppm N', '2.26 ppm N'],
+  ['nitrate', { nitrate: 'N' }, 0, '0 ppm N', '0 ppm N'],
+])('a %s in %o: stored %d is %s at a glance and %s fully', (key, units, value, glance, fully) => {
+  const parameter = inUnits(key, units)
+  expect(formatWithUnit(parameter, value)).toBe(glance)
+  expect(formatWithUnit(parameter, value, formatFully)).toBe(fully)
+})
+
+test('no converted number stands without its unit where it stood without one, and no other gets one', () => {
+  expect(formatBriefly(inUnits('alkalinity', { alkalinity: 'meq' }), 6.9)).toBe('2.46 meq/L')
+  expect(formatBriefly(inUnits('alkalinity', {}), 6.9)).toBe('6.9')
+  expect(formatBriefly(inUnits('salinity', { salinity: 'ppt' }), 1.05)).toBe('1.05 SG')
+  expect(unitBeside(inUnits('salinity', { salinity: 'ppt' }), 1.05)).toBe('')
+  expect(unitBeside(inUnits('ph', { temperature: 'C' }), 8)).toBe('')
+})
+
+test('a change is the difference of what is shown, and in the stored unit where that cannot be', () => {
+  const temperature = inUnits('temperature', { temperature: 'C' })
+  expect(changeOf(temperature, { from: 77, to: 78.8 })).toEqual({ change: 1, decimals: 1, unit: '°C' })
+  const salinity = inUnits('salinity', { salinity: 'ppt' })
+  expect(changeOf(salinity, { from: 1, to: 1.05 })).toMatchObject({ decimals: 3, unit: 'SG' })
+  expect(changeOf(inUnits('ph', {}), { from: 8, to: 8.5 })).toEqual({ change: 0.5, decimals: 2, unit: '' })
 })

@@ -1,20 +1,29 @@
 /**
- * Conversions into the stored units: °F, specific gravity, ppm, dKH. A converted value is rounded to 12 significant
- * digits, far finer than any test, so that 25.1 °C is 77.18 and not 77.18000000000001.
+ * Conversions into the stored units, °F, specific gravity, ppm, dKH, litres, and back. A value to be stored is rounded to 12
+ * significant digits, far finer than any test, so that 25.1 °C is 77.18 and not 77.18000000000001; on the way back to 15, so
+ * that nothing is lost.
  */
 export type Conversion = (value: number) => number
 
 /** Fahrenheit is defined as 1.8 degrees a kelvin, 32 at the freezing point. */
 export const celsiusToFahrenheit: Conversion = (celsius) => tidy(celsius * 1.8 + 32)
 
+export const fahrenheitToCelsius: Conversion = (fahrenheit) => finely((fahrenheit - 32) / 1.8)
+
 /** 1 meq/L = 50.043 mg/L CaCO3, 1 dKH = 17.848: molar masses of CaCO3 (100.087) and CaO (56.077, 10 mg/L a degree). */
 export const milliequivalentsToDkh: Conversion = (meq) => tidy(meq * 2.80385)
+
+export const dkhToMilliequivalents: Conversion = (dkh) => finely(dkh / 2.80385)
 
 /** Alkalinity as ppm of CaCO3. Source of the factor: {@link milliequivalentsToDkh}. */
 export const calciumCarbonateToDkh: Conversion = (ppm) => tidy(ppm / 17.848)
 
-/** A thousandth: ppb to ppm. */
-export const billionthsToMillionths: Conversion = (ppb) => tidy(ppb / 1000)
+export const dkhToCalciumCarbonate: Conversion = (dkh) => finely(dkh * 17.848)
+
+/** A thousandth: ppb to ppm. Finely, for it may be the first of two conversions. */
+export const billionthsToMillionths: Conversion = (ppb) => finely(ppb / 1000)
+
+export const millionthsToBillionths: Conversion = (ppm) => finely(ppm * 1000)
 
 /** Mass of an ion for each mass of its nitrogen or phosphorus: ratios of molar masses (N 14.007, P 30.974, O 15.999, H 1.008). */
 export const massPerElement = {
@@ -27,6 +36,22 @@ export const massPerElement = {
 /** ppm of an element (NO3-N, PO4-P) to ppm of its ion, by a factor of {@link massPerElement}. */
 export function elementToIon(factor: number): Conversion {
   return (ppm) => tidy(ppm * factor)
+}
+
+/** The inverse of {@link elementToIon}. */
+export function ionToElement(factor: number): Conversion {
+  return (ppm) => finely(ppm / factor)
+}
+
+/** Exact by definition: 231 cubic inches, and the imperial gallon of 1985. */
+const litresPerGallon = { us: 3.785411784, imperial: 4.54609 } as const
+
+export function gallonsToLitres(gallon: keyof typeof litresPerGallon): Conversion {
+  return (gallons) => tidy(gallons * litresPerGallon[gallon])
+}
+
+export function litresToGallons(gallon: keyof typeof litresPerGallon): Conversion {
+  return (litres) => finely(litres / litresPerGallon[gallon])
 }
 
 /** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, its saltiest lagoons about 60. */
@@ -42,13 +67,27 @@ export const salinityToSpecificGravity: Conversion = (ppt) =>
 /** Specific gravity 25/25 °C to ppt, by bisection on 0 to 60; NaN beyond. */
 export const specificGravityToSalinity: Conversion = (specificGravity) => {
   if (!(specificGravity >= 1 && specificGravity <= tidy(gravity(maxSalinity)))) return Number.NaN
-  let [low, high] = [0, maxSalinity]
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2
-    if (gravity(middle) < specificGravity) low = middle
-    else high = middle
-  }
-  return tidy((low + high) / 2)
+  return tidy(rootOf(gravity, { value: specificGravity, high: maxSalinity }))
+}
+
+/** The salinities for which the practical scale holds, in ppt. */
+const practical = { least: 2, most: 42 }
+
+/**
+ * Conductivity at 25 °C in mS/cm to specific gravity 25/25 °C, by way of the salinity. NaN where that is not 2 to 42 ppt.
+ * Source: the practical salinity scale 1978, UNESCO technical papers in marine science 44 (1983), page 6.
+ */
+export const conductivityToSpecificGravity: Conversion = (conductivity) => {
+  const ppt = conductivity > 0 ? practicalSalinity(conductivity) : Number.NaN
+  return ppt >= practical.least && ppt <= practical.most ? tidy(gravity(ppt)) : Number.NaN
+}
+
+/** The inverse of {@link conductivityToSpecificGravity}, by bisection; NaN where it does not hold. */
+export const specificGravityToConductivity: Conversion = (specificGravity) => {
+  if (!(specificGravity >= gravity(practical.least) && specificGravity <= gravity(practical.most)))
+    return Number.NaN
+  const ppt = rootOf(gravity, { value: specificGravity, high: maxSalinity })
+  return finely(rootOf(practicalSalinity, { value: ppt, high: 100 }))
 }
 
 /**
@@ -73,10 +112,39 @@ function gravity(ppt: number): number {
   return seawaterDensity({ ppt, t68: reference }) / pureWater
 }
 
+/** Of standard seawater, 35 ppt at 15 °C, in mS/cm. */
+const standardConductivity = 42.914
+
+/** In ppt, of water at 25 °C and one atmosphere; `conductivity` in mS/cm. */
+function practicalSalinity(conductivity: number): number {
+  const warming = polynomial(reference, [0.6766097, 2.00564e-2, 1.104259e-4, -6.9698e-7, 1.0031e-9])
+  const root = Math.sqrt(conductivity / standardConductivity / warming)
+  const above = reference - 15
+  return (
+    polynomial(root, [0.008, -0.1692, 25.3851, 14.0941, -7.0261, 2.7081]) +
+    (above / (1 + 0.0162 * above)) * polynomial(root, [0.0005, -0.0056, -0.0066, -0.0375, 0.0636, -0.0144])
+  )
+}
+
+/** Where a function that rises from 0 to `high` has a value. */
+function rootOf(rising: Conversion, { value, high: top }: { value: number; high: number }): number {
+  let [low, high] = [0, top]
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2
+    if (rising(middle) < value) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
 function polynomial(x: number, coefficients: readonly number[]): number {
   return coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0)
 }
 
 function tidy(value: number): number {
   return Number(value.toPrecision(12))
+}
+
+function finely(value: number): number {
+  return Number(value.toPrecision(15))
 }

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authenticationRequired } from '#contract/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
-import { getMe, login, loginCallback, logout } from '#contract/session.ts'
+import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { causesOf } from '#server/logging/causes.ts'
+import * as me from '#server/users/preferences.rules.ts'
 import { signIn } from '#server/users/sign-in.rules.ts'
-import { findUser } from '#server/users/users.store.ts'
 import { isLocalRequest } from './development-provider.routes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { SignInRefusal } from './identity-provider.ts'
@@ -31,11 +30,9 @@ export type SessionParts = {
 export function serveSessions(serve: Serve, parts: SessionParts) {
   const { db, cookies, publicUrl } = parts
 
-  serve(getMe, async ({ actor }) => {
-    const user = await findUser(db, actor.id)
-    if (!user) throw authenticationRequired()
-    return user
-  })
+  serve(getMe, ({ actor }) => me.getMe(db, actor.id))
+
+  serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { id: actor.id, change: body.preferences }))
 
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply, publicUrl }, async () => {

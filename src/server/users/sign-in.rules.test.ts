@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { signIn } from './sign-in.rules.ts'
 import type { Identity } from './users.store.ts'
-import { findUser, userExists } from './users.store.ts'
+import { findMe, userExists } from './users.store.ts'
 
 const issuer = 'https://issuer.example'
 const now = new Date('2026-03-01T12:00:00Z')
@@ -50,7 +50,7 @@ describe.each(engines)('the account of an identity on %s', (engine) => {
     expect(await visit(identity('ann'), later)).toBe(id)
     expect(await visit(identity('bob'))).not.toBe(id)
     expect(await users()).toHaveLength(2)
-    expect(await findUser(database.db, id)).toMatchObject({ role: 'user', subscription_level: 'free' })
+    expect(await findMe(database.db, id)).toMatchObject({ role: 'user', subscription_level: 'free' })
   })
 
   test('is of one issuer: the same subject or e-mail elsewhere is somebody else', async () => {
@@ -145,7 +145,7 @@ describe.each(engines)('the account of an identity on %s', (engine) => {
     const again = await visit(identity('ann'), later)
     expect(again).not.toBe(id)
     expect(await visit(identity('ann'), later)).toBe(again)
-    expect([await userExists(database.db, id), await findUser(database.db, id)]).toEqual([false, undefined])
+    expect([await userExists(database.db, id), await findMe(database.db, id)]).toEqual([false, undefined])
     expect(await rowOf(id)).toMatchObject({ deleted_at: now.toISOString(), last_login_at: now.toISOString() })
   })
 

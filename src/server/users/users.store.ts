@@ -1,6 +1,9 @@
-import type { SubscriptionLevel, User } from '#contract/users.ts'
+import type { Me } from '#contract/session.ts'
+import type { SubscriptionLevel } from '#contract/users.ts'
+import type { Preferences } from '#domain/preferences.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 
 /** What a provider says of a person who signs in. */
@@ -12,17 +15,39 @@ export type Identity = {
   imageUrl: string | null
 }
 
-/** The account as the wire shows it; undefined when it is gone. */
-export async function findUser(db: Db, id: number): Promise<User | undefined> {
+/** The account as the wire shows it to its owner; undefined when it is gone. */
+export async function findMe(db: Db, id: number): Promise<Me | undefined> {
   const [row] = await selectUser(db, { id })
-  return row && asUser(row)
+  if (!row) return undefined
+  const { preferences, ...user } = row
+  return { ...asUser(user), preferences: JSON.parse(preferences) }
 }
 
 const selectUser = compiledOnce((db, { id }: { id: number }) =>
   withCounts(db.selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is', null), {
     of: 'active',
-  }),
+  }).select('users.preferences'),
 )
+
+/** What the account prefers, held until the transaction ends; undefined when it is gone. */
+export async function holdPreferences(db: Db, id: number): Promise<Preferences | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('preferences')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(hasRowLocks(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && JSON.parse(row.preferences)
+}
+
+export async function setPreferences(db: Db, id: number, preferences: Preferences) {
+  await db
+    .updateTable('users')
+    .set({ preferences: JSON.stringify(preferences) })
+    .where('id', '=', id)
+    .execute()
+}
 
 type Visit = { identity: Identity; now: Date }
 type FirstVisit<Level> = Visit & { level: Level }

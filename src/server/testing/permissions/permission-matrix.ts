@@ -13,6 +13,15 @@ const timestamp = '2026-01-31T20:05:00'
 /** Who may do what: every endpoint has its rows here; the compiler misses one that is left out, and so does the test. */
 export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   'GET /api/me': [{ name: 'self', request: () => ({}), ...signedIn(200) }],
+  'PUT /api/me': [
+    {
+      name: 'a unit',
+      request: () => ({ body: { preferences: { units: { temperature: 'C' } } } }),
+      ...signedIn(200),
+    },
+    { name: 'nothing', request: () => ({ body: { preferences: {} } }), ...signedIn(200) },
+    { name: 'the e-mail', request: () => ({ body: { email: 'other@example.org' } }), ...signedIn(400) },
+  ],
   'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
   'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],
   'GET /api/logout': [{ name: 'same site', request: () => ({}), ...everyone(302) }],

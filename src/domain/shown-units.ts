@@ -1,0 +1,212 @@
+import type { Conversion } from './units.ts'
+import {
+  billionthsToMillionths,
+  calciumCarbonateToDkh,
+  celsiusToFahrenheit,
+  conductivityToSpecificGravity,
+  dkhToCalciumCarbonate,
+  dkhToMilliequivalents,
+  elementToIon,
+  fahrenheitToCelsius,
+  gallonsToLitres,
+  ionToElement,
+  litresToGallons,
+  massPerElement,
+  milliequivalentsToDkh,
+  millionthsToBillionths,
+  salinityToSpecificGravity,
+  specificGravityToConductivity,
+  specificGravityToSalinity,
+} from './units.ts'
+
+/** How a value that is stored in another unit is shown and typed in this one. NaN where the formula does not hold. */
+export type ShownConversion = {
+  readonly toStored: Conversion
+  readonly fromStored: Conversion
+  /** Decimals that are read at a glance. */
+  readonly decimals: number
+  /** The chart draws value / chartDivisor. */
+  readonly chartDivisor: number
+}
+
+/** A unit that a keeper can choose to read and to type. */
+export type ShownUnit = {
+  /** As preferences name it. */
+  readonly key: string
+  readonly label: string
+  /** What the parameter is called in this unit where there is little room, when that is another word. */
+  readonly short?: string
+  /** Absent for the stored unit. */
+  readonly conversion?: ShownConversion
+}
+
+const ppm = { key: 'ppm', label: 'ppm' } as const
+
+/** What can be shown in several units, by the names of CSV headers, and the units of each: the stored one first. */
+export const unitChoices = {
+  temperature: [
+    { key: 'F', label: '°F' },
+    {
+      key: 'C',
+      label: '°C',
+      conversion: shown({ toStored: celsiusToFahrenheit, fromStored: fahrenheitToCelsius, decimals: 1 }),
+    },
+  ],
+  salinity: [
+    { key: 'SG', label: 'SG' },
+    {
+      key: 'ppt',
+      label: 'ppt',
+      short: 'Sal',
+      conversion: shown({
+        toStored: salinityToSpecificGravity,
+        fromStored: specificGravityToSalinity,
+        decimals: 1,
+      }),
+    },
+    {
+      key: 'mS/cm',
+      label: 'mS/cm',
+      short: 'Sal',
+      conversion: shown({
+        toStored: conductivityToSpecificGravity,
+        fromStored: specificGravityToConductivity,
+        decimals: 1,
+      }),
+    },
+  ],
+  alkalinity: [
+    { key: 'dKH', label: 'dKH' },
+    {
+      key: 'meq',
+      label: 'meq/L',
+      conversion: shown({ toStored: milliequivalentsToDkh, fromStored: dkhToMilliequivalents, decimals: 2 }),
+    },
+    {
+      key: 'ppm',
+      label: 'ppm CaCO3',
+      conversion: shown({
+        toStored: calciumCarbonateToDkh,
+        fromStored: dkhToCalciumCarbonate,
+        decimals: 0,
+        chartDivisor: 10,
+      }),
+    },
+  ],
+  phosphate: [
+    ppm,
+    {
+      key: 'ppb',
+      label: 'ppb',
+      conversion: shown({
+        toStored: billionthsToMillionths,
+        fromStored: millionthsToBillionths,
+        decimals: 0,
+        chartDivisor: 10,
+      }),
+    },
+    { key: 'P-ppb', label: 'ppb P', conversion: billionthsOf(massPerElement.phosphate) },
+  ],
+  nitrate: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.nitrate) }],
+  nitrite: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.nitrite) }],
+  ammonia: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.ammonia) }],
+  volume: [
+    { key: 'L', label: 'L' },
+    {
+      key: 'gal',
+      label: 'gal',
+      conversion: shown({ toStored: gallonsToLitres('us'), fromStored: litresToGallons('us'), decimals: 0 }),
+    },
+    {
+      key: 'imp',
+      label: 'imp gal',
+      conversion: shown({
+        toStored: gallonsToLitres('imperial'),
+        fromStored: litresToGallons('imperial'),
+        decimals: 0,
+      }),
+    },
+  ],
+} as const satisfies Record<string, readonly ShownUnit[]>
+
+export type Measure = keyof typeof unitChoices
+
+/** The unit that somebody reads of each measure. */
+export type Units = { readonly [Key in Measure]: (typeof unitChoices)[Key][number]['key'] }
+
+export const measures = Object.keys(unitChoices) as readonly Measure[]
+
+/** What is stored, and what the specification shows. */
+export const storedUnits: Units = {
+  temperature: 'F',
+  salinity: 'SG',
+  alkalinity: 'dKH',
+  phosphate: 'ppm',
+  nitrate: 'ppm',
+  nitrite: 'ppm',
+  ammonia: 'ppm',
+  volume: 'L',
+}
+
+/** What a region reads that has chosen nothing: Fahrenheit, specific gravity and gallons in the US, else Celsius, ppt, litres. */
+export function unitsOfRegion(region: string | undefined): Units {
+  return region === 'US'
+    ? { ...storedUnits, volume: 'gal' }
+    : { ...storedUnits, temperature: 'C', salinity: 'ppt' }
+}
+
+/** The units that can be chosen for what a CSV header names, the stored one first; one or none where there is no choice. */
+export function choicesOf(csvHeader: string): readonly ShownUnit[] {
+  return isMeasure(csvHeader) ? unitChoices[csvHeader] : []
+}
+
+/** The unit in which somebody reads what a CSV header names; undefined where there is no choice. */
+export function shownUnitOf(csvHeader: string, units: Units): ShownUnit | undefined {
+  const chosen = isMeasure(csvHeader) ? units[csvHeader] : undefined
+  return choicesOf(csvHeader).find(({ key }) => key === chosen)
+}
+
+/** The most digits of a number that somebody has typed: one with more came out of a formula. */
+const typedDigits = 5
+
+/** The shortest number in a unit that is stored as exactly this; undefined where there is none. */
+export function exactIn({ toStored, fromStored }: ShownConversion, stored: number): number | undefined {
+  const converted = fromStored(stored)
+  if (Number.isNaN(converted)) return undefined
+  for (let digits = 1; digits <= 15; digits += 1) {
+    const shorter = Number(converted.toPrecision(digits))
+    if (toStored(shorter) === stored) return shorter
+  }
+  return undefined
+}
+
+/** The number that was typed in this unit, if it was: 25.6 of 78.08 °F, nothing of 78.5. */
+export function typedIn(conversion: ShownConversion, stored: number): number | undefined {
+  const exact = exactIn(conversion, stored)
+  return exact !== undefined && Number(exact.toPrecision(typedDigits)) === exact ? exact : undefined
+}
+
+function isMeasure(name: string): name is Measure {
+  return Object.hasOwn(unitChoices, name)
+}
+
+function shown(
+  conversion: Omit<ShownConversion, 'chartDivisor'> & { chartDivisor?: number },
+): ShownConversion {
+  return { chartDivisor: 1, ...conversion }
+}
+
+/** The mass of the nitrogen alone. */
+function element(factor: number): ShownConversion {
+  return shown({ toStored: elementToIon(factor), fromStored: ionToElement(factor), decimals: 2 })
+}
+
+function billionthsOf(factor: number): ShownConversion {
+  const [toIon, toElement] = [elementToIon(factor), ionToElement(factor)]
+  return shown({
+    toStored: (ppb) => toIon(billionthsToMillionths(ppb)),
+    fromStored: (ppm) => millionthsToBillionths(toElement(ppm)),
+    decimals: 0,
+    chartDivisor: 10,
+  })
+}
