@@ -1,6 +1,6 @@
 import { roundTo } from './decimals.ts'
 import type { ShownUnit, Units } from './shown-units.ts'
-import { shownUnitOf, storedUnits } from './shown-units.ts'
+import { choicesOf, storedUnits, unitIn } from './shown-units.ts'
 
 /** An inclusive range in the parameter's own unit. */
 type IdealRange = { readonly min: number; readonly max: number }
@@ -215,6 +215,8 @@ export type Parameter = ParameterRow & {
   readonly key: ParameterKey
   /** The unit that its values are shown and typed in; without it they are as they are stored. */
   readonly shown?: ShownUnit
+  /** The same as it is stored, words included, of one that is shown. */
+  readonly stored?: Parameter
 }
 
 /** The readings of a log in stored units; null means not measured, 0 is a reading. */
@@ -230,19 +232,22 @@ export function parametersOf(
   _aquarium?: { readonly id: number },
   units: Units = storedUnits,
 ): readonly Parameter[] {
-  const shown = parameters.map((parameter) => shownIn(parameter, units))
+  const shown = parameters.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
   return shown.some((parameter) => parameter.shown?.conversion) ? shown : parameters
 }
 
-/** The same parameter in the unit in which somebody reads it, its words included. */
-export function shownIn(parameter: Parameter, units: Units): Parameter {
-  const shown = shownUnitOf(parameter.csvHeader, units)
-  if (!shown) return parameter
+/** The same parameter in another of its units, words included; of no unit, or an unknown one, as it is stored. */
+export function shownAs(parameter: Parameter, unit: string | undefined): Parameter {
+  const { stored = parameter } = parameter
+  const shown = choicesOf(stored.csvHeader).find(({ key }) => key === unit)
+  if (!shown) return stored
   return {
-    ...parameter,
+    ...stored,
     shown,
-    short: shown.short ?? parameter.short,
-    idealText: wordsIn(shown, parameter),
+    stored,
+    short: shown.short ?? stored.short,
+    chartDivisor: shown.conversion?.chartDivisor ?? stored.chartDivisor,
+    idealText: wordsIn(shown, stored),
   }
 }
 

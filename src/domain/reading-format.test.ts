@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ParameterKey } from './parameters.ts'
 import { parameters, parametersOf } from './parameters.ts'
 import {
-  changeOf,
+  changeIn,
   formatAtAGlance,
   formatBriefly,
   formatExactly,
@@ -95,8 +95,12 @@ test('no converted number stands without its unit where it stood without one, an
 
 test('a change is the difference of what is shown, and in the stored unit where that cannot be', () => {
   const temperature = inUnits('temperature', { temperature: 'C' })
-  expect(changeOf(temperature, { from: 77, to: 78.8 })).toEqual({ change: 1, decimals: 1, unit: '°C' })
+  expect(changeIn(temperature, { change: 1.8, to: 78.8 })).toEqual({ change: 1, decimals: 1, unit: '°C' })
   const salinity = inUnits('salinity', { salinity: 'ppt' })
-  expect(changeOf(salinity, { from: 1, to: 1.05 })).toMatchObject({ decimals: 3, unit: 'SG' })
-  expect(changeOf(inUnits('ph', {}), { from: 8, to: 8.5 })).toEqual({ change: 0.5, decimals: 2, unit: '' })
+  expect(changeIn(salinity, { change: 0.05, to: 1.05 })).toMatchObject({ decimals: 3, unit: 'SG' })
+  expect(changeIn(inUnits('ph', {}), { change: 0.5, to: 8.5 })).toEqual({
+    change: 0.5,
+    decimals: 2,
+    unit: '',
+  })
 })

@@ -11,12 +11,17 @@ type Formatted = Pick<Parameter, 'decimals' | 'unit' | 'shown'>
  * nothing there and hardly anything there are two things. What cannot be converted shows as it is stored, with its unit.
  */
 export function formatAtAGlance(parameter: Formatted, value: number): string {
-  const { decimals, unit } = parameter
+  const { text, unit } = glanceAt(parameter, value)
+  return unitBeside(parameter, value) === unit ? text : withUnit(text, unit)
+}
+
+/** The same in two, for a value whose unit stands apart. */
+export function glanceAt(parameter: Formatted, value: number): { text: string; unit: string } {
+  const { decimals, unit, shown } = parameter
   const converted = convertedOf(parameter, value)
-  if (!converted) return rounded(value, decimals + 1)
-  const { shown, conversion } = converted
-  if (Number.isNaN(shown)) return withUnit(rounded(value, decimals + 1), unit)
-  return rounded(shown, conversion.decimals)
+  if (converted && !Number.isNaN(converted.shown))
+    return { text: rounded(converted.shown, converted.conversion.decimals), unit: shown?.label ?? unit }
+  return { text: rounded(value, decimals + 1), unit: converted ? unit : (shown?.label ?? unit) }
 }
 
 /**
@@ -53,17 +58,20 @@ export function formatBriefly(parameter: Formatted, value: number): string {
   return parameter.shown?.conversion ? formatWithUnit(parameter, value) : formatAtAGlance(parameter, value)
 }
 
-/** By how much a reading differs from an earlier one, in the unit in which it is shown; in `unit`, which is the stored one where one of them cannot be converted. */
-export function changeOf(
+/**
+ * A change of the stored value that led to a reading, in the unit in which that is shown, and how many decimals it is said
+ * with; as it is stored where one of the two values cannot be converted.
+ */
+export function changeIn(
   parameter: Formatted,
-  { from, to }: { from: number; to: number },
+  { change, to }: { change: number; to: number },
 ): { change: number; decimals: number; unit: string } {
   const { decimals, unit, shown } = parameter
-  const before = convertedOf(parameter, from)
-  const change = (convertedOf(parameter, to)?.shown ?? Number.NaN) - (before?.shown ?? Number.NaN)
-  return Number.isNaN(change) || !before
-    ? { change: to - from, decimals, unit }
-    : { change, decimals: before.conversion.decimals, unit: shown?.label ?? unit }
+  const [before, after] = [convertedOf(parameter, to - change), convertedOf(parameter, to)]
+  const stored = { change, decimals, unit: shown?.label ?? unit }
+  if (!before || !after) return stored
+  const converted = { change: after.shown - before.shown, decimals: after.conversion.decimals }
+  return Number.isNaN(converted.change) ? { ...stored, unit } : { ...stored, ...converted }
 }
 
 /** A number with every digit that is stored and no exponent: `0.0000004`, where String writes `4e-7`. */

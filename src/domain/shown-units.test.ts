@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parameters, parametersOf, shownIn } from './parameters.ts'
+import { parameters, parametersOf, shownAs } from './parameters.ts'
 import { mergePreferences, regionOf, unitsFor } from './preferences.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { Measure, ShownUnit } from './shown-units.ts'
-import {
-  exactIn,
-  measures,
-  shownUnitOf,
-  storedUnits,
-  typedIn,
-  unitChoices,
-  unitsOfRegion,
-} from './shown-units.ts'
+import { exactIn, measures, storedUnits, typedIn, unitChoices, unitsOfRegion } from './shown-units.ts'
 import { conductivityToSpecificGravity, specificGravityToSalinity } from './units.ts'
 
 const entries = Number(process.env.UNIT_ENTRIES ?? 2_000)
@@ -33,6 +25,9 @@ const converted = measures.flatMap((measure) =>
     unit.conversion ? [{ measure, name: unit.label, conversion: unit.conversion }] : [],
   ),
 )
+
+const conversionTo = (measure: Measure, key: string) =>
+  (unitChoices[measure] as readonly ShownUnit[]).find((unit) => unit.key === key)?.conversion
 
 describe.each(converted)('$measure in $name', ({ measure, conversion }) => {
   const { toStored, fromStored } = conversion
@@ -91,19 +86,17 @@ test.each([
   ['volume', 'gal', 3.785411784, 1, 9],
   ['volume', 'imp', 4.54609, 1, 9],
 ] as const)('%s in %s: %d stored is %d', (measure, key, stored, shown, digits) => {
-  const unit = shownUnitOf(measure, { ...storedUnits, [measure]: key })
-  expect(unit?.conversion?.fromStored(stored)).toBeCloseTo(shown, digits)
+  expect(conversionTo(measure, key)?.fromStored(stored)).toBeCloseTo(shown, digits)
 })
 
 test('53.0 mS/cm at 25 °C are 34.95 ppt, and 35 ppt are 53.07 of them', () => {
-  const { fromStored } = shownUnitOf('salinity', { ...storedUnits, salinity: 'mS/cm' })?.conversion ?? {}
+  const { fromStored } = conversionTo('salinity', 'mS/cm') ?? {}
   expect(specificGravityToSalinity(conductivityToSpecificGravity(53))).toBeCloseTo(34.95, 2)
   expect(fromStored?.(1.0263727089)).toBeCloseTo(53.07, 2)
 })
 
 test('what a formula does not hold for is no number', () => {
-  const inUnit = (key: 'ppt' | 'mS/cm') =>
-    shownUnitOf('salinity', { ...storedUnits, salinity: key })?.conversion
+  const inUnit = (key: 'ppt' | 'mS/cm') => conversionTo('salinity', key)
   for (const gravity of [0.999, 1.05, 1025]) {
     expect(inUnit('ppt')?.fromStored(gravity)).toBeNaN()
     expect(inUnit('mS/cm')?.fromStored(gravity)).toBeNaN()
@@ -161,9 +154,8 @@ describe('the units of somebody', () => {
 
 test('the ideal range of what cannot be converted is said as it is stored', () => {
   const salinity = parameters.find(({ key }) => key === 'salinity') ?? parameters[0]
-  const units = unitsOfRegion('DE')
-  expect(shownIn({ ...salinity, idealText: '1.04-1.06' }, units).idealText).toBe('1.04-1.06 SG')
-  expect(shownIn({ ...salinity, idealText: '1.024-1.026 SG' }, units).idealText).toBe('31.9-34.5 ppt')
+  expect(shownAs({ ...salinity, idealText: '1.04-1.06' }, 'ppt').idealText).toBe('1.04-1.06 SG')
+  expect(shownAs({ ...salinity, idealText: '1.024-1.026 SG' }, 'ppt').idealText).toBe('31.9-34.5 ppt')
 })
 
 test('a parameter keeps its values and range as they are stored, and has words in the unit that is shown', () => {
@@ -194,4 +186,12 @@ test('a parameter keeps its values and range as they are stored, and has words i
       unit: parameters[index]?.unit,
       decimals: parameters[index]?.decimals,
     })
+})
+
+test('a parameter is shown in one unit after another, and as it is stored again', () => {
+  for (const parameter of parameters) {
+    const twice = shownAs(shownAs(shownAs(parameter, 'C'), 'ppm'), 'meq')
+    expect(twice).toEqual(shownAs(parameter, 'meq'))
+    expect(shownAs(twice, undefined)).toBe(parameter)
+  }
 })

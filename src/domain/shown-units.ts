@@ -160,10 +160,9 @@ export function choicesOf(csvHeader: string): readonly ShownUnit[] {
   return isMeasure(csvHeader) ? unitChoices[csvHeader] : []
 }
 
-/** The unit in which somebody reads what a CSV header names; undefined where there is no choice. */
-export function shownUnitOf(csvHeader: string, units: Units): ShownUnit | undefined {
-  const chosen = isMeasure(csvHeader) ? units[csvHeader] : undefined
-  return choicesOf(csvHeader).find(({ key }) => key === chosen)
+/** The key of the unit in which somebody reads what a CSV header names; undefined where there is no choice. */
+export function unitIn(units: Units, csvHeader: string): string | undefined {
+  return isMeasure(csvHeader) ? units[csvHeader] : undefined
 }
 
 /** The most digits of a number that somebody has typed: one with more came out of a formula. */

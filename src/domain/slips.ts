@@ -1,7 +1,9 @@
+import type { HeaderUnit } from '#domain/imports/units.ts'
 import { applyUnit, unitsOf } from '#domain/imports/units.ts'
 import type { Parameter } from './parameters.ts'
 import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
+import { formatFully } from './reading-format.ts'
 
 /**
  * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains it;
@@ -9,6 +11,7 @@ import { rangeSide } from './range-side.ts'
  */
 export type Slip = { meant: number | undefined; unit: string | undefined }
 
+/** A reading that was typed in the unit that its parameter is shown in. */
 type Typed = {
   parameter: Parameter
   /** In the stored unit. */
@@ -28,12 +31,14 @@ const shifts = [-1, -2, -3, 1]
  */
 export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
   const { believable } = parameter
+  const typed = Number(formatFully(parameter, value))
+  const shifted = (places: readonly number[]) => places.map(shift(typed)).map(inStored(parameter))
   if (isWithin(believable, value)) {
-    const meant = last === undefined ? undefined : [-1, 1].map(shift(value)).find(isNear(last))
+    const meant = last === undefined ? undefined : shifted([-1, 1]).find(isNear(last))
     return meant !== undefined && isWithin(believable, meant) ? { meant, unit: undefined } : undefined
   }
-  const likely = [...inOtherUnits(parameter, value), ...shifts.map(shift(value)).map(asTyped)].filter(
-    ({ meant }) => isWithin(believable, meant),
+  const likely = [...inOtherUnits(parameter, typed), ...shifted(shifts).map(asTyped)].filter(({ meant }) =>
+    isWithin(believable, meant),
   )
   return (
     likely.find(({ meant }) => last !== undefined && isNear(last)(meant)) ??
@@ -42,10 +47,15 @@ export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
   )
 }
 
-function inOtherUnits(parameter: Typed['parameter'], value: number) {
-  return unitsOf(parameter.key).flatMap((unit) =>
-    unit.convert ? [{ meant: applyUnit(unit, value), unit: unit.label }] : [],
+function inOtherUnits({ key, shown }: Parameter, typed: number) {
+  const isShown = (unit: HeaderUnit) => (shown?.conversion ? unit.label === shown.label : !unit.convert)
+  return unitsOf(key).flatMap((unit) =>
+    isShown(unit) ? [] : [{ meant: applyUnit(unit, typed), unit: unit.label }],
   )
+}
+
+function inStored({ shown }: Parameter): (typed: number) => number {
+  return shown?.conversion?.toStored ?? ((typed) => typed)
 }
 
 function asTyped(meant: number) {

@@ -1,18 +1,19 @@
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import { parametersOf } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-view.module.css'
 
 type AquariumHeadingProps = {
-  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest'>
+  aquarium: Pick<WholeAquarium, 'name' | 'latest'>
+  parameters: readonly Parameter[]
   /** Without it there is no pencil. */
   onEdit?: (() => void) | undefined
 }
 
 /** Name and state of the water, with the pencil that edits the tank. */
-export function AquariumHeading({ aquarium, onEdit }: AquariumHeadingProps) {
-  const sentence = waterSentence(aquarium.latest, parametersOf(aquarium))
+export function AquariumHeading({ aquarium, parameters, onEdit }: AquariumHeadingProps) {
+  const sentence = waterSentence(aquarium.latest, parameters)
   return (
     <div className={css.heading}>
       <div className={css.name}>

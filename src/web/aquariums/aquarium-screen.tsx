@@ -6,7 +6,6 @@ import type { Series } from '#contract/logs.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters.ts'
 import { call, NetworkError } from '#web/api.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { Gallery } from '#web/images/gallery.tsx'
@@ -19,6 +18,7 @@ import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
@@ -53,7 +53,6 @@ export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } |
 
 type Loaded = {
   aquarium: WholeAquarium
-  parameters: readonly Parameter[]
   series: Series | Error
   recent: Series | Error
   /** Why the rest is what was loaded before. */
@@ -89,12 +88,11 @@ async function load(id: number, { range, signal }: Wanted): Promise<Loaded> {
     call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
   ])
-  const parameters = parametersOf(aquarium)
   const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
-  if (!recent || coversRecent(range, recent)) return { aquarium, parameters, series, recent: series }
+  if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
   const query = { ...recent, points: recentPoints }
   const found = call('GET /api/aquariums/:id/series', { params, query, signal }).catch(keepPage)
-  return { aquarium, parameters, series, recent: await found }
+  return { aquarium, series, recent: await found }
 }
 
 /** Turning the pages of the table leaves aquarium and chart as they are. */
@@ -115,7 +113,8 @@ export default function AquariumScreen() {
   return <ShownAquarium key={loaded.aquarium.id} {...loaded} />
 }
 
-function ShownAquarium({ aquarium, parameters, series, recent, failure }: Loaded) {
+function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
+  const parameters = useParametersOf(aquarium)
   const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
   const { mayEdit, banner } = useForeignTank(aquarium)
@@ -123,6 +122,7 @@ function ShownAquarium({ aquarium, parameters, series, recent, failure }: Loaded
     <AquariumView
       banner={banner}
       aquarium={aquarium}
+      parameters={parameters}
       code={<QrCode path={aquariumPage(aquarium.id)} name={aquarium.name} />}
       link={<PublicLink />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
@@ -179,7 +179,11 @@ export function ErrorBoundary() {
   )
 }
 
-type AquariumActionsProps = Pick<Loaded, 'aquarium' | 'parameters'> & { mayEdit: boolean }
+type AquariumActionsProps = {
+  aquarium: WholeAquarium
+  parameters: readonly Parameter[]
+  mayEdit: boolean
+}
 
 function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps) {
   const { task, open, close } = useTaskHere<LogTask>()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
 import { coverOf } from './cover-image.ts'
@@ -7,6 +8,7 @@ import { CoverPicture } from './cover-picture.tsx'
 
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>
+  parameters: readonly Parameter[]
   /** Whose tank it is, when it is another keeper's. */
   banner?: ReactNode
   /** The QR code of the page. */
@@ -30,8 +32,8 @@ type AquariumViewProps = {
 
 /** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
 export function AquariumView(props: AquariumViewProps) {
-  const { aquarium, banner, code, link, onEdit, actions, readings, chart, gallery, notes, chat, children } =
-    props
+  const { aquarium, parameters, banner, code, link, onEdit, actions } = props
+  const { readings, chart, gallery, notes, chat, children } = props
   return (
     <div className={css.page}>
       {banner}
@@ -44,7 +46,7 @@ export function AquariumView(props: AquariumViewProps) {
           isFirst
         />
         <div className={css.code}>{code}</div>
-        <AquariumHeading aquarium={aquarium} onEdit={onEdit} />
+        <AquariumHeading aquarium={aquarium} parameters={parameters} onEdit={onEdit} />
         <div className={css.about}>
           {aquarium.description !== null && <p>{aquarium.description}</p>}
           {link}

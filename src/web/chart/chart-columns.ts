@@ -1,11 +1,12 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { unitOf } from '#web/readings/reading-text.ts'
 import { longestStep } from './chart-gaps.ts'
 
 /**
- * What the chart draws, and beside it the same rows as they are stored: what was divided for the drawing cannot be
- * multiplied back without changing a reading. A line that is not divided is one array in both.
+ * What the chart draws, and beside it the same rows as they are stored: what was divided or converted for the drawing cannot
+ * be brought back without changing a reading. A line that is drawn as it is stored is one array in both.
  */
 export type ChartColumns = {
   drawn: uPlot.AlignedData
@@ -18,7 +19,7 @@ export type ChartColumns = {
 type Measured = Pick<Series, 'series' | 'reduced'>
 
 /**
- * One row of times and one row a parameter, in their order; the drawn ones are divided as the parameter says.
+ * One row of times and one row a parameter, in their order; the drawn ones are in the unit that is shown, and divided as it says.
  * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point, if that is near.
  * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
  */
@@ -29,7 +30,7 @@ export function chartColumns({ series, reduced }: Measured, parameters: readonly
   for (;;) {
     const time = Math.min(...lines.map(({ at, next }) => at[next] ?? Number.POSITIVE_INFINITY))
     if (time === Number.POSITIVE_INFINITY) {
-      const drawn = stored.map((row, index) => divided(row, parameters[index]))
+      const drawn = stored.map((row, index) => asDrawn(row, parameters[index]))
       const [start = 0, end = 0] = [times[0], times.at(-1)]
       const steps = parameters.map(({ key }) => longestStep(series[key], { reduced, start, end }))
       return { drawn: [times, ...drawn], stored, steps }
@@ -43,19 +44,34 @@ export function chartColumns({ series, reduced }: Measured, parameters: readonly
   }
 }
 
-function divided(
-  row: (number | undefined)[],
-  { chartDivisor = 1 }: Partial<Parameter> = {},
-): (number | undefined)[] {
-  return chartDivisor === 1 ? row : row.map((reading) => reading && reading / chartDivisor)
+/** What cannot be converted is not drawn: it has no place on a scale of other units. */
+function asDrawn(row: (number | undefined)[], parameter: Parameter | undefined): (number | undefined)[] {
+  if (!parameter || (!parameter.shown?.conversion && parameter.chartDivisor === 1)) return row
+  return row.map((reading) => {
+    const value = reading === undefined ? Number.NaN : chartValue(parameter, reading)
+    return Number.isNaN(value) ? undefined : value
+  })
+}
+
+type Drawn = Pick<Parameter, 'chartDivisor' | 'shown'>
+
+/** Where the chart draws a stored value: in the unit that is shown, divided as the parameter says. */
+export function chartValue({ shown, chartDivisor }: Drawn, stored: number): number {
+  // A range that is open to one side stays so.
+  const value = Number.isFinite(stored) ? (shown?.conversion?.fromStored(stored) ?? stored) : stored
+  return value / chartDivisor
+}
+
+/** The inverse of {@link chartValue}. */
+export function storedValue({ shown, chartDivisor }: Drawn, drawn: number): number {
+  const value = drawn * chartDivisor
+  return shown?.conversion?.toStored(value) ?? value
 }
 
 /** `Calcium (ppm ÷ 10)`: the label of a line says what it was divided by. */
-export function chartLabel({
-  label,
-  unit,
-  chartDivisor,
-}: Pick<Parameter, 'label' | 'unit' | 'chartDivisor'>): string {
+export function chartLabel(parameter: Pick<Parameter, 'label' | 'unit' | 'chartDivisor' | 'shown'>): string {
+  const { label, chartDivisor } = parameter
+  const unit = unitOf(parameter)
   const scale = chartDivisor === 1 ? unit : `${unit} ÷ ${chartDivisor}`.trim()
   return scale === '' ? label : `${label} (${scale})`
 }

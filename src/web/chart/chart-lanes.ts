@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
+import { chartValue, storedValue } from './chart-columns.ts'
 import type { Band, Scheme } from './chart-options.ts'
 import { paintBand, scaleWith } from './chart-options.ts'
 import type { View } from './chart-view.ts'
@@ -39,15 +40,22 @@ export function scalesOf(lanes: readonly Lane[] | undefined, band: () => Band | 
   return Object.fromEntries(lanes.map((lane) => [lane.parameter.key, { range: scaleInLane(lane) }]))
 }
 
-/** In the chart's values: those divided as the parameter says. */
+/** In the chart's values. */
 function scaleInLane(lane: Lane): uPlot.Scale.Range {
-  const { chartDivisor: divisor } = lane.parameter
+  const { parameter } = lane
   return (_, low, high) => {
     if (low === null || high === null) return [null, null]
-    const { min, max } = ownScale({ min: low * divisor, max: high * divisor }, lane.parameter)
-    const scale = laneScale(lane, { min: min / divisor, max: max / divisor })
+    const own = ownScale({ min: storedValue(parameter, low), max: storedValue(parameter, high) }, parameter)
+    const { min, max } = drawnScale(parameter, own)
+    // Its air may go beyond what can be converted.
+    const scale = laneScale(lane, { min: Number.isNaN(min) ? low : min, max: Number.isNaN(max) ? high : max })
     return [scale.min, scale.max]
   }
+}
+
+/** A stretch of stored values as it is drawn; NaN where it cannot be converted. */
+function drawnScale(parameter: Parameter, { min, max }: View): View {
+  return { min: chartValue(parameter, min), max: chartValue(parameter, max) }
 }
 
 type Ground = { band: Band | undefined; lanes: readonly Lane[] | undefined; scheme: Scheme }
@@ -64,12 +72,13 @@ function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
   const { ctx, bbox } = plot
   const height = bbox.height / lane.count
   const [top, bottom] = [bbox.top + lane.index * height, bbox.top + (lane.index + 1) * height]
-  const { ideal, chartDivisor, key } = lane.parameter
-  paintBand(
-    plot,
-    { min: ideal.min / chartDivisor, max: ideal.max / chartDivisor },
-    { scheme, scale: key, top: top + height * (above - below), bottom: bottom - devicePixelRatio },
-  )
+  const { ideal, key } = lane.parameter
+  paintBand(plot, drawnScale(lane.parameter, ideal), {
+    scheme,
+    scale: key,
+    top: top + height * (above - below),
+    bottom: bottom - devicePixelRatio,
+  })
   if (lane.index === 0) return
   ctx.save()
   ctx.fillStyle = scheme === 'dark' ? 'rgb(255 255 255 / 16%)' : 'rgb(0 40 70 / 14%)'

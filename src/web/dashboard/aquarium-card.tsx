@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { aquariumPage } from '#contract/pages.ts'
 import type { OwnAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf, isOld } from '#domain/age.ts'
-import { parametersOf } from '#domain/parameters.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
 import { coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
@@ -22,7 +23,8 @@ import { cardReadings } from './card-water.ts'
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
   const { id, name, water, log_count, last_logged } = aquarium
   const fresh = useFreshReadings(water)
-  const readings = cardReadings(water, parametersOf(aquarium))
+  const parameters = useParametersOf(aquarium)
+  const readings = cardReadings(water, parameters)
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -36,7 +38,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
         </h2>
       </div>
       <div className={css.text}>
-        <WaterState aquarium={aquarium} />
+        <WaterState aquarium={aquarium} parameters={parameters} />
         <ul className={css.readings}>
           {readings.map((reading) => (
             <Reading
@@ -71,9 +73,11 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
   )
 }
 
+type WaterStateProps = { aquarium: OwnAquarium; parameters: readonly Parameter[] }
+
 /** How the tank is; a tank that was never tested says what it is instead. */
-function WaterState({ aquarium }: { aquarium: OwnAquarium }) {
-  const sentence = waterSentence(aquarium.water, parametersOf(aquarium))
+function WaterState({ aquarium, parameters }: WaterStateProps) {
+  const sentence = waterSentence(aquarium.water, parameters)
   if (!sentence)
     return <p className={css.description}>{aquarium.description ?? 'Its first log begins its trends.'}</p>
   return (
@@ -90,7 +94,7 @@ function Reading({ reading: { parameter, value, side, change }, isFresh }: Readi
     <li className={css.reading} data-side={side} data-fresh={isFresh || undefined}>
       <abbr title={parameter.label}>{parameter.short}</abbr>
       <span className={css.value}>
-        <strong>{formatAtAGlance(parameter, value)}</strong> <span>{parameter.unit}</span>
+        <strong>{formatAtAGlance(parameter, value)}</strong> <span>{unitBeside(parameter, value)}</span>
       </span>
       {change !== undefined && (
         <span className={css.change} title="Change in a week">

@@ -2,7 +2,7 @@ import type { Water } from '#contract/whole-aquarium.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { formatExactly } from '#domain/reading-format.ts'
+import { changeIn, formatExactly } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 
 /** A reading as a card shows it. */
@@ -38,11 +38,12 @@ function measured(water: Water, parameters: readonly Parameter[]): CardReading[]
 
 function changeWords(
   { value }: { value: number },
-  { decimals }: Parameter,
+  parameter: Parameter,
   before: number | null,
 ): string | undefined {
   if (before === null) return undefined
-  const change = roundTo(value - before, decimals)
-  if (change === 0) return '±0'
-  return `${change > 0 ? '+' : '−'}${formatExactly(Math.abs(change))}`
+  const { change, decimals } = changeIn(parameter, { change: value - before, to: value })
+  const rounded = roundTo(change, decimals)
+  if (rounded === 0) return '±0'
+  return `${rounded > 0 ? '+' : '−'}${formatExactly(Math.abs(rounded))}`
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { OwnAquarium } from '#contract/whole-aquarium.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { placeholderAddress } from '#web/aquariums/cover-image.ts'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +23,11 @@ export default function DashboardScreen() {
   const { aquariums = [] } = useShell()
   const creating = useTaskHere<AquariumTask>()
   const logging = useTaskHere<LogTask>()
-  const [parameters, setParameters] = useState<readonly Parameter[]>([])
+  const [logged, setLogged] = useState<OwnAquarium>()
+  const parameters = useParametersOf(logged)
   const create = () => creating.open({ verb: 'create' })
   const logFor = (aquarium: OwnAquarium) => {
-    setParameters(parametersOf(aquarium))
+    setLogged(aquarium)
     logging.open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.water })
   }
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />

@@ -1,20 +1,15 @@
 import { demoPage } from '#contract/pages.ts'
-import { demoNow } from '#domain/demo-aquarium.ts'
-import { parametersOf } from '#domain/parameters.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
 import { GalleryPanel } from '#web/images/gallery-panel.tsx'
-import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import type { PageHandle } from '#web/shell/page/static-page.tsx'
 import islands from './demo-islands.tsx?page-script'
 import { DemoPlace } from './demo-place.tsx'
 import css from './demo-screen.module.css'
-import { demoCard, demoSeries, demoTank } from './demo-tank.ts'
-
-const parameters = parametersOf(demoTank)
-const everything = demoSeries({})
+import { demoCard, demoTank } from './demo-tank.ts'
 
 export function meta() {
   return publicPageMeta({
@@ -31,22 +26,17 @@ export const handle: PageHandle = { isStatic: true, script: islands }
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
 export default function DemoScreen() {
+  const parameters = useParametersOf(demoTank)
   return (
     <div className={css.page}>
       <DemoNotice />
       <AquariumView
         aquarium={demoTank}
+        parameters={parameters}
         code={<DemoPlace part="code" />}
         link={<DemoPlace part="link" />}
         actions={<DemoPlace part="export" />}
-        readings={
-          <LatestReadings
-            parameters={parameters}
-            latest={demoTank.latest}
-            recent={everything}
-            now={demoNow}
-          />
-        }
+        readings={<DemoPlace part="readings" />}
         chart={<DemoPlace part="chart" />}
         gallery={
           <GalleryPanel note="The tank’s first year, from bare rock to colonies. Your own photos go here by drag and drop.">

@@ -4,9 +4,10 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf, briefAge, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import { glanceAt } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { UnitButton } from '#web/preferences/unit-button.tsx'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
@@ -76,14 +77,18 @@ function columnsFor(count: number): number {
 }
 
 function Value({ parameter, value }: { parameter: Parameter; value: number }) {
-  const { unit } = parameter
-  const text = formatAtAGlance(parameter, value)
+  const { text, unit } = glanceAt(parameter, value)
   return (
     <span className={css.value}>
       <strong title={exactTitle(parameter, value)} data-long={text.length > 6 || undefined}>
         {text}
       </strong>
-      {unit !== '' && <span className={css.unit}> {unit}</span>}
+      {unit !== '' && (
+        <span className={css.unit}>
+          {' '}
+          <UnitButton parameter={parameter} value={value} />
+        </span>
+      )}
     </span>
   )
 }

@@ -1,6 +1,8 @@
 import type { Parameter } from '#domain/parameters.ts'
 import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { unitOf } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { parametersOfDraft } from './form-units.ts'
 import type { LogDraft } from './log-draft.ts'
 import { mayBeDoubled } from './log-draft.ts'
 import css from './log-fields.module.css'
@@ -42,10 +44,11 @@ export function DraftOffer({ parameters, draft, onContinue, onDiscard, onClose }
   )
 }
 
-function summaryOf({ form }: LogDraft, parameters: readonly Parameter[]): string {
-  const readings = parameters.flatMap(({ key, label, unit }) => {
-    const text = form[key]?.trim()
-    return text ? [`${label} ${text} ${unit}`.trim()] : []
+function summaryOf(draft: LogDraft, parameters: readonly Parameter[]): string {
+  const { form } = draft
+  const readings = parametersOfDraft(parameters, draft).flatMap((parameter) => {
+    const text = form[parameter.key]?.trim()
+    return text ? [`${parameter.label} ${text} ${unitOf(parameter)}`.trim()] : []
   })
   const note = form.note?.trim()
   return [...readings, ...(note ? [`“${note.slice(0, 80)}${note.length > 80 ? '…' : ''}”`] : [])].join(' · ')

@@ -13,13 +13,18 @@ const base: Log = {
   calcium: 420,
   note: 'before',
 }
-const made = (typed: object) => ({ form: { ...logToForm(base, parameters), ...typed }, conflicts: {} })
+const made = (typed: object) => ({
+  form: { ...logToForm(base, parameters), ...typed },
+  parameters,
+  conflicts: {},
+})
 
 test('what only the other one changed is taken, what only was typed stays, and nothing is asked', () => {
   const stored = { ...base, ph: 8.3, nitrite: 0 }
-  const met = meetStored(made({ calcium: '430' }), { base, stored, parameters })
+  const met = meetStored(made({ calcium: '430' }), { base, stored })
   expect(met).toEqual({
     form: { ...logToForm(stored, parameters), calcium: '430' },
+    parameters,
     conflicts: {},
     base: stored,
     stored,
@@ -29,7 +34,7 @@ test('what only the other one changed is taken, what only was typed stays, and n
 
 test('what was changed on both sides is a conflict until one side is chosen', () => {
   const stored = { ...base, ph: 8.3, note: null }
-  const met = meetStored(made({ ph: '8.2', note: 'mine' }), { base, stored, parameters })
+  const met = meetStored(made({ ph: '8.2', note: 'mine' }), { base, stored })
   expect(met.conflicts).toEqual({
     ph: { mine: '8.2', theirs: '8.3' },
     note: { mine: 'mine', theirs: '' },
@@ -47,7 +52,7 @@ test('what was changed on both sides is a conflict until one side is chosen', ()
 
 test('who goes on typing into a field in conflict has chosen what is typed', () => {
   const stored = { ...base, ph: 8.3 }
-  const met = meetStored(made({ ph: '8.2' }), { base, stored, parameters })
+  const met = meetStored(made({ ph: '8.2' }), { base, stored })
   const typed = typeField(met, 'ph', '8.25')
   expect(typed.conflicts.ph).toEqual({ mine: '8.25', theirs: '8.3', choice: 'mine' })
   expect([typed.form.ph, typed.base?.ph]).toEqual(['8.25', 8.3])
@@ -59,13 +64,13 @@ test.each([
   ['the same nothing', { calcium: '' }, { calcium: null }],
 ])('%s on both sides is no conflict', (_name, typed, change) => {
   const stored = { ...base, ...change }
-  const met = meetStored(made(typed), { base, stored, parameters })
+  const met = meetStored(made(typed), { base, stored })
   expect(met.conflicts).toEqual({})
   expect(readLogChange(met.form, { log: met.base, parameters })).toEqual({ values: {} })
 })
 
 test('a 0 and nothing measured are a conflict', () => {
-  const met = meetStored(made({ calcium: '' }), { base, stored: { ...base, calcium: 0 }, parameters })
+  const met = meetStored(made({ calcium: '' }), { base, stored: { ...base, calcium: 0 } })
   expect(met.conflicts).toEqual({ calcium: { mine: '', theirs: '0' } })
 })
 

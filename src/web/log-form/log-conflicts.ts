@@ -1,6 +1,6 @@
 import type { Log, LogChange } from '#contract/logs.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { readReading } from '#web/readings/reading-text.ts'
+import { readShown } from '#web/readings/reading-text.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
 
@@ -15,6 +15,8 @@ export type Conflict = Record<Side, string> & { choice?: Side }
 /** A form as it is typed, and what it is a change of. */
 export type TypedLog = {
   form: LogForm
+  /** In the units in which the texts of the form are. */
+  parameters: readonly Parameter[]
   conflicts: Partial<Record<LogField, Conflict>>
   /** What the form was made from; of a field in conflict what it was then, until the keeper has chosen. None of a new log. */
   base?: Log | undefined
@@ -30,15 +32,17 @@ export function valuesBefore(base: Log, change: LogChange): NonNullable<LogChang
 
 /** Makes a form a change of the log as it is stored now. What was typed stays; what was changed on both sides is a conflict. */
 export function meetStored(
-  { form, conflicts }: TypedLog,
-  { base, stored, parameters }: Record<'base' | 'stored', Log> & { parameters: readonly Parameter[] },
+  { form, conflicts, parameters }: TypedLog,
+  { base, stored }: Record<'base' | 'stored', Log>,
 ) {
   const [was, theirs] = [logToForm(base, parameters), logToForm(stored, parameters)]
-  const met = { form: { ...form }, conflicts: { ...conflicts }, base: { ...stored }, stored }
+  const met = { form: { ...form }, parameters, conflicts: { ...conflicts }, base: { ...stored }, stored }
   for (const field of fieldsOf(theirs)) {
     if (base[field] === stored[field]) continue
     const mine = form[field]
-    if (mine === was[field] || mine === theirs[field] || isReading({ text: mine, value: stored[field] })) {
+    const parameter = parameters.find(({ key }) => key === field)
+    const isSame = parameter && readsAs(parameter, { text: mine, value: stored[field] })
+    if (mine === was[field] || mine === theirs[field] || isSame) {
       met.form[field] = theirs[field]
     } else {
       met.conflicts[field] = { mine, theirs: theirs[field] }
@@ -75,8 +79,8 @@ function fieldsOf(fields: object): LogField[] {
   return Object.keys(fields).filter((field): field is LogField => field !== 'aquarium_id')
 }
 
-/** True for a text that reads as a number: 8.30 is 8.3. */
-function isReading({ text, value }: { text: string; value: string | number | null }): boolean {
-  const read = readReading(text)
+/** True for a text that reads as a stored value: 8.30 is 8.3. */
+function readsAs(parameter: Parameter, { text, value }: { text: string; value: string | number | null }) {
+  const read = readShown(parameter, text)
   return typeof value === 'number' && 'value' in read && read.value === value
 }

@@ -1,5 +1,6 @@
 import type { Log, NewLog } from '#contract/logs.ts'
 import { day, hour } from '#domain/durations.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
 
@@ -10,6 +11,8 @@ export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { v
 export type LogDraft = {
   /** The fields that were filled in or changed. */
   form: Partial<LogForm>
+  /** The units of those that are readings; of the others, and in drafts of earlier versions, they are as they are stored. */
+  units?: Partial<Record<ParameterKey, string>>
   /** The log that they were changed from; drafts of new logs, and of earlier versions, have none. */
   base?: Log
   /** Instant of the last change, ISO. */
@@ -45,8 +48,8 @@ export function mayBeDoubled({ sent }: LogDraft, now: Date): boolean {
 
 function isDraft(found: unknown): found is LogDraft {
   if (typeof found !== 'object' || found === null) return false
-  const { form, base = {}, at, key } = found as Partial<Record<keyof LogDraft, unknown>>
-  if ([form, base].some((part) => typeof part !== 'object' || part === null)) return false
+  const { form, units = {}, base = {}, at, key } = found as Partial<Record<keyof LogDraft, unknown>>
+  if ([form, units, base].some((part) => typeof part !== 'object' || part === null)) return false
   if (typeof at !== 'string' || typeof key !== 'string') return false
   return (
     !Number.isNaN(Date.parse(at)) && Object.values(form as object).every((text) => typeof text === 'string')

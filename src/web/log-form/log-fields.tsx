@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ageOf } from '#domain/age.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { formatExactly } from '#domain/reading-format.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatFully } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
+import { useChoicesElsewhere } from '#web/preferences/preferences.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { AquariumIdField } from './aquarium-id-field.tsx'
@@ -62,9 +63,10 @@ function DraftOrFields(props: LogFieldsProps) {
 }
 
 function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
-  const { parameters, task, mode, onDelete } = props
+  const { task, mode, onDelete } = props
   const form = useLogForm(props)
   const { draft, errors, change, questionOf } = form
+  useChoicesElsewhere()
   const [now] = useState(() => wallClock(new Date()))
   const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
   return (
@@ -97,7 +99,7 @@ function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
         </DateField>
       </div>
       <ReadingFields
-        parameters={parameters}
+        parameters={draft.parameters}
         task={task}
         holds={(key) => draft.form[key].trim() !== '' || errors[key] !== undefined || key in draft.conflicts}
         field={(parameter, startsHere) => (
@@ -107,7 +109,7 @@ function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
             text={draft.form[parameter.key]}
             error={errorOf(parameter.key)}
             isAsking={questionOf(parameter.key) !== undefined}
-            lastText={lastTextOf(task, { key: parameter.key, now })}
+            lastText={lastTextOf(task, { parameter, now })}
             startsHere={startsHere}
             onChange={change}
           >
@@ -186,11 +188,12 @@ function NoteField({ text, error, onChange }: NoteFieldProps) {
 /** `Last 78.5, 3 days ago`. */
 function lastTextOf(
   task: CreateTask | EditTask,
-  { key, now }: { key: ParameterKey; now: Timestamp },
+  { parameter, now }: { parameter: Parameter; now: Timestamp },
 ): string {
+  const { key } = parameter
   if (!task.latest?.[key]) return task.latest ? 'Not measured yet' : ''
   const last = lastReading(task, key)
   return last
-    ? `Last ${formatExactly(last.value)}, ${ageOf(last.timestamp, now)}`
+    ? `Last ${formatFully(parameter, last.value)}, ${ageOf(last.timestamp, now)}`
     : 'This is the last reading'
 }

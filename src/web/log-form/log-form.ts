@@ -4,14 +4,14 @@ import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { maxNote } from '#domain/limits.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters.ts'
 import { perParameter } from '#domain/parameters.ts'
-import { formatExactly } from '#domain/reading-format.ts'
+import { formatFully } from '#domain/reading-format.ts'
 import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
-import { readReading } from '#web/readings/reading-text.ts'
+import { readShown } from '#web/readings/reading-text.ts'
 import { readId } from '#web/ui/form/typed-id.ts'
 
-/** The fields of the data log dialog as they are typed. */
+/** The fields of the data log dialog as they are typed, readings in the units that the parameters are shown in. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
 
 /** What a form says: the values to send, or a sentence for each field that cannot be sent. */
@@ -35,13 +35,13 @@ export function logToForm(log: Stored, parameters: readonly Parameter[]): LogFor
   return {
     aquarium_id: String(log.aquarium_id),
     timestamp: formatScreenTimestamp(log.timestamp),
-    ...perParameter(({ key }) => exactText(log[key]), parameters),
+    ...perParameter((parameter) => exactText(parameter, log[parameter.key]), parameters),
     note: log.note ?? '',
   }
 }
 
-function exactText(value: number | null): string {
-  return value === null ? '' : formatExactly(value)
+function exactText(parameter: Parameter, value: number | null): string {
+  return value === null ? '' : formatFully(parameter, value)
 }
 
 /** A log to create: what was left empty is not sent. */
@@ -82,9 +82,10 @@ export function readTyped(
     if (read) values.timestamp = read.timestamp
     else errors.timestamp = 'Enter a real date as YYYY-MM-DD HH:MM AM/PM, such as 2026-01-31 08:05 PM'
   }
-  for (const { key } of parameters) {
+  for (const parameter of parameters) {
+    const { key } = parameter
     if (form[key] === before[key]) continue
-    const read = readReading(form[key])
+    const read = readShown(parameter, form[key])
     if ('error' in read) errors[key] = read.error
     else values[key] = read.value
   }

@@ -1,10 +1,17 @@
 import type { LogChange } from '#contract/logs.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import {
+  formatAtAGlance,
+  formatBriefly,
+  formatExactly,
+  formatFully,
+  formatWithUnit,
+} from '#domain/reading-format.ts'
 import { slipOf } from '#domain/slips.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp, isTimestamp } from '#domain/timestamps.ts'
+import { readShown } from '#web/readings/reading-text.ts'
 import type { LogField } from './log-conflicts.ts'
 
 type Value = number | Timestamp
@@ -56,22 +63,44 @@ function askAboutReading(
   const slip = slipOf({ parameter, value, last })
   if (!slip) return undefined
   const { meant, unit } = slip
-  const typed = formatExactly(value)
-  const { low, high } = parameter.believable
-  const known = last === undefined ? `Tanks have ${low} to ${high}` : `Last was ${formatExactly(last)}`
-  const question = { about: value, words: `${typed}? ${known}`, keep: `Keep ${typed}` }
+  const typed = formatFully(parameter, value)
+  const question = { about: value, words: `${typed}? ${knownWords(parameter, last)}`, keep: `Keep ${typed}` }
   if (meant === undefined) return question
   if (unit === undefined) {
-    const text = formatExactly(meant)
-    return { ...question, likely: { value: meant, label: text, text } }
+    const text = formatFully(parameter, meant)
+    return { ...question, likely: { value: storedOf(parameter, text), label: text, text } }
   }
-  const rounded = formatExactly(roundTo(meant, parameter.decimals))
   const text = formatAtAGlance(parameter, meant)
   return {
     ...question,
-    words: `${typed} ${unit} = ${rounded} ${parameter.unit}`,
-    likely: { value: Number(text), label: 'Use', text },
+    words: unitWords(parameter, { typed, unit, meant }),
+    likely: { value: storedOf(parameter, text), label: 'Use', text },
   }
+}
+
+function knownWords(parameter: Parameter, last: number | undefined): string {
+  const { believable, shown } = parameter
+  if (last !== undefined)
+    return `Last was ${shown?.conversion ? formatWithUnit(parameter, last, formatFully) : formatExactly(last)}`
+  return `Tanks have ${formatAtAGlance(parameter, believable.low)} to ${formatBriefly(parameter, believable.high)}`
+}
+
+type Guess = { typed: string; unit: string; meant: number }
+
+/** Who reads other units than the specification's may have been guessed to read this one: it is named. */
+function unitWords(parameter: Parameter, { typed, unit, meant }: Guess): string {
+  const { shown, decimals } = parameter
+  if (!shown) return `${typed} ${unit} = ${formatExactly(roundTo(meant, decimals))} ${parameter.unit}`
+  const rounded = shown.conversion
+    ? formatAtAGlance(parameter, meant)
+    : formatExactly(roundTo(meant, decimals))
+  return `${typed} ${shown.label}? Your unit is ${shown.label}; ${typed} ${unit} would be ${rounded}`
+}
+
+/** What is stored for a text. */
+function storedOf(parameter: Parameter, text: string): number {
+  const read = readShown(parameter, text)
+  return ('value' in read ? read.value : null) ?? Number.NaN
 }
 
 function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {

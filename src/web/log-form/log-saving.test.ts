@@ -97,7 +97,6 @@ function openForm(task: CreateTask | EditTask = { verb: 'create', aquariumId: 7 
       draft.change(name, text)
     }
     const save = useSaveLog({
-      parameters,
       task,
       mode: 'user',
       draft: { ...draft, form: written },

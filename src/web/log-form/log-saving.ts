@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
 import { call } from '#web/api.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
@@ -24,7 +23,6 @@ export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; ask
 const asking = { fields: {}, wasSent: false, asks: true } as const
 
 type SaveLogParts = {
-  parameters: readonly Parameter[]
   task: CreateTask | EditTask
   mode: DialogMode
   draft: KeptDraft
@@ -36,11 +34,11 @@ type SaveLogParts = {
 
 /** Reads and sends the form, and closes it when it is saved. */
 export function useSaveLog(parts: SaveLogParts) {
-  const { parameters, task, mode, draft, questions, onEdit, onClose } = parts
+  const { task, mode, draft, questions, onEdit, onClose } = parts
   const { revalidate } = useRevalidator()
 
   async function create(): Promise<SaveOutcome> {
-    const read = readNewLog(draft.form, parameters)
+    const read = readNewLog(draft.form, draft.parameters)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
     if (questions.holdSave(read.values, read.values)) return asking
     const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
@@ -53,7 +51,7 @@ export function useSaveLog(parts: SaveLogParts) {
       },
     )
     // The first try may have been saved as it was then: what was typed since is a change of that log.
-    const changed = isRetry ? await sendChange({ parameters, draft, questions, log }) : { log }
+    const changed = isRetry ? await sendChange({ draft, questions, log }) : { log }
     return 'fields' in changed ? changed : finish({ log: changed.log, undo: undoCreation(log) })
   }
 
@@ -88,7 +86,7 @@ export function useSaveLog(parts: SaveLogParts) {
   }
 
   async function edit(log: Log): Promise<SaveOutcome> {
-    const changed = await sendChange({ parameters, draft, questions, log })
+    const changed = await sendChange({ draft, questions, log })
     return 'fields' in changed ? changed : finish(changed)
   }
 
@@ -99,14 +97,14 @@ type Unsaved = Exclude<SaveOutcome, 'saved'>
 /** A log as it is stored now. What changed nothing cannot be undone. */
 type Saved = { log: Log; undo?: Undo | undefined }
 
-type Sending = Pick<SaveLogParts, 'parameters' | 'draft' | 'questions'> & { log: Log }
+type Sending = Pick<SaveLogParts, 'draft' | 'questions'> & { log: Log }
 
 /** Sends what differs from the log that the form was made from. */
 async function sendChange(
   sending: Sending,
-  { form, base = sending.log }: Pick<TypedLog, 'form' | 'base'> = sending.draft,
+  { form, parameters, base = sending.log }: Pick<TypedLog, 'form' | 'parameters' | 'base'> = sending.draft,
 ): Promise<Unsaved | Saved> {
-  const { parameters, draft, questions } = sending
+  const { draft, questions } = sending
   const read = readLogChange(form, { log: base, parameters })
   if ('errors' in read) return { fields: read.errors, wasSent: false }
   const { values } = read

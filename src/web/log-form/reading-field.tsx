@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { parameterLabel, readReading, withPoint } from '#web/readings/reading-text.ts'
+import { parameterLabel, readShown, withPoint } from '#web/readings/reading-text.ts'
 import css from './log-fields.module.css'
 
 type ReadingFieldProps = {
@@ -23,7 +23,7 @@ type ReadingFieldProps = {
 export function ReadingField(props: ReadingFieldProps) {
   const { parameter, text, error, isAsking, lastText, startsHere, onChange } = props
   const id = `reading-${parameter.key}`
-  const read = readReading(text)
+  const read = readShown(parameter, text)
   const side = 'value' in read && read.value !== null ? rangeSide(parameter, read.value) : undefined
   return (
     <div className={css.reading} data-side={side} data-asking={isAsking || undefined}>

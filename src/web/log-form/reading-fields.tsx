@@ -16,7 +16,10 @@ type ReadingFieldsProps = {
 
 /** The readings that are likely to be filled in, and the others one tap away. */
 export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsProps) {
-  const [{ first, further }] = useState(() => fieldOrder(parameters, task))
+  const [order] = useState(() => fieldOrder(parameters, task))
+  const [first, further] = [order.first, order.further].map((part) =>
+    part.flatMap(({ key }) => parameters.filter((parameter) => parameter.key === key)),
+  ) as [Parameter[], Parameter[]]
   const [isOpen, setOpen] = useState(false)
   const others = useRef<HTMLDivElement>(null)
   if (!isOpen && further.some(({ key }) => holds(key))) setOpen(true)

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft, writeDraft } from '#web/drafts.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from './form-units.ts'
 import type { LogField, Side, TypedLog } from './log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from './log-conflicts.ts'
 import type { LogDraft, SavedLog, SentLog } from './log-draft.ts'
@@ -35,8 +36,9 @@ export function useLogDraft(start: Start) {
   const wire = useRef<{ key: string; sent?: SentLog }>({ key: newIdempotencyKey(), ...wireOf(resumed) })
 
   function keep() {
-    const { form, base } = latest.current
+    const { form, base, parameters } = latest.current
     const changed = changedFields(form, base ? logToForm(base, parameters) : { ...blank, timestamp: '' })
+    const units = unitsOfTyped(changed, parameters)
     // A new log's date is filled in from the start: it alone is nothing typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
     if (isBlank && wire.current.sent === undefined) {
@@ -44,7 +46,8 @@ export function useLogDraft(start: Start) {
       return setKept(false)
     }
     const at = new Date().toISOString()
-    const draft: LogDraft = { form: changed, ...(base && { base }), at, ...wire.current }
+    const inUnits = Object.keys(units).length > 0 && { units }
+    const draft: LogDraft = { form: changed, ...inUnits, ...(base && { base }), at, ...wire.current }
     setKept(writeDraft(place, draft))
   }
 
@@ -53,6 +56,15 @@ export function useLogDraft(start: Start) {
     setTyped(next)
     keep()
   }
+
+  const [seen, see] = useState(parameters)
+  if (seen !== parameters) {
+    see(parameters)
+    setTyped(changeUnits(typed, parameters))
+  }
+  useEffect(() => {
+    latest.current = typed
+  }, [typed])
 
   return {
     ...typed,
@@ -64,7 +76,7 @@ export function useLogDraft(start: Start) {
     choose: (field: LogField, side: Side) => take(chooseSide(latest.current, field, side)),
     /** Learns that the log is not any more what the form was made from. */
     meet(logs: Record<'base' | 'stored', Log>): TypedLog {
-      take(meetStored(latest.current, { ...logs, parameters }))
+      take(meetStored(latest.current, logs))
       return latest.current
     },
     /** Notes what was sent with the key, or that nothing of it was saved. */
@@ -90,13 +102,14 @@ function blankOf({ parameters, task }: Start): LogForm {
 }
 
 /** The log of the task, or a new one, with what the draft has of it: that may be a change of what the log was then. */
-function startOf({ parameters, task, resumed }: Start, blank: LogForm): TypedLog {
+function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): TypedLog {
   const { form, base } = resumed ?? {}
-  if (task.verb === 'create') return { form: { ...blank, ...form }, conflicts: {}, base }
-  const { log } = task
-  const was = base ?? log
-  const typed = { form: { ...logToForm(was, parameters), ...form }, conflicts: {} }
-  return meetStored(typed, { base: was, stored: log, parameters })
+  const was = base ?? (task.verb === 'edit' ? task.log : undefined)
+  const written = was ? parametersOfLog(read, was) : read
+  const parameters = resumed ? parametersOfDraft(written, resumed) : written
+  if (task.verb === 'create' || !was) return { form: { ...blank, ...form }, parameters, conflicts: {}, base }
+  const typed = { form: { ...logToForm(was, parameters), ...form }, parameters, conflicts: {} }
+  return meetStored(typed, { base: was, stored: task.log })
 }
 
 function wireOf(draft: LogDraft | undefined): { key?: string; sent?: SentLog } {

@@ -29,12 +29,12 @@ export type LogFormParts = {
 /** The form of a data log as it is typed, with what is wrong or asked about each field, and its way to the server. */
 export function useLogForm({ parameters, task, mode, onClose, resumed }: LogFormParts) {
   const draft = useLogDraft({ parameters, task, resumed })
-  const questions = useLogQuestions(parameters, task)
+  const questions = useLogQuestions(draft.parameters, task)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
   const onEdit = (task: EditTask) => editAgain({ parameters, task, mode })
-  const save = useSaveLog({ parameters, task, mode, draft, questions, onEdit, onClose })
+  const save = useSaveLog({ task, mode, draft, questions, onEdit, onClose })
   const { gone, note, close } = useGoneRow(onClose)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +57,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
   function askAboutOthers({ target }: FocusEvent<HTMLFormElement>) {
     const { field } = target.dataset
     if (field === undefined) return
-    const { values } = readTyped(draft.form, { log: draft.base, parameters })
+    const { values } = readTyped(draft.form, { log: draft.base, parameters: draft.parameters })
     questions.askAtOnce(Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)))
   }
 

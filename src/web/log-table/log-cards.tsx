@@ -78,7 +78,7 @@ function RowText({ log, parameters, month }: RowTextProps) {
             log[parameter.key] !== null && (
               <span key={parameter.key} className={css.chip}>
                 <abbr title={parameterLabel(parameter)}>{parameter.short}</abbr>{' '}
-                <ReadingValue parameter={parameter} value={log[parameter.key]} />
+                <ReadingValue parameter={parameter} value={log[parameter.key]} withUnit />
               </span>
             ),
         )}

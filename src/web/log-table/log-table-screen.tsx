@@ -11,12 +11,12 @@ import {
 } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import type { Parameter } from '#domain/parameters.ts'
 import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -47,13 +47,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
 }
 
-type AquariumAbove = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
-
 export default function LogTableScreen() {
   const { logs, total } = useLoaderData<typeof clientLoader>()
   const { task, open, close } = useTaskHere<LogTask>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { aquarium, parameters } = useAquariumAbove()
+  const aquarium = useAquariumAbove()
+  const parameters = useParametersOf(aquarium)
   const mayEdit = useOutletContext<boolean>()
   const edit = (log: Log) => open({ verb: 'edit', log, latest: aquarium?.latest })
   return (
@@ -81,8 +80,7 @@ export default function LogTableScreen() {
 
 /** What the screen around the table has loaded. */
 function useAquariumAbove() {
-  const loaded = useRouteLoaderData<AquariumAbove>('aquariums/aquarium-screen')
-  return { aquarium: loaded?.aquarium, parameters: loaded?.parameters ?? [] }
+  return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquariums/aquarium-screen')?.aquarium
 }
 
 /** What stands in place of the table; chart and heading above it stay. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import { formatBriefly } from '#domain/reading-format.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { changeWords, timeWords } from './figure-words.ts'
 import css from './parameter.module.css'
@@ -10,7 +10,7 @@ import css from './parameter.module.css'
 export function FigureList({ figures, parameter }: { figures: ParameterFigures; parameter: Parameter }) {
   const time = timeWords(figures.time)
   const value = (reading: number) => (
-    <span title={exactTitle(parameter, reading)}>{formatAtAGlance(parameter, reading)}</span>
+    <span title={exactTitle(parameter, reading)}>{formatBriefly(parameter, reading)}</span>
   )
   return (
     <dl className={css.figures} aria-label="Figures of this range">
@@ -18,7 +18,7 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
       <Figure name="Lowest">{value(figures.lowest)}</Figure>
       <Figure name="Highest">{value(figures.highest)}</Figure>
       <Figure name="Last">{value(figures.last)}</Figure>
-      <Figure name="Change">{changeWords(figures, { ...parameter, unit: '' })}</Figure>
+      <Figure name="Change">{changeWords(figures, parameter, { isBrief: true })}</Figure>
       <Figure name="In range">
         {time ? (
           <>

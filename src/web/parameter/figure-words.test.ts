@@ -35,7 +35,7 @@ test('time in range says days, the share, and what is not known', () => {
 })
 
 test('a change has a sign, and no digits that nobody measured', () => {
-  const figures = { first: 8.1, last: 8.4 } as Parameters<typeof changeWords>[0]
+  const figures = { first: 8.1, last: 8.4 }
   expect(changeWords(figures, alkalinity)).toBe('+0.3 dKH')
   expect(changeWords({ ...figures, first: 8.4, last: 8.1 }, alkalinity)).toBe('−0.3 dKH')
   expect(changeWords({ ...figures, first: 8.4 }, alkalinity)).toBe('±0 dKH')

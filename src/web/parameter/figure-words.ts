@@ -1,7 +1,7 @@
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import { changeIn, formatBriefly, formatExactly, formatWithUnit } from '#domain/reading-format.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
 
 /** Less of the time than this is unknown before it is worth a word. */
@@ -19,18 +19,27 @@ export function timeWords(time: ParameterFigures['time']): { text: string; notes
   }
 }
 
-/** `+0.4 dKH`, from the first reading to the last. */
-export function changeWords({ first, last }: ParameterFigures, { decimals, unit }: Parameter): string {
-  const change = roundTo(last - first, decimals + 1)
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
-  return `${sign}${formatExactly(Math.abs(change))} ${unit}`.trim()
+/** `+0.4 dKH`, from the first reading to the last. Briefly without a unit, as long as that is the stored one. */
+export function changeWords(
+  { first, last }: Pick<ParameterFigures, 'first' | 'last'>,
+  parameter: Parameter,
+  { isBrief = false } = {},
+): string {
+  const isConverted = parameter.shown?.conversion !== undefined
+  const { change, decimals, unit } = changeIn(parameter, { change: last - first, to: last })
+  const rounded = roundTo(change, isConverted ? decimals : decimals + 1)
+  const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±'
+  return `${sign}${formatExactly(Math.abs(rounded))} ${isBrief && !isConverted ? '' : unit}`.trim()
 }
 
 type Stretch = ParameterFigures['stretches']['newest'][number]
 
 /** `Below 7`, the limit that was crossed. */
-export function sideWords(side: Stretch['side'], { ideal }: Parameter): string {
-  return side === 'below' ? `Below ${formatExactly(ideal.min)}` : `Above ${formatExactly(ideal.max)}`
+export function sideWords(side: Stretch['side'], parameter: Parameter): string {
+  const { min, max } = parameter.ideal
+  return side === 'below'
+    ? `Below ${formatBriefly(parameter, min)}`
+    : `Above ${formatBriefly(parameter, max)}`
 }
 
 /** `2026-03-03 to 2026-03-09`, one date of a single day; what has not ended is `since 2026-03-03`. */
@@ -50,7 +59,7 @@ export function lengthOf({ from, to }: Stretch): string {
 /** `lowest 6.4 dKH`. */
 export function farthestWords({ side, farthest }: Stretch, parameter: Parameter): string {
   const word = side === 'below' ? 'lowest' : 'highest'
-  return `${word} ${formatAtAGlance(parameter, farthest)} ${parameter.unit}`.trim()
+  return `${word} ${formatWithUnit(parameter, farthest)}`
 }
 
 /** The dates of a chart that shows it, and two weeks before and after. */

@@ -11,5 +11,5 @@ export function readParameterAddress({ id: text = '', parameter: name }: Params)
   const parameters = parametersOf({ id })
   const parameter = parameters.find(({ csvHeader }) => csvHeader === name)
   if (!parameter) throw replace(aquariumPage(id))
-  return { id, parameters, parameter }
+  return { id, parameter }
 }

@@ -3,9 +3,10 @@ import { aquariumPage, parameterPage } from '#contract/pages.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import { glanceAt } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { UnitButton } from '#web/preferences/unit-button.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import css from './parameter.module.css'
@@ -34,8 +35,13 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
       {reading && (
         <p className={css.latest}>
           <strong title={exactTitle(parameter, reading.value)}>
-            {formatAtAGlance(parameter, reading.value)}
-            {parameter.unit !== '' && <small> {parameter.unit}</small>}
+            {glanceAt(parameter, reading.value).text}
+            {parameter.unit !== '' && (
+              <small>
+                {' '}
+                <UnitButton parameter={parameter} value={reading.value} />
+              </small>
+            )}
           </strong>
           <span>
             <ReadingState parameter={parameter} value={reading.value} />

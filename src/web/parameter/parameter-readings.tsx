@@ -11,6 +11,8 @@ import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { isOtherPage, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
 import { messageOf } from '#web/messages/notification.ts'
+import { useParametersOf } from '#web/preferences/preferences.ts'
+import { unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -42,8 +44,10 @@ export default function ParameterReadings() {
   const { task, open, close } = useTaskHere<LogTask>()
   const { search, change } = usePageAddress()
   const { page, per_page } = readLogPage(search)
-  if (!loaded) return null
-  const { aquarium, parameter, parameters } = loaded
+  const parameters = useParametersOf(loaded?.aquarium)
+  const parameter = parameters.find(({ key }) => key === loaded?.parameter.key)
+  if (!loaded || !parameter) return null
+  const { aquarium } = loaded
   return (
     <Panel labelledBy="readings-heading">
       <div className={css.panel}>
@@ -53,7 +57,7 @@ export default function ParameterReadings() {
         <thead>
           <tr>
             <th>Date</th>
-            <th>{parameter.unit || parameter.label}</th>
+            <th>{unitOf(parameter) || parameter.label}</th>
             <th>Note</th>
             {mayEdit && <th>Actions</th>}
           </tr>

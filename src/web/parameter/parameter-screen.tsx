@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
@@ -23,7 +24,7 @@ import { StretchList } from './stretch-list.tsx'
 
 export type LoadedParameter = {
   aquarium: WholeAquarium
-  parameters: readonly Parameter[]
+  /** Its values as they are stored. */
   parameter: Parameter
   series: Series | Error
   /** Of the range that the chart shows; null without readings. */
@@ -43,7 +44,7 @@ export async function clientLoader({
   url,
   request: { signal },
 }: ClientLoaderFunctionArgs): Promise<LoadedParameter> {
-  const { id, parameters, parameter } = readParameterAddress(address)
+  const { id, parameter } = readParameterAddress(address)
   const params = { id }
   const range = readChartRange(url.searchParams)
   const [aquarium, series, { figures }] = await Promise.all([
@@ -51,7 +52,7 @@ export async function clientLoader({
     call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
     call('GET /api/aquariums/:id/figures', { params, query: { parameter: parameter.key, ...range }, signal }),
   ])
-  return { aquarium, parameters, parameter, series, figures }
+  return { aquarium, parameter, series, figures }
 }
 
 /** Turning the pages of the readings leaves the rest as it is. */
@@ -61,7 +62,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function ParameterScreen() {
-  const { aquarium, parameters, parameter, series, figures } = useLoaderData<typeof clientLoader>()
+  const { aquarium, series, figures, ...loaded } = useLoaderData<typeof clientLoader>()
+  const parameters = useParametersOf(aquarium)
+  const parameter = parameters.find(({ key }) => key === loaded.parameter.key) ?? loaded.parameter
   const now = useWallClock()
   const { mayEdit, banner } = useForeignTank(aquarium)
   // Alone on the chart a line has a scale of its own and is not divided.

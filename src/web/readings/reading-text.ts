@@ -21,6 +21,17 @@ export function readReading(text: string): TypedReading {
   return { value }
 }
 
+/** Reads a field in the unit that its parameter is shown in: the value is a stored one. */
+export function readShown({ shown }: Pick<Parameter, 'shown'>, text: string): TypedReading {
+  const read = readReading(text)
+  if (!shown?.conversion || !('value' in read) || read.value === null) return read
+  const value = shown.conversion.toStored(read.value)
+  if (Math.abs(value) < readingBound) return { value }
+  return {
+    error: `${text.trim()} ${shown.label} cannot be converted. Check the number, or choose another unit in your settings.`,
+  }
+}
+
 type TypingEvent = { currentTarget: { value: string }; nativeEvent: Event }
 
 /**
@@ -33,19 +44,30 @@ export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent
   return inputType === 'insertText' && data === ',' && isFirst ? value.replace(',', '.') : value
 }
 
-/** The exact value for a tooltip, where what is read at a glance is shorter. */
+/** The stored value for a tooltip, where what is read at a glance is shorter or in another unit. */
 export function exactTitle(parameter: Parameter, value: number): string | undefined {
   const exact = formatExactly(value)
   return exact === formatAtAGlance(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
 }
 
 /** What a number lacks to the longest of its column, so that the points stand below each other: `.0` for 450, `0` for 8.1. */
-export function missingDecimals({ decimals }: Pick<Parameter, 'decimals'>, text: string): string {
+export function missingDecimals(
+  { decimals, shown }: Pick<Parameter, 'decimals' | 'shown'>,
+  text: string,
+): string {
+  const longest = shown?.conversion?.decimals ?? decimals + 1
   const [, written] = text.split('.')
-  return `${written === undefined ? '.' : ''}${'0'.repeat(decimals + 1 - (written ?? '').length)}`
+  const lacking = Math.max(0, longest - (written ?? '').length)
+  return lacking === 0 ? '' : `${written === undefined ? '.' : ''}${'0'.repeat(lacking)}`
+}
+
+/** The unit in which a parameter is shown; pH has none. */
+export function unitOf({ unit, shown }: Pick<Parameter, 'unit' | 'shown'>): string {
+  return shown?.label ?? unit
 }
 
 /** `Calcium (ppm)`; pH has no unit. */
-export function parameterLabel({ label, unit }: Pick<Parameter, 'label' | 'unit'>): string {
-  return unit === '' ? label : `${label} (${unit})`
+export function parameterLabel(parameter: Pick<Parameter, 'label' | 'unit' | 'shown'>): string {
+  const unit = unitOf(parameter)
+  return unit === '' ? parameter.label : `${parameter.label} (${unit})`
 }

@@ -1,14 +1,19 @@
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { exactTitle, missingDecimals } from './reading-text.ts'
 import css from './reading-value.module.css'
 
-type ReadingValueProps = { parameter: Parameter; value: number | null }
+type ReadingValueProps = {
+  parameter: Parameter
+  value: number | null
+  /** Where no heading says the unit, a converted value does. */
+  withUnit?: boolean
+}
 
 /** A stored reading at a glance; out of the ideal range it bears a mark that is seen and one that is heard. */
-export function ReadingValue({ parameter, value }: ReadingValueProps) {
+export function ReadingValue({ parameter, value, withUnit = false }: ReadingValueProps) {
   if (value === null) return null
   const side = rangeSide(parameter, value)
   const exact = exactTitle(parameter, value)
@@ -22,6 +27,7 @@ export function ReadingValue({ parameter, value }: ReadingValueProps) {
       data-missing={missingDecimals(parameter, text)}
     >
       {text}
+      {withUnit && parameter.shown?.conversion && ` ${unitBeside(parameter, value)}`}
       {side && (
         <>
           <span className={css.mark} aria-hidden="true">

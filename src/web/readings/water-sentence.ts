@@ -1,7 +1,7 @@
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import { formatBriefly } from '#domain/reading-format.ts'
 
 /** Of readings that are off, how many the sentence names. */
 const named = 3
@@ -25,7 +25,7 @@ export function waterSentence(
     return { text: `${all} in range`, isWell: true }
   }
   const words = off.slice(0, named).map(({ parameter, value, side }) => {
-    return `${parameter.short} ${formatAtAGlance(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
+    return `${parameter.short} ${formatBriefly(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
   })
   const more = off.length > named ? [`${off.length - named} more off`] : []
   return { text: [...words, ...more].join(', '), isWell: false }

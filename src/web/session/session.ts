@@ -1,7 +1,8 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
-import type { User } from '#contract/users.ts'
+import type { Me } from '#contract/session.ts'
 import { call, NetworkError, patience } from '#web/api.ts'
 import { clearDraftsOfOthers } from '#web/drafts.ts'
+import { takePreferences } from '#web/preferences/preferences.ts'
 import { hasSessionHint } from './session-hint.ts'
 
 export const logoutAddress: EndpointPath = '/api/logout'
@@ -10,7 +11,7 @@ export const logoutAddress: EndpointPath = '/api/logout'
  * Who is signed in, for a public page: undefined for anyone else, and for any failure.
  * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.
  */
-export async function findUser(): Promise<User | undefined> {
+export async function findUser(): Promise<Me | undefined> {
   if (!hasSessionHint()) return undefined
   try {
     return await fetchUser()
@@ -23,10 +24,11 @@ export async function findUser(): Promise<User | undefined> {
 let shownUserId: number | undefined
 
 /** Who is signed in; undefined for an empty answer, as a proxy may give. @throws ApiError unauthenticated, NetworkError */
-export async function fetchUser(signal?: AbortSignal): Promise<User | undefined> {
-  const user: User | undefined = await call('GET /api/me', signal && { signal })
+export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
+  const user: Me | undefined = await call('GET /api/me', signal && { signal })
   if (user && shownUserId !== user.id) clearDraftsOfOthers(user.id)
   shownUserId = user?.id
+  takePreferences(user)
   return user
 }
 

@@ -2,7 +2,14 @@ import type { Series } from '#contract/logs.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { perParameter } from '#domain/parameters.ts'
-import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
+import {
+  changeIn,
+  formatAtAGlance,
+  formatExactly,
+  formatFully,
+  formatWithUnit,
+  unitBeside,
+} from '#domain/reading-format.ts'
 import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
 import { directionOf } from '#domain/trend.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
@@ -26,17 +33,20 @@ function describeLine({ series, changes }: Pick<Series, 'series' | 'changes'>, p
     return 'not measured'
   const shown = (reading: number) => formatAtAGlance(parameter, reading)
   const date = formatScreenTimestamp(secondsToTimestamp(time))
-  const going = trendWords(changes[parameter.key], parameter)
+  const going = trendWords(changes[parameter.key], { parameter, latest })
   return `latest ${shown(latest)} on ${date}, lowest ${shown(low)}, highest ${shown(high)}, ${going}`
 }
 
 /** A change as it is read aloud: `rising by about 1.2 °F`. */
-function trendWords(change: number | null, parameter: Parameter): string {
+function trendWords(
+  change: number | null,
+  { parameter, latest }: { parameter: Parameter; latest: number },
+): string {
   if (change === null) return 'no trend yet'
   const direction = directionOf(change, parameter)
   if (direction === 'steady') return direction
-  const amount = formatExactly(roundTo(Math.abs(change), parameter.decimals))
-  return `${direction} by about ${amount} ${parameter.unit}`.trim()
+  const { change: shown, decimals, unit } = changeIn(parameter, { change, to: latest })
+  return `${direction} by about ${formatExactly(roundTo(Math.abs(shown), decimals))} ${unit}`.trim()
 }
 
 /** The lowest and the highest reading of each parameter in their order, empty where there is none. */
@@ -64,6 +74,10 @@ export function valueText(
   { parameter, isExact }: { parameter: Parameter; isExact: boolean },
 ): string {
   if (readings.length === 0) return '–'
-  const format = isExact ? formatExactly : (reading: number) => formatAtAGlance(parameter, reading)
-  return `${readingsText(readings, format)} ${parameter.unit}`.trim()
+  const format = isExact ? formatFully : formatAtAGlance
+  const [unit = '', ...others] = new Set(readings.map((reading) => unitBeside(parameter, reading)))
+  // What cannot be converted says its own unit, and then the others do, too.
+  if (others.length > 0)
+    return readingsText(readings, (reading) => formatWithUnit(parameter, reading, format))
+  return `${readingsText(readings, (reading) => format(parameter, reading))} ${unit}`.trim()
 }

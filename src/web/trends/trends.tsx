@@ -3,8 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { formatExactly } from '#domain/reading-format.ts'
-import { chartColumns } from '#web/chart/chart-columns.ts'
+import { formatAtAGlance, formatExactly, formatFully, unitBeside } from '#domain/reading-format.ts'
+import { chartColumns, chartValue } from '#web/chart/chart-columns.ts'
+import type { Band } from '#web/chart/chart-options.ts'
 import { laneMargin, rightMargin } from '#web/chart/chart-options.ts'
 import type { ChartPoint } from '#web/chart/chart-point.ts'
 import type { View } from '#web/chart/chart-view.ts'
@@ -113,9 +114,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           columns={columns}
           detail={detail}
           shown={shown}
-          band={
-            alone && { min: alone.ideal.min / alone.chartDivisor, max: alone.ideal.max / alone.chartDivisor }
-          }
+          band={alone && bandOf(alone)}
           inLanes={inLanes}
           label="Readings over time. Arrow keys go from reading to reading, Home and End to the first and the last, plus and minus zoom, Escape shows everything."
           describedBy="trends-words"
@@ -145,8 +144,19 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
   )
 }
 
-function bandText({ ideal: { min, max }, unit }: Parameter): string {
-  return `${min === max ? min : `${min} to ${max}`} ${unit}`.trim()
+/** None where it cannot be converted. */
+function bandOf(parameter: Parameter): Band | undefined {
+  const { min, max } = parameter.ideal
+  const band = { min: chartValue(parameter, min), max: chartValue(parameter, max) }
+  return Number.isNaN(band.min + band.max) ? undefined : band
+}
+
+function bandText(parameter: Parameter): string {
+  const { ideal, shown } = parameter
+  const [min, max] = [ideal.min, ideal.max].map((limit) =>
+    shown?.conversion ? formatAtAGlance(parameter, limit) : formatExactly(limit),
+  )
+  return `${min === max ? min : `${min} to ${max}`} ${unitBeside(parameter, ideal.max)}`.trim()
 }
 
 type Spoken = {
@@ -159,7 +169,7 @@ function sentenceOf({ at, readings }: ChartPoint, { parameters, shown, note }: S
   const values = parameters.flatMap((parameter, index) => {
     const found = readings[index] ?? []
     return shown.has(parameter.key) && found.length > 0
-      ? [`${parameterLabel(parameter)} ${readingsText(found, formatExactly)}`]
+      ? [`${parameterLabel(parameter)} ${readingsText(found, (reading) => formatFully(parameter, reading))}`]
       : []
   })
   return [timeOf(at), ...values, ...(note === undefined ? [] : [`Note: ${note}`])].join(', ')

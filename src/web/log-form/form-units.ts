@@ -1,0 +1,51 @@
+import type { Log } from '#contract/logs.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { shownAs } from '#domain/parameters.ts'
+import type { TypedLog } from './log-conflicts.ts'
+import type { LogDraft } from './log-draft.ts'
+import type { LogForm } from './log-form.ts'
+import { logToForm } from './log-form.ts'
+
+/** The parameters of a form, each in the unit of its text: that which a draft bears, else that in which its keeper reads. */
+export function parametersOfDraft(
+  parameters: readonly Parameter[],
+  { form, units = {} }: Pick<LogDraft, 'form' | 'units'>,
+): readonly Parameter[] {
+  return parameters.map((parameter) => {
+    const { key } = parameter
+    return form[key] === undefined ? parameter : shownAs(parameter, units[key])
+  })
+}
+
+/** What cannot be converted is shown, and typed, as it is stored. */
+export function parametersOfLog(parameters: readonly Parameter[], log: Log): readonly Parameter[] {
+  return parameters.map((parameter) => {
+    const value = log[parameter.key]
+    const shown = value === null ? 0 : parameter.shown?.conversion?.fromStored(value)
+    return Number.isNaN(shown) ? shownAs(parameter, undefined) : parameter
+  })
+}
+
+/** The units of what was typed; those that are as they are stored are not named. */
+export function unitsOfTyped(
+  form: Partial<LogForm>,
+  parameters: readonly Parameter[],
+): NonNullable<LogDraft['units']> {
+  const typed = parameters.filter(({ key, shown }) => form[key] !== undefined && shown?.conversion)
+  return Object.fromEntries(typed.map(({ key, shown }) => [key, shown?.key]))
+}
+
+/** Brings a form into the units in which its keeper reads now. What was typed stays as it is, and in its unit. */
+export function changeUnits(typed: TypedLog, parameters: readonly Parameter[]): TypedLog {
+  const { form, base, conflicts } = typed
+  const before = base && logToForm(base, typed.parameters)
+  const isTyped = (key: ParameterKey) => form[key] !== (before?.[key] ?? '') || key in conflicts
+  const next = typed.parameters.map((present) => {
+    const other = parameters.find(({ key }) => key === present.key)
+    return other && !isTyped(present.key) ? other : present
+  })
+  const rows = base ? parametersOfLog(next, base) : next
+  const after = base && logToForm(base, rows)
+  const texts = rows.map(({ key }) => [key, isTyped(key) ? form[key] : (after?.[key] ?? '')])
+  return { ...typed, form: { ...form, ...Object.fromEntries(texts) }, parameters: rows }
+}

@@ -1,0 +1,20 @@
+import type { Preferences } from '#domain/preferences.ts'
+import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { choicesChannel, showChoice } from './preferences.ts'
+
+const unkept = 'Your choice was not saved'
+
+/** Shows a choice at once, and keeps it with the account; what could not be kept is taken back and told. */
+export function choose(choice: Preferences): Promise<void> {
+  return showChoice(choice, keep)
+}
+
+async function keep(choice: Preferences): Promise<boolean> {
+  // The demo has nobody to keep anything for.
+  const part = await import('./keep-choice.ts').catch(() => tellUnloaded(unkept))
+  if (!(await part?.keepChoice(choice, unkept))) return false
+  const tabs = new BroadcastChannel(choicesChannel)
+  tabs.postMessage(choice)
+  tabs.close()
+  return true
+}
