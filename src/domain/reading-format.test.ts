@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ParameterKey } from './parameters.ts'
-import { parameters, parametersOf } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import { parametersOf } from './parameters-of.ts'
 import {
   changeIn,
   formatAtAGlance,

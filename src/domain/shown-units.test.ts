@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parameters, parametersOf, shownAs } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import { parametersOf, shownAs } from './parameters-of.ts'
 import { mergePreferences, regionOf, unitsFor } from './preferences.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { Measure, ShownUnit } from './shown-units.ts'

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-route
 import type { Log } from '#contract/logs.ts'
 import { adminLists } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'

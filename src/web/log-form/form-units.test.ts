@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Log } from '#contract/logs.ts'
-import { parameters, parametersOf, perParameter } from '#domain/parameters.ts'
+import { parameters, perParameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
 import type { Units } from '#domain/shown-units.ts'
 import { measures, storedUnits, unitChoices } from '#domain/shown-units.ts'
 import { salinityToSpecificGravity } from '#domain/units.ts'

@@ -2,7 +2,7 @@ import type { Params } from 'react-router'
 import { replace } from 'react-router'
 import { aquariumNotFound } from '#contract/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
-import { parametersOf } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
 
 /** What the address of a parameter's page names. Of a parameter that the tank does not have it leads to the tank. */
 export function readParameterAddress({ id: text = '', parameter: name }: Params) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Parameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/shown-units.ts'
@@ -63,7 +63,7 @@ function listen(listener: () => void): () => void {
 const nothing: Preferences = {}
 
 /** What was chosen of how this page is read. */
-export function usePreferences(): Preferences {
+function usePreferences(): Preferences {
   return useSyncExternalStore(
     listen,
     () => shown,
@@ -72,7 +72,7 @@ export function usePreferences(): Preferences {
 }
 
 /** The units of who reads this page: those that were chosen, of the others what the browser's region reads. */
-export function useUnits(): Units {
+function useUnits(): Units {
   const preferences = usePreferences()
   return useMemo(() => unitsFor(preferences, isBuilding ? 'US' : regionOf(navigator.language)), [preferences])
 }

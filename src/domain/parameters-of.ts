@@ -1,0 +1,43 @@
+import { roundTo } from './decimals.ts'
+import type { Parameter } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import type { ShownUnit, Units } from './shown-units.ts'
+import { choicesOf, storedUnits, unitIn } from './shown-units.ts'
+
+/**
+ * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
+ * of its own is merged here, so that screens know no table: nothing can be set yet. `units` are those in which somebody reads.
+ */
+export function parametersOf(
+  _aquarium?: { readonly id: number },
+  units: Units = storedUnits,
+): readonly Parameter[] {
+  const shown = parameters.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
+  return shown.some((parameter) => parameter.shown?.conversion) ? shown : parameters
+}
+
+/** The same parameter in another of its units, words included; of no unit, or an unknown one, as it is stored. */
+export function shownAs(parameter: Parameter, unit: string | undefined): Parameter {
+  const { stored = parameter } = parameter
+  const shown = choicesOf(stored.csvHeader).find(({ key }) => key === unit)
+  if (!shown) return stored
+  return {
+    ...stored,
+    shown,
+    stored,
+    short: shown.short ?? stored.short,
+    chartDivisor: shown.conversion?.chartDivisor ?? stored.chartDivisor,
+    idealText: wordsIn(shown, stored),
+  }
+}
+
+/** What is said of stored values, each of its numbers converted; as it was where one of them cannot be. */
+function wordsIn({ label, conversion }: ShownUnit, { idealText, unit }: Parameter): string {
+  if (!conversion) return idealText
+  const numbers = /\d+(?:\.\d+)?/g
+  const converted = (number: string) => roundTo(conversion.fromStored(Number(number)), conversion.decimals)
+  const isKnown = (idealText.match(numbers) ?? []).every((number) => !Number.isNaN(converted(number)))
+  const words = isKnown ? idealText.replaceAll(numbers, (number) => String(converted(number))) : idealText
+  if (words.includes(unit)) return isKnown ? words.replaceAll(unit, label) : words
+  return `${words} ${isKnown ? label : unit}`
+}
