@@ -16,6 +16,8 @@ export const aquarium = Type.Object({
   notes: nullableText({ maxLength: maxNotes }),
   active: Type.Boolean(),
   created_at: instant,
+  /** When it was deleted, if it can be brought back. */
+  removed_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   log_count: Type.Integer({ minimum: 0 }),
   /** Address of the oldest photo, which is the cover where none was chosen; null without photos. */
   first_photo: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
@@ -48,6 +50,7 @@ export type NewAquarium = Type.Static<typeof newAquarium>
 export const computedAquariumKeys = [
   'public_link',
   'created_at',
+  'removed_at',
   'log_count',
   'last_logged',
   'first_photo',
@@ -93,7 +96,7 @@ export const createAquarium = endpoint({
   idempotent: true,
 })
 
-/** The owner's delete: the aquarium becomes inactive, gone for the owner, visible to admins. */
+/** The owner's delete: the aquarium becomes inactive, gone for the owner but for `listDeletedAquariums`, visible to admins. */
 export const deleteAquarium = endpoint({
   method: 'DELETE',
   evenWhenFull: true,
@@ -102,6 +105,35 @@ export const deleteAquarium = endpoint({
   summary: 'Delete an aquarium',
   status: 204,
   params: idParams,
+})
+
+const deletedAquarium = Type.Object({
+  ...Type.Pick(aquarium, ['id', 'name', 'log_count']).properties,
+  removed_at: instant,
+  /** When it is removed for good. */
+  kept_until: instant,
+})
+export type DeletedAquarium = Type.Static<typeof deletedAquarium>
+
+/** The caller's own aquariums that can be brought back, the one deleted last first, and for how many days that can be done. */
+export const listDeletedAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/deleted',
+  access: 'user',
+  summary: 'Deleted aquariums that can be brought back',
+  status: 200,
+  reply: Type.Object({ days: Type.Integer(), aquariums: Type.Array(deletedAquarium) }),
+})
+
+/** Brings a deleted aquarium back as it was; 404 when it was not deleted, or too long ago. */
+export const restoreAquarium = endpoint({
+  method: 'POST',
+  path: '/api/aquariums/:id/restore',
+  access: 'user',
+  summary: 'Bring a deleted aquarium back',
+  status: 200,
+  params: idParams,
+  reply: aquarium,
 })
 
 /** Gone at once for everybody; the rows and files in it are removed soon after. */

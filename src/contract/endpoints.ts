@@ -22,6 +22,8 @@ export const endpoints = [
   aquariums.createAquarium,
   updateAquarium,
   aquariums.deleteAquarium,
+  aquariums.listDeletedAquariums,
+  aquariums.restoreAquarium,
   aquariums.hardDeleteAquarium,
   logs.listLogs,
   logs.listAquariumLogs,

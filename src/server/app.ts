@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
+import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { serveAudit } from '#server/audit/audit.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -79,7 +80,7 @@ export async function buildApp({
   logStream,
   waits,
 }: AppParts): Promise<FastifyInstance> {
-  const { publicUrl, storageQuota } = config
+  const { publicUrl, storageQuota, keptDays } = config
   const { db } = database
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:') })
   const unread = new UnreadRequests(headers)
@@ -121,8 +122,8 @@ export async function buildApp({
   })
   const sessions = await signInParts(app, { config, now })
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
-  const onDeleted = installDeletionSweep(app, db)
-  serveAquariums(serve, { db, now, onDeleted })
+  const onDeleted = installDeletionSweep(app, db, () => ({ now: now(), days: keptDays }))
+  serveAquariums(serve, { db, now, keptDays, onDeleted })
   serveLogs(serve, { db, now, quota: storageQuota })
   const closing = closingSignal(app)
   serveImports(serve, { database, now, quota: storageQuota, rates: config.rates, closing })
@@ -182,8 +183,8 @@ async function installEdge(app: FastifyInstance, { publicUrl, trustedProxies }: 
 }
 
 /** Goes on with what an earlier process has left; answers what wakes it. */
-function installDeletionSweep(app: FastifyInstance, db: Db): () => void {
-  const sweep = new DeletionSweep(db, app.log)
+function installDeletionSweep(app: FastifyInstance, db: Db, expiry: () => Expiry): () => void {
+  const sweep = new DeletionSweep(db, { expiry, log: app.log })
   app.decorate('deletionSweep', sweep)
   app.addHook('onListen', async () => sweep.wake())
   app.addHook('onClose', () => sweep.stop())

@@ -206,7 +206,11 @@ async function enterTarget(server: TestApp, state: string): Promise<Target> {
     created_at: now.toISOString(),
   })
   if (state === 'inactive')
-    await db.updateTable('aquariums').set({ active: false }).where('id', '=', aquariumId).execute()
+    await db
+      .updateTable('aquariums')
+      .set({ active: false, removed_at: now.toISOString() })
+      .where('id', '=', aquariumId)
+      .execute()
   if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
   const userId = state === 'missing' ? 2_000_000_000 : stranger.id
   return { aquariumId, logId, image: { id: image.id, hash }, photo: await aPhoto, owner, stranger, userId }

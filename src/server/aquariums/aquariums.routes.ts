@@ -10,11 +10,13 @@ import { ownersOf } from './owners.store.ts'
 type AquariumParts = {
   db: Db
   now(): Date
+  /** How long a deleted aquarium can be brought back. */
+  keptDays: number
   /** Called when there is something to remove. */
   onDeleted(): void
 }
 
-export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumParts) {
+export function serveAquariums(serve: Serve, { db, now, keptDays: days, onDeleted }: AquariumParts) {
   serve(contract.listAllAquariums, ({ query, read, ...call }) => {
     const { id, user_id, search, page, sort = 'id' } = query
     const filter = { id, user_id, search }
@@ -39,9 +41,18 @@ export function serveAquariums(serve: Serve, { db, now, onDeleted }: AquariumPar
   )
 
   serve(contract.deleteAquarium, async ({ actor, params, reply }) => {
-    await rules.deleteAquarium(db, { id: params.id, actor })
+    await rules.deleteAquarium(db, { id: params.id, actor, now: now() })
     return reply.code(204).send()
   })
+
+  serve(contract.listDeletedAquariums, async ({ actor }) => ({
+    days,
+    aquariums: await rules.listDeletedAquariums(db, { actor, now: now(), days }),
+  }))
+
+  serve(contract.restoreAquarium, ({ actor, params }) =>
+    rules.restoreAquarium(db, { id: params.id, actor, now: now(), days }),
+  )
 
   serve(contract.hardDeleteAquarium, async ({ actor, params, reply }) => {
     await rules.hardDeleteAquarium(db, { id: params.id, actor, now: now() })

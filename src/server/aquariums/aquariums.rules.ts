@@ -1,4 +1,4 @@
-import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
+import type { Aquarium, AquariumChange, DeletedAquarium, NewAquarium } from '#contract/aquariums.ts'
 import { computedAquariumKeys } from '#contract/aquariums.ts'
 import {
   aquariumNotFound,
@@ -10,6 +10,7 @@ import {
 } from '#contract/errors.ts'
 import { httpsOnly } from '#contract/field-sentences.names.ts'
 import { readImageUrl } from '#contract/images.ts'
+import { day } from '#domain/durations.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -88,7 +89,7 @@ export async function updateAquarium(
       return { aquarium: await getAquarium(db, { id, actor, now }), values }
     },
     audit({ values }) {
-      const fields = Object.keys(values).filter((field) => field !== 'sort_name')
+      const fields = Object.keys(values).filter((field) => !sideEffects.has(field))
       const evenOwn = values.user_id !== undefined || values.active !== undefined
       return fields.length > 0
         ? { action: 'update', target: 'aquarium', targetId: id, fields, evenOwn }
@@ -98,14 +99,56 @@ export async function updateAquarium(
   return aquarium
 }
 
-/** Hides the aquarium from its owner. @throws aquarium_not_found */
-export async function deleteAquarium(db: Db, { id, actor }: { id: number; actor: Actor }) {
+/** Hides the aquarium from its owner, who can bring it back. @throws aquarium_not_found */
+export async function deleteAquarium(db: Db, { id, actor, now }: Asked) {
   await actInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id, actor }),
-    work: (db) => store.deactivateAquarium(db, id),
+    work: (db) => store.deactivateAquarium(db, id, now),
     audit: () => ({ action: 'delete', target: 'aquarium', targetId: id }),
   })
+}
+
+/** The actor's own aquariums that can be brought back, and until when. `days`, here and below: how long deleted ones are kept. */
+export async function listDeletedAquariums(
+  db: Db,
+  { actor, now, days }: { actor: Actor; now: Date; days: number },
+): Promise<DeletedAquarium[]> {
+  const found = await store.listDeletedAquariums(db, { actor, since: daysBefore(now, days) })
+  return found.map((aquarium) => {
+    const until = new Date(Date.parse(aquarium.removed_at) + days * day)
+    return { ...aquarium, kept_until: until.toISOString() }
+  })
+}
+
+/** Brings an aquarium back as it was. @throws aquarium_not_found when it was not deleted, or too long ago */
+export async function restoreAquarium(
+  db: Db,
+  { id, actor, now, days }: Asked & { days: number },
+): Promise<Aquarium> {
+  const find = async (db: Db) => {
+    const found = await store.findDeletedAquarium(db, { id, actor, since: daysBefore(now, days) })
+    if (!found) throw aquariumNotFound()
+    return found
+  }
+  return actInAquarium(db, {
+    actor,
+    async find(db) {
+      await find(db)
+      await store.lockAquarium(db, id)
+      // Who waited sees whether it was swept away meanwhile.
+      return find(db)
+    },
+    async work(db) {
+      await store.updateAquarium(db, id, { active: true, removed_at: null })
+      return getAquarium(db, { id, actor, now })
+    },
+    audit: () => ({ action: 'restore', target: 'aquarium', targetId: id }),
+  })
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * day)
 }
 
 /** Takes the aquarium away from everybody; the sweep removes what is in it. @throws aquarium_not_found */
@@ -121,6 +164,8 @@ export async function hardDeleteAquarium(
   })
 }
 
+const sideEffects = new Set(['sort_name', 'removed_at'])
+
 /** The columns that a change touches; what equals the present value needs no right and is left out. */
 function readChange(
   change: AquariumChange,
@@ -131,7 +176,8 @@ function readChange(
   refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
   if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
-  if (active !== undefined && active !== present.active) values.active = active
+  // Made inactive by an admin it was not deleted; made active it is back.
+  if (active !== undefined && active !== present.active) Object.assign(values, { active, removed_at: null })
   const forbidden = actor.isAdmin
     ? undefined
     : (['user_id', 'active'] as const).find((field) => values[field] !== undefined)

@@ -76,7 +76,7 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
 
   test('is removed in steps, and a sweep that was stopped half-way is gone on with', async () => {
     let steps = 0
-    await sweepAquariums(server.db, () => ++steps > 2)
+    await sweepAquariums(server.db, { now: new Date(), days: 30 }, () => ++steps > 2)
     const [{ id } = { id: 0 }] = await server.db
       .selectFrom('aquariums')
       .select('id')

@@ -1,16 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { day } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import * as store from './sweep.store.ts'
+
+/** When aquariums were deleted so long ago that they cannot be brought back any more. */
+export type Expiry = { now: Date; days: number }
 
 /** Some milliseconds of work on SQLite, which is synchronous. */
 const logsAtOnce = 1_000
 
 /**
- * Removes the aquariums that are hidden, some logs at a time, each time in a transaction of its own: it can be stopped or
+ * Removes the aquariums that are hidden or were deleted long ago, some logs at a time, each time in a transaction of its own: it can be stopped or
  * killed at any moment and goes on from there. An import that was under way when its aquarium was hidden is waited for by the
  * last step, which removes what it has brought.
  */
-export async function sweepAquariums(db: Db, isStopping: () => boolean) {
+export async function sweepAquariums(db: Db, { now, days }: Expiry, isStopping: () => boolean) {
+  await store.hideLongDeleted(db, { now, before: new Date(now.getTime() - days * day) })
   for (;;) {
     const aquariumId = await store.findHiddenAquarium(db)
     if (aquariumId === undefined) return

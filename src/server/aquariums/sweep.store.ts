@@ -1,5 +1,15 @@
 import type { Db } from '#server/db/schema.ts'
 
+/** Takes those that were deleted before then away from everybody until the sweep removes them. */
+export async function hideLongDeleted(db: Db, { before, now }: { before: Date; now: Date }) {
+  await db
+    .updateTable('aquariums')
+    .set({ deleted_at: now.toISOString() })
+    .where('removed_at', '<=', before.toISOString())
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** An aquarium that waits to be removed: deleted itself, or made for an owner who was being deleted. */
 export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
   const own = db.selectFrom('aquariums').select('id').where('deleted_at', 'is not', null)

@@ -31,6 +31,16 @@ function within(db: Db, { ownerId, onlyId }: Sight): Visible {
     .$if(onlyId !== undefined, (query) => query.where('aquariums.id', '=', onlyId ?? 0))
 }
 
+/** Those that were deleted since then and can be brought back: a keeper's own, everybody's for an admin. */
+export function deletedAquariums(db: Db, { actor, since }: { actor: Actor; since: Date }): Visible {
+  return db
+    .selectFrom('aquariums')
+    .where('aquariums.deleted_at', 'is', null)
+    .where('aquariums.active', '=', false)
+    .where('aquariums.removed_at', '>', since.toISOString())
+    .$if(!actor.isAdmin, (query) => query.where('aquariums.user_id', '=', actor.id))
+}
+
 /** A query of what an actor may see, compiled once for each kind of sight: see `compiledOnce`. */
 export function compiledForActor<Values extends object, Row>(
   build: (visible: Visible, values: Values) => Compilable<Row>,

@@ -1,3 +1,4 @@
+import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { sweepAquariums } from '#server/aquariums/sweep.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { sweepUsers } from '#server/users/users.rules.ts'
@@ -7,17 +8,19 @@ const pause = 30_000
 
 type Log = { warn(details: object, message: string): void }
 
-/** Removes what admins have deleted, behind their backs: one sweep at a time in a process, also at its start. */
+/** Removes what was deleted, by admins or long ago, behind everybody's back: one sweep at a time in a process, also at its start. */
 export class DeletionSweep {
   readonly #db: Db
+  readonly #expiry: () => Expiry
   readonly #log: Log
   #running: Promise<void> | undefined
   #isWanted = false
   #isStopping = false
   #retry: NodeJS.Timeout | undefined
 
-  constructor(db: Db, log: Log) {
+  constructor(db: Db, { expiry, log }: { expiry: () => Expiry; log: Log }) {
     this.#db = db
+    this.#expiry = expiry
     this.#log = log
   }
 
@@ -44,7 +47,7 @@ export class DeletionSweep {
     try {
       while (this.#isWanted && !this.#isStopping) {
         this.#isWanted = false
-        await sweepAquariums(this.#db, () => this.#isStopping)
+        await sweepAquariums(this.#db, this.#expiry(), () => this.#isStopping)
         await sweepUsers(this.#db, () => this.#isStopping)
       }
     } catch (error) {

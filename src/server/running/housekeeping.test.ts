@@ -92,7 +92,7 @@ describe('the sweep of every hour', () => {
 function begin() {
   const store = openBlobStore({ dataFolder, s3: undefined })
   const files = ownImages({ db: database.db, files: store })
-  stop = startHousekeeping({ database, files, dataFolder, log: { warn: () => {} } })
+  stop = startHousekeeping({ removeDeleted: () => {}, database, files, dataFolder, log: { warn: () => {} } })
 }
 
 async function untilGone(folder: string, name: string) {

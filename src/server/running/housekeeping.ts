@@ -16,11 +16,19 @@ type HousekeepingParts = {
   database: Database
   files: OwnImages
   dataFolder: string
+  /** Starts to remove what was deleted long ago. */
+  removeDeleted(): void
   log: { warn(details: object, message: string): void }
 }
 
 /** Sweeps away now and every hour what has ended; answers the function that stops it. */
-export function startHousekeeping({ database, files, dataFolder, log }: HousekeepingParts): () => void {
+export function startHousekeeping({
+  database,
+  files,
+  dataFolder,
+  removeDeleted,
+  log,
+}: HousekeepingParts): () => void {
   const { db, engine } = database
   const startedAt = new Date()
   const sweep = async () => {
@@ -28,6 +36,7 @@ export function startHousekeeping({ database, files, dataFolder, log }: Housekee
     const anHourAgo = new Date(now.getTime() - hour)
     try {
       if (engine === 'sqlite') await keepReserve(dataFolder)
+      removeDeleted()
       await sweepSessions(db, now)
       await forgetOldKeys(db, now)
       await forgetOldStarts(db, now)

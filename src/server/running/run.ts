@@ -71,7 +71,13 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
   const app = await buildApp({ config, database, files, pages, stopping: stopping.signal })
   const closeIdleSockets = watchIdleSockets(app.server)
   await listen(app, config)
-  const stopHousekeeping = startHousekeeping({ database, files, dataFolder: config.dataFolder, log: app.log })
+  const stopHousekeeping = startHousekeeping({
+    database,
+    files,
+    dataFolder: config.dataFolder,
+    removeDeleted: () => app.deletionSweep.wake(),
+    log: app.log,
+  })
   let isStopping = false
   const stop = async (drainSeconds: number) => {
     // A terminal sends Ctrl-C to everybody, and npm passes it on once more.

@@ -22,6 +22,7 @@ const defaults = {
   trustedProxies: [],
   logLevel: 'warn',
   storageQuota: 10_000_000_000,
+  keptDays: 30,
   drainSeconds: 0,
   rates: { signIn: 20, requests: 600, imports: 12, uploads: 120, images: 300 },
   isProduction: false,
@@ -86,6 +87,7 @@ describe('every option is read', () => {
       { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8'] },
     ],
     STORAGE_QUOTA_MB: [{ STORAGE_QUOTA_MB: '5' }, { storageQuota: 5_000_000 }],
+    KEEP_DELETED_DAYS: [{ KEEP_DELETED_DAYS: '7' }, { keptDays: 7 }],
     LOG_LEVEL: [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     DRAIN_SECONDS: [
       { DRAIN_SECONDS: '0', NODE_ENV: 'production' },

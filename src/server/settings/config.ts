@@ -21,6 +21,8 @@ export type Config = {
   logLevel: string
   /** Bytes that each account may store; undefined: no limit. */
   storageQuota: number | undefined
+  /** Days for which a deleted aquarium can be brought back. */
+  keptDays: number
   /** Seconds from SIGTERM during which `/readyz` says no and everything is served as before. */
   drainSeconds: number
   rates: { signIn: number; requests: number; imports: number; uploads: number; images: number }
@@ -116,6 +118,11 @@ export const options = [
     fallback: '10000',
     about: 'Megabytes that the photos and logs of one account may take, or none for no limit.',
   },
+  {
+    name: 'KEEP_DELETED_DAYS',
+    fallback: '30',
+    about: 'Days for which a deleted aquarium can be brought back; then it is removed for good.',
+  },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
   {
     name: 'DRAIN_SECONDS',
@@ -163,6 +170,14 @@ export function readConfig(environment: Environment = process.env): Config {
     }),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? (isProduction ? 'info' : 'warn'), problems),
     storageQuota: readQuota(read('STORAGE_QUOTA_MB') ?? fallbackOf('STORAGE_QUOTA_MB'), problems),
+    keptDays: readWholeNumber(
+      'KEEP_DELETED_DAYS',
+      read('KEEP_DELETED_DAYS') ?? fallbackOf('KEEP_DELETED_DAYS'),
+      {
+        max: 3_650,
+        problems,
+      },
+    ),
     rates: {
       signIn: readRate('RATE_SIGN_IN', read, problems),
       requests: readRate('RATE_REQUESTS', read, problems),

@@ -12,6 +12,7 @@ export const actionWords: Record<AuditAction, string> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  restore: 'Brought back',
   hard_delete: 'Hard deleted',
   import: 'Imported logs',
   relink: 'Relinked',

@@ -110,6 +110,16 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
     },
   ],
   'DELETE /api/aquariums/:id': [{ name: 'soft', request: aquarium, ...ownersOnly(204) }],
+  'GET /api/aquariums/deleted': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
+  'POST /api/aquariums/:id/restore': [
+    {
+      name: 'back',
+      request: aquarium,
+      ...ownersOnly(200),
+      active: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
+      inactive: { anonymous: nobody, owner: 200, other: 404, admin: 200 },
+    },
+  ],
   'DELETE /api/aquariums/:id/hard_delete': [
     {
       name: 'hard',
