@@ -5,6 +5,7 @@ import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './aquariums.rules.ts'
 import * as store from './aquariums.store.ts'
+import { listDeletedAquariums, restoreAquarium } from './deleted.rules.ts'
 import { ownersOf } from './owners.store.ts'
 
 type AquariumParts = {
@@ -47,11 +48,11 @@ export function serveAquariums(serve: Serve, { db, now, keptDays: days, onDelete
 
   serve(contract.listDeletedAquariums, async ({ actor }) => ({
     days,
-    aquariums: await rules.listDeletedAquariums(db, { actor, now: now(), days }),
+    aquariums: await listDeletedAquariums(db, { actor, now: now(), days }),
   }))
 
   serve(contract.restoreAquarium, ({ actor, params }) =>
-    rules.restoreAquarium(db, { id: params.id, actor, now: now(), days }),
+    restoreAquarium(db, { id: params.id, actor, now: now(), days }),
   )
 
   serve(contract.hardDeleteAquarium, async ({ actor, params, reply }) => {

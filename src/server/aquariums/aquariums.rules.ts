@@ -1,4 +1,4 @@
-import type { Aquarium, AquariumChange, DeletedAquarium, NewAquarium } from '#contract/aquariums.ts'
+import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
 import { computedAquariumKeys } from '#contract/aquariums.ts'
 import {
   aquariumNotFound,
@@ -10,7 +10,6 @@ import {
 } from '#contract/errors.ts'
 import { httpsOnly } from '#contract/field-sentences.names.ts'
 import { readImageUrl } from '#contract/images.ts'
-import { day } from '#domain/durations.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -107,48 +106,6 @@ export async function deleteAquarium(db: Db, { id, actor, now }: Asked) {
     work: (db) => store.deactivateAquarium(db, id, now),
     audit: () => ({ action: 'delete', target: 'aquarium', targetId: id }),
   })
-}
-
-/** The actor's own aquariums that can be brought back, and until when. `days`, here and below: how long deleted ones are kept. */
-export async function listDeletedAquariums(
-  db: Db,
-  { actor, now, days }: { actor: Actor; now: Date; days: number },
-): Promise<DeletedAquarium[]> {
-  const found = await store.listDeletedAquariums(db, { actor, since: daysBefore(now, days) })
-  return found.map((aquarium) => {
-    const until = new Date(Date.parse(aquarium.removed_at) + days * day)
-    return { ...aquarium, kept_until: until.toISOString() }
-  })
-}
-
-/** Brings an aquarium back as it was. @throws aquarium_not_found when it was not deleted, or too long ago */
-export async function restoreAquarium(
-  db: Db,
-  { id, actor, now, days }: Asked & { days: number },
-): Promise<Aquarium> {
-  const find = async (db: Db) => {
-    const found = await store.findDeletedAquarium(db, { id, actor, since: daysBefore(now, days) })
-    if (!found) throw aquariumNotFound()
-    return found
-  }
-  return actInAquarium(db, {
-    actor,
-    async find(db) {
-      await find(db)
-      await store.lockAquarium(db, id)
-      // Who waited sees whether it was swept away meanwhile.
-      return find(db)
-    },
-    async work(db) {
-      await store.updateAquarium(db, id, { active: true, removed_at: null })
-      return getAquarium(db, { id, actor, now })
-    },
-    audit: () => ({ action: 'restore', target: 'aquarium', targetId: id }),
-  })
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * day)
 }
 
 /** Takes the aquarium away from everybody; the sweep removes what is in it. @throws aquarium_not_found */

@@ -9,8 +9,7 @@ import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
-import type { VisibleAquarium } from './visible-aquariums.store.ts'
-import { compiledForActor, deletedAquariums, visibleAquariums } from './visible-aquariums.store.ts'
+import { compiledForActor, visibleAquariums } from './visible-aquariums.store.ts'
 
 export type AquariumValues = Partial<
   Pick<
@@ -155,34 +154,6 @@ export async function deactivateAquarium(db: Db, id: number, now: Date) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
-}
-
-type Deleted = { actor: Actor; since: Date }
-
-/** The actor's own aquariums that were deleted since then. */
-export async function listDeletedAquariums(db: Db, deleted: Deleted) {
-  const rows = await deletedAquariums(db, deleted)
-    // Admins see more than what is theirs.
-    .where('aquariums.user_id', '=', deleted.actor.id)
-    .leftJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
-    .select(['aquariums.id', 'aquariums.name', 'aquariums.removed_at', 'log_counts.logs'])
-    .orderBy('aquariums.removed_at', 'desc')
-    .orderBy('aquariums.id')
-    .execute()
-  return rows.flatMap(({ id, name, removed_at, logs }) =>
-    removed_at === null ? [] : [{ id, name, removed_at, log_count: logs ?? 0 }],
-  )
-}
-
-/** Undefined when there is none of this id that this actor may bring back. */
-export async function findDeletedAquarium(
-  db: Db,
-  { id, ...deleted }: Deleted & { id: number },
-): Promise<VisibleAquarium | undefined> {
-  return deletedAquariums(db, deleted)
-    .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
-    .where('aquariums.id', '=', id)
-    .executeTakeFirst()
 }
 
 /** Takes an aquarium away from everybody until the sweep removes it. */

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, options, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { options } from './options.ts'
 
 let folder: string
 beforeAll(async () => {

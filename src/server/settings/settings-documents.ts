@@ -1,5 +1,5 @@
-import type { Option } from './config.ts'
-import { options } from './config.ts'
+import type { Option } from './options.ts'
+import { options } from './options.ts'
 
 /** `.env.example`: every option with its default. */
 export function envExample(): string {

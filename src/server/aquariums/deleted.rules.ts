@@ -1,0 +1,51 @@
+import type { Aquarium, DeletedAquarium } from '#contract/aquariums.ts'
+import { aquariumNotFound } from '#contract/errors.ts'
+import { day } from '#domain/durations.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { actInAquarium } from './acts.rules.ts'
+import { getAquarium } from './aquariums.rules.ts'
+import { lockAquarium, updateAquarium } from './aquariums.store.ts'
+import * as store from './deleted.store.ts'
+
+/** The actor's own aquariums that can be brought back, and until when. `days`, here and below: how long deleted ones are kept. */
+export async function listDeletedAquariums(
+  db: Db,
+  { actor, now, days }: { actor: Actor; now: Date; days: number },
+): Promise<DeletedAquarium[]> {
+  const found = await store.listDeletedAquariums(db, { actor, since: daysBefore(now, days) })
+  return found.map((aquarium) => {
+    const until = new Date(Date.parse(aquarium.removed_at) + days * day)
+    return { ...aquarium, kept_until: until.toISOString() }
+  })
+}
+
+/** Brings an aquarium back as it was. @throws aquarium_not_found when it was not deleted, or too long ago */
+export async function restoreAquarium(
+  db: Db,
+  { id, actor, now, days }: { id: number; actor: Actor; now: Date; days: number },
+): Promise<Aquarium> {
+  const find = async (db: Db) => {
+    const found = await store.findDeletedAquarium(db, { id, actor, since: daysBefore(now, days) })
+    if (!found) throw aquariumNotFound()
+    return found
+  }
+  return actInAquarium(db, {
+    actor,
+    async find(db) {
+      await find(db)
+      await lockAquarium(db, id)
+      // Who waited sees whether it was swept away meanwhile.
+      return find(db)
+    },
+    async work(db) {
+      await updateAquarium(db, id, { active: true, removed_at: null })
+      return getAquarium(db, { id, actor, now })
+    },
+    audit: () => ({ action: 'restore', target: 'aquarium', targetId: id }),
+  })
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * day)
+}

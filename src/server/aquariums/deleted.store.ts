@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+import type { VisibleAquarium } from './visible-aquariums.store.ts'
+import { deletedAquariums } from './visible-aquariums.store.ts'
+
+type Deleted = { actor: Actor; since: Date }
+
+/** The actor's own aquariums that were deleted since then. */
+export async function listDeletedAquariums(db: Db, deleted: Deleted) {
+  const rows = await deletedAquariums(db, deleted)
+    // Admins see more than what is theirs.
+    .where('aquariums.user_id', '=', deleted.actor.id)
+    .leftJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
+    .select(['aquariums.id', 'aquariums.name', 'aquariums.removed_at', 'log_counts.logs'])
+    .orderBy('aquariums.removed_at', 'desc')
+    .orderBy('aquariums.id')
+    .execute()
+  return rows.flatMap(({ id, name, removed_at, logs }) =>
+    removed_at === null ? [] : [{ id, name, removed_at, log_count: logs ?? 0 }],
+  )
+}
+
+/** Undefined when there is none of this id that this actor may bring back. */
+export async function findDeletedAquarium(
+  db: Db,
+  { id, ...deleted }: Deleted & { id: number },
+): Promise<VisibleAquarium | undefined> {
+  return deletedAquariums(db, deleted)
+    .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
+    .where('aquariums.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,93 @@
+/** A setting as the documents tell of it. */
+export type Option = {
+  name: string
+  /** What is used when it is not set, as the manual words it. */
+  fallback: string
+  about: string
+  /** May also be given as the path of a file that holds it, in `NAME_FILE`. */
+  secret?: true
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** THE table of settings: `.env.example`, the README's table and the reader below follow it. */
+export const options = [
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    about: 'Address to listen on. Beyond this machine PUBLIC_URL is needed, too.',
+  },
+  { name: 'PORT', fallback: '3000', about: 'Port to listen on.' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    about: 'The address that browsers use, for example https://reef.example.org.',
+  },
+  { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database and of the images.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'SQLite in DATA_DIR',
+    about: 'postgres://user:password@host/database for PostgreSQL.',
+    secret: true,
+  },
+  {
+    name: 'OIDC_ISSUER',
+    fallback: 'https://accounts.google.com',
+    about: 'OpenID Connect provider that signs keepers in.',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    fallback: 'the built-in development sign-in',
+    about:
+      'Client that the provider knows Coralline by; its redirect address is PUBLIC_URL/api/login/callback.',
+  },
+  { name: 'OIDC_CLIENT_SECRET', fallback: '', about: 'Secret of that client.', secret: true },
+  {
+    name: 'ADMIN_EMAILS',
+    fallback: '',
+    about:
+      'Comma-separated: accounts with these verified e-mail addresses become admins at their first sign-in.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    fallback: '',
+    about:
+      'Comma-separated networks of reverse proxies whose X-Forwarded headers count, for example 10.0.0.0/8.',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    fallback: 'images in DATA_DIR',
+    about: 'Address of an S3-compatible storage for the images, for example https://minio.example.org.',
+  },
+  { name: 'S3_BUCKET', fallback: '', about: 'Bucket for the images; it must exist.' },
+  {
+    name: 'S3_REGION',
+    fallback: 'us-east-1',
+    about: 'Region of the bucket. With it and no S3_ENDPOINT the storage is Amazon S3.',
+  },
+  { name: 'S3_ACCESS_KEY_ID', fallback: '', about: 'Key to read, write and list the bucket.', secret: true },
+  { name: 'S3_SECRET_ACCESS_KEY', fallback: '', about: 'Secret of that key.', secret: true },
+  {
+    name: 'STORAGE_QUOTA_MB',
+    fallback: '10000',
+    about: 'Megabytes that the photos and logs of one account may take, or none for no limit.',
+  },
+  {
+    name: 'KEEP_DELETED_DAYS',
+    fallback: '30',
+    about: 'Days for which a deleted aquarium can be brought back; then it is removed for good.',
+  },
+  { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
+  {
+    name: 'DRAIN_SECONDS',
+    fallback: '5 in production, else 0',
+    about: 'How long a server that is told to stop (SIGTERM) serves on while /readyz says no; 0 to 60.',
+  },
+  { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
+  { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
+  { name: 'RATE_IMPORTS', fallback: '12', about: 'CSV files an hour that one keeper may import.' },
+  { name: 'RATE_UPLOADS', fallback: '120', about: 'CSV files an hour that one keeper may send.' },
+  { name: 'RATE_IMAGES', fallback: '300', about: 'Images an hour that one keeper may upload.' },
+] as const satisfies readonly Option[]
+
+export type OptionName = (typeof options)[number]['name']
