@@ -211,6 +211,8 @@ export type ParameterKey = (typeof parameters)[number]['key']
 /** One water parameter, as a screen gets it with the aquarium: all of its values in the stored unit. */
 export type Parameter = ParameterRow & {
   readonly key: ParameterKey
+  /** The place among the lines of a chart that gives it colour and shape, where it is drawn without the others. */
+  readonly line?: number
   /** The unit that its values are shown and typed in; without it they are as they are stored. */
   readonly shown?: ShownUnit
   /** The same as it is stored, words included, of one that is shown. */

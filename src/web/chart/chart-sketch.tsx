@@ -42,8 +42,8 @@ export function ChartSketch({ parameters, columns, shown }: ChartSketchProps) {
         </g>
       ))}
       {parameters.map(
-        ({ key }, index) =>
-          drawn[index] && <SketchLine key={key} index={index} places={lines[index] ?? []} />,
+        ({ key, line }, index) =>
+          drawn[index] && <SketchLine key={key} index={line ?? index} places={lines[index] ?? []} />,
       )}
     </svg>
   )

@@ -81,8 +81,8 @@ export function ReadingsChart(props: ReadingsChartProps) {
         scales: { x: { ...whole }, ...scalesOf(lanes, () => latest.current.band) },
         series: [
           {},
-          ...parameters.map(({ key }, index) =>
-            lineOf(index, scheme, {
+          ...parameters.map(({ key, line }, index) =>
+            lineOf(line ?? index, scheme, {
               isShown: latest.current.shown.has(key),
               scale: lanes ? key : 'y',
               longest: () => drawnColumns.current.steps[index] ?? 0,

@@ -68,7 +68,10 @@ export default function ParameterScreen() {
   const now = useWallClock()
   const { mayEdit, banner } = useForeignTank(aquarium)
   // Alone on the chart a line has a scale of its own and is not divided.
-  const drawn = useMemo(() => [{ ...parameter, chartDivisor: 1, charted: true }], [parameter])
+  const drawn = useMemo(
+    () => [{ ...parameter, chartDivisor: 1, charted: true, line: parameters.indexOf(parameter) }],
+    [parameters, parameter],
+  )
   const measured = parameters.filter(({ key }) => aquarium.latest[key])
   return (
     // The key leaves nothing of one parameter's chart on the way to another.

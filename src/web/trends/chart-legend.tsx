@@ -39,7 +39,7 @@ export function ChartLegend(props: ChartLegendProps) {
                 onClick={() => onToggle(parameter.key)}
                 onDoubleClick={() => onFocus(parameter.key)}
               >
-                <Swatch index={index} />
+                <Swatch index={parameter.line ?? index} />
                 <span className={css.label}>{chartLabel(parameter)}</span>
                 <span className={css.value} aria-hidden="true">
                   {valueText(readings[index] ?? [], { parameter, isExact })}
