@@ -14,6 +14,7 @@ const order = {
     ['users'],
     ['sessions'],
     ['aquariums'],
+    ['parameters'],
     ['logs', 'images'],
     ['imports'],
   ],

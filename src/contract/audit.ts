@@ -5,7 +5,7 @@ import { askedInstant, id, instant, pageOf, paging, search } from './fields.ts'
 /** What can be done to a target, and what targets there are. */
 const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'import', 'relink'] as const
 export type AuditAction = (typeof auditActions)[number]
-const auditTargets = ['user', 'aquarium', 'log', 'image'] as const
+const auditTargets = ['user', 'aquarium', 'log', 'image', 'parameter'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 /** What an admin has done: names of the changed fields, no values. */

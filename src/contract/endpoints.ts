@@ -5,6 +5,7 @@ import { getFigures } from './figures.ts'
 import * as images from './images.ts'
 import * as logs from './logs.ts'
 import { getParameterFigures } from './parameter-figures.ts'
+import * as parameters from './parameters.ts'
 import * as session from './session.ts'
 import * as users from './users.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.ts'
@@ -33,6 +34,10 @@ export const endpoints = [
   logs.updateLog,
   logs.deleteLog,
   logs.uploadCsv,
+  parameters.listParameters,
+  parameters.createParameters,
+  parameters.updateParameter,
+  parameters.deleteParameter,
   users.listUsers,
   users.createUser,
   users.updateUser,

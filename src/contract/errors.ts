@@ -1,4 +1,5 @@
 import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
+import type { OwnReading } from '#domain/own-parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { boundFields } from './bounded-fields.ts'
 
@@ -20,6 +21,7 @@ export const errorStatus = {
   aquarium_not_found: 404,
   log_not_found: 404,
   user_not_found: 404,
+  parameter_not_found: 404,
   image_not_found: 404,
   request_timeout: 408,
   idempotency_key_reused: 409,
@@ -28,6 +30,7 @@ export const errorStatus = {
   email_taken: 409,
   log_changed: 409,
   notes_changed: 409,
+  parameter_in_use: 409,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -45,7 +48,7 @@ export type ErrorCode = keyof typeof errorStatus
 export type FieldErrors = Record<string, string>
 
 /** What is stored of the row that a refusal is about, as a reply would show it. */
-export type StoredRow = Readonly<Record<string, string | number | null>>
+export type StoredRow = Readonly<Record<string, string | number | null | readonly OwnReading[]>>
 
 /** The body of every reply that is not a success. */
 export type ErrorBody = {
@@ -129,6 +132,11 @@ export function logNotFound(): ApiError {
   return new ApiError('log_not_found', 'The requested log could not be found.')
 }
 
+/** 404, the same for a parameter that does not exist and for one of an aquarium that is not the caller's. */
+export function parameterNotFound(): ApiError {
+  return new ApiError('parameter_not_found', 'The requested parameter could not be found.')
+}
+
 /** 404, the same for an image that does not exist and for one that is not the caller's. */
 export function imageNotFound(): ApiError {
   return new ApiError('image_not_found', 'The requested image could not be found.')
@@ -178,6 +186,11 @@ export function emailTaken(): ApiError {
 /** 409 when notes are changed from a text that is not the stored one any more. */
 export function notesChanged(): ApiError {
   return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
+}
+
+/** 409 for what would lose the readings of a parameter, or give them another meaning; the sentence says what to do instead. */
+export function parameterInUse(sentence: string): ApiError {
+  return new ApiError('parameter_in_use', sentence)
 }
 
 /** 409 when a log is changed from values that are not the stored ones any more; it bears the stored log. */

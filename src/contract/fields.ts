@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { maxId, maxSearch } from '#domain/limits.ts'
+import type { OwnKey } from '#domain/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import type { PageSize } from './lists.names.ts'
@@ -46,8 +47,13 @@ const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] 
 /** One of the parameters, by its name on the wire. */
 export const parameterKey = Type.Unsafe<ParameterKey>({ type: 'string', enum: parameterKeys })
 
+/** The same, or `own:12` for one that the aquarium itself follows. */
+export function keyOrOwn<const Key extends string>(keys: readonly Key[]) {
+  return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|own:[1-9][0-9]{0,8})$` })
+}
+
 /** What a list may be sorted by. */
-export function sortKey<const Key extends string>(keys: readonly Key[]) {
+function sortKey<const Key extends string>(keys: readonly Key[]) {
   return Type.Optional(Type.Unsafe<Key>({ type: 'string', enum: keys }))
 }
 

@@ -1,37 +1,23 @@
 import * as Type from 'typebox'
 import type { DateOrder } from '#domain/date-order.ts'
 import { dateOrders } from '#domain/date-order.ts'
-import { maxNote, readingBound } from '#domain/limits.ts'
-import { perParameter } from '#domain/parameters.ts'
+import { maxNote } from '#domain/limits.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  id,
-  idParams,
-  listQuery,
-  nullableText,
-  pageOf,
-  paging,
-  parameterKey,
-  sortKey,
-  timestamp,
-} from './fields.ts'
+import { id, idParams, keyOrOwn, listQuery, nullableText, pageOf, paging, timestamp } from './fields.ts'
 import { allLogsSortKeys, logSortKeys } from './lists.names.ts'
+import { givenOwn, own, ownIds, ownSeries, reading, seriesColumns } from './own-readings.ts'
 import { listOrPageWithOwners } from './owners.ts'
 
-const reading = Type.Unsafe<number | null>({
-  type: ['number', 'null'],
-  exclusiveMinimum: -readingBound,
-  exclusiveMaximum: readingBound,
-})
 const readings = perParameter(() => reading)
 const optionalReadings = perParameter(() => Type.Optional(reading))
 const note = nullableText({ maxLength: maxNote })
 
 /** A data log: what was measured at one moment of the tank's wall clock. Null means not measured. */
-export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note })
+export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note, own })
 export type Log = Type.Static<typeof log>
 
-const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note) }
+const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note), own: givenOwn }
 
 /** A log to create: only the aquarium and the timestamp are required. */
 export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false })
@@ -40,7 +26,7 @@ export type NewLog = Type.Static<typeof newLog>
 const logBefore = Type.Partial(Type.Object(logFields), { additionalProperties: false })
 
 /**
- * A change of a log: an absent key stays, null clears. `before` are the values that it was made from: when one of them is
+ * A change of a log: an absent key stays, also an own parameter that `own` does not name, null clears. `before` are the values that it was made from: when one of them is
  * neither stored any more nor already as this change would have it, it is refused with 409 log_changed.
  */
 export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields, before: logBefore }), {
@@ -75,7 +61,11 @@ export const listAquariumLogs = endpoint({
   status: 200,
   params: idParams,
   query: Type.Object(
-    { ...paging, sort: sortKey(logSortKeys), measured: Type.Optional(parameterKey) },
+    {
+      ...paging,
+      sort: Type.Optional(keyOrOwn(logSortKeys)),
+      measured: Type.Optional(keyOrOwn(parameterKeys)),
+    },
     { additionalProperties: false },
   ),
   reply: pageOf(log),
@@ -88,13 +78,6 @@ const mark = Type.Object({
   text: Type.String(),
 })
 export type Mark = Type.Static<typeof mark>
-
-const seriesColumns = Type.Object({
-  /** Seconds of the tank's wall clock as if it were UTC, ascending. */
-  at: Type.Array(Type.Integer()),
-  /** Values in stored units, as many as `at`. */
-  value: Type.Array(Type.Number()),
-})
 
 /** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
 export const series = Type.Object({
@@ -116,12 +99,15 @@ export const series = Type.Object({
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
   /** What is marked on the time axis, oldest first: the notes of the range; of very many the newest 500, each cut after 200 characters. */
   marks: Type.Array(mark),
+  /** The same of the aquarium's own parameters that were asked for, in that order. */
+  own: Type.Optional(Type.Array(ownSeries)),
 })
 export type Series = Type.Static<typeof series>
 
 /**
  * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
- * parameter (default 2,000).
+ * parameter (default 2,000). Of the aquarium's own parameters those that `own` names; with `ten=none` only those, and no
+ * marks: what all tanks have is empty then, and not read.
  */
 export const getSeries = endpoint({
   method: 'GET',
@@ -136,6 +122,8 @@ export const getSeries = endpoint({
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
       points: Type.Optional(Type.Integer({ minimum: 10, maximum: 20_000 })),
+      own: Type.Optional(ownIds),
+      ten: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
     },
     { additionalProperties: false },
   ),

@@ -12,6 +12,7 @@ test('these calls, and no others, are open to devices and caretakers who have th
     'GET /api/aquariums/:id': 'read',
     'GET /api/aquariums/:id/figures': 'read',
     'GET /api/aquariums/:id/logs': 'read',
+    'GET /api/aquariums/:id/parameters': 'read',
     'GET /api/aquariums/:id/series': 'read',
     'GET /api/images/:id/:hash/:size': 'read',
     'POST /api/logs/': 'log',
@@ -19,6 +20,9 @@ test('these calls, and no others, are open to devices and caretakers who have th
     'POST /api/images': 'tick',
     'PUT /api/aquariums/:id': 'write',
     'DELETE /api/logs/:id': 'write',
+    'POST /api/aquariums/:id/parameters': 'write',
+    'PUT /api/parameters/:id': 'write',
+    'DELETE /api/parameters/:id': 'write',
   })
 })
 

@@ -2,16 +2,20 @@ import * as Type from 'typebox'
 import { perParameter } from '#domain/parameters.ts'
 import { aquarium, aquariumChange } from './aquariums.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, timestamp } from './fields.ts'
+import { id, idParams, timestamp } from './fields.ts'
 import { image } from './images.ts'
 import { log } from './logs.ts'
 import { owner } from './owners.ts'
+import { ownParameter } from './parameters.ts'
 
 const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
   type: ['object', 'null'],
   properties: { value: { type: 'number' }, timestamp },
   required: ['value', 'timestamp'],
 })
+
+const latestOwn = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
+export type LatestOwn = Type.Static<typeof latestOwn>
 
 /**
  * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter that does not lie
@@ -21,6 +25,9 @@ const wholeAquarium = Type.Object({
   ...aquarium.properties,
   images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
+  /** What it follows beyond those, in the order of its screens, and the latest value of each that has one. */
+  own_parameters: Type.Array(ownParameter),
+  latest_own: Type.Array(latestOwn),
   logs: Type.Optional(Type.Array(log)),
   /** Whose it is, told to an admin when it is another keeper's. */
   owner: Type.Optional(owner),
@@ -93,6 +100,8 @@ export const updateAquarium = endpoint({
       ...aquariumChange.properties,
       images: Type.Optional(Type.Array(Type.Unknown())),
       latest: Type.Optional(Type.Object({})),
+      own_parameters: Type.Optional(Type.Array(Type.Unknown())),
+      latest_own: Type.Optional(Type.Array(Type.Unknown())),
       logs: Type.Optional(Type.Array(Type.Unknown())),
       owner: Type.Optional(Type.Object({})),
     },

@@ -41,6 +41,7 @@ import { requestValidator } from '#server/http/validation.ts'
 import { serveImages } from '#server/images/images.routes.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
+import { serveParameters } from '#server/parameters/parameters.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
 import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp({
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
   const onDeleted = installDeletionSweep(app, db, () => ({ now: now(), days: keptDays }))
   serveAquariums(serve, { db, now, keptDays, onDeleted })
+  serveParameters(serve, { db, now })
   serveLogs(serve, { db, now, quota: storageQuota })
   const closing = closingSignal(app)
   serveImports(serve, { database, now, quota: storageQuota, rates: config.rates, closing })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
+import { insertParameter } from '#server/parameters/parameters.store.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -43,6 +44,8 @@ const tables = [
   'images',
   'image_files',
   'log_counts',
+  'own_readings',
+  'own_parameters',
   'logs',
   'sign_ins',
   'sessions',
@@ -205,6 +208,17 @@ async function enterTarget(server: TestApp, state: string): Promise<Target> {
     taken_at: null,
     created_at: now.toISOString(),
   })
+  const { id: parameterId } = await insertParameter(db, {
+    aquarium_id: aquariumId,
+    catalogue: null,
+    label: 'Strontium',
+    sort_label: 'strontium',
+    unit: 'ppm',
+    decimals: 1,
+    charted: true,
+    position: 0,
+    created_at: now.toISOString(),
+  })
   if (state === 'inactive')
     await db
       .updateTable('aquariums')
@@ -213,7 +227,8 @@ async function enterTarget(server: TestApp, state: string): Promise<Target> {
       .execute()
   if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
   const userId = state === 'missing' ? 2_000_000_000 : stranger.id
-  return { aquariumId, logId, image: { id: image.id, hash }, photo: await aPhoto, owner, stranger, userId }
+  const inIt = { logId, parameterId, image: { id: image.id, hash } }
+  return { aquariumId, ...inIt, photo: await aPhoto, owner, stranger, userId }
 }
 
 /** Everything that is stored: rows of all tables and names of files. */

@@ -6,6 +6,7 @@ import { createLog, listLogs, uploadCsv } from '#contract/logs.ts'
 import { deleteUser } from '#contract/users.ts'
 import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
+import { insertParameter } from '#server/parameters/parameters.store.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
@@ -34,13 +35,25 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
     const logs = await db.selectFrom('logs').select('id').where('aquarium_id', '=', id).execute()
     const counts = await db.selectFrom('log_counts').select('logs').where('aquarium_id', '=', id).execute()
     const aquariums = await db.selectFrom('aquariums').select('id').where('id', '=', id).execute()
-    return [logs.length, counts.length, aquariums.length]
+    const own = await db
+      .selectFrom('own_readings')
+      .innerJoin('own_parameters', 'own_parameters.id', 'own_readings.parameter_id')
+      .select('log_id')
+      .where('aquarium_id', '=', id)
+      .execute()
+    return [logs.length, counts.length, aquariums.length, own.length]
+  }
+
+  const doomed = async () => {
+    const hidden = server.db.selectFrom('aquariums').select('id').where('deleted_at', 'is not', null)
+    return (await hidden.executeTakeFirstOrThrow()).id
   }
 
   test('is gone for everybody at once, long before its rows are', async () => {
     const { admin, keeper, reef } = server.cast
     const id = await enter()
     expect((await importInto(id, 3_000)).status).toBe(200)
+    await enterOwnReadings(server.db, id)
     await server.db
       .updateTable('aquariums')
       .set({ deleted_at: new Date().toISOString(), active: false })
@@ -76,17 +89,15 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
 
   test('is removed in steps, and a sweep that was stopped half-way is gone on with', async () => {
     let steps = 0
-    await sweepAquariums(server.db, { now: new Date(), days: 30 }, () => ++steps > 2)
-    const [{ id } = { id: 0 }] = await server.db
-      .selectFrom('aquariums')
-      .select('id')
-      .where('deleted_at', 'is not', null)
-      .execute()
-    const [logs = 0, counts, aquariums] = await left(id)
-    expect([logs, counts, aquariums]).toEqual([1_000, 1, 1])
+    // Two of readings of its own parameters, and one that finds no more; then two of its logs.
+    await sweepAquariums(server.db, { now: new Date(), days: 30 }, () => ++steps > 1)
+    expect(await left(await doomed())).toEqual([3_000, 1, 1, 500])
+    await sweepAquariums(server.db, { now: new Date(), days: 30 }, () => ++steps > 6)
+    const id = await doomed()
+    expect(await left(id)).toEqual([1_000, 1, 1, 0])
     server.app.deletionSweep.wake()
     await server.app.deletionSweep.settled()
-    expect(await left(id)).toEqual([0, 0, 0])
+    expect(await left(id)).toEqual([0, 0, 0, 0])
   })
 
   test('leaves nothing behind, also while its owner imports into it', async () => {
@@ -98,7 +109,7 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
       expect((await hardDelete(id)).status).toBe(204)
       outcomes.add((await importing).status)
       await server.app.deletionSweep.settled()
-      expect(await left(id)).toEqual([0, 0, 0])
+      expect(await left(id)).toEqual([0, 0, 0, 0])
     }
     // The import came first, or it came too late.
     expect([200, 404]).toEqual(expect.arrayContaining([...outcomes]))
@@ -123,7 +134,7 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
       expect(removed.status).toBe(204)
       for (const { status } of await uploading) outcomes.add(status)
       await server.app.deletionSweep.settled()
-      expect(await left(id)).toEqual([0, 0, 0])
+      expect(await left(id)).toEqual([0, 0, 0, 0])
     }
     // The upload came first, or it came too late.
     expect([201, 401, 404]).toEqual(expect.arrayContaining([...outcomes]))
@@ -144,10 +155,38 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
       expect(removed.status).toBe(204)
       expect([200, 401, 404]).toContain((await importing).status)
       await server.app.deletionSweep.settled()
-      expect(await left(id)).toEqual([0, 0, 0])
+      expect(await left(id)).toEqual([0, 0, 0, 0])
       expect(await server.db.selectFrom('users').select('id').where('id', '=', owner.id).execute()).toEqual(
         [],
       )
     }
   })
 })
+
+/** Each other log of an aquarium measures what it follows beyond the rest. */
+async function enterOwnReadings(db: TestApp['db'], aquariumId: number) {
+  const { id } = await insertParameter(db, {
+    aquarium_id: aquariumId,
+    catalogue: null,
+    label: 'Strontium',
+    sort_label: 'strontium',
+    unit: 'ppm',
+    decimals: 1,
+    charted: true,
+    position: 0,
+    created_at: 'then',
+  })
+  const logs = db.selectFrom('logs').where('aquarium_id', '=', aquariumId).orderBy('id').limit(1_500)
+  await db
+    .insertInto('own_readings')
+    .columns(['parameter_id', 'timestamp', 'log_id', 'value'])
+    .expression(
+      logs.select(({ lit }) => [
+        lit(id).as('parameter_id'),
+        'timestamp',
+        'id as log_id',
+        'ph as value' as never,
+      ]) as never,
+    )
+    .execute()
+}

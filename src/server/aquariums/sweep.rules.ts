@@ -7,10 +7,10 @@ import * as store from './sweep.store.ts'
 export type Expiry = { now: Date; days: number }
 
 /** Some milliseconds of work on SQLite, which is synchronous. */
-const logsAtOnce = 1_000
+const rowsAtOnce = 1_000
 
 /**
- * Removes the aquariums that are hidden or were deleted long ago, some logs at a time, each time in a transaction of its own: it can be stopped or
+ * Removes the aquariums that are hidden or were deleted long ago, some logs and readings at a time, each time in a transaction of its own: it can be stopped or
  * killed at any moment and goes on from there. An import that was under way when its aquarium was hidden is waited for by the
  * last step, which removes what it has brought.
  */
@@ -19,11 +19,13 @@ export async function sweepAquariums(db: Db, { now, days }: Expiry, isStopping: 
   for (;;) {
     const aquariumId = await store.findHiddenAquarium(db)
     if (aquariumId === undefined) return
-    for (let removed = 1; removed > 0; ) {
-      if (isStopping()) return
-      removed = await store.removeSomeLogs(db, { aquariumId, limit: logsAtOnce })
-      await nextTurn()
-    }
+    // Readings before their logs: a log may have sixty of its own.
+    for (const remove of [store.removeSomeOwnReadings, store.removeSomeLogs])
+      for (let removed = 1; removed > 0; ) {
+        if (isStopping()) return
+        removed = await remove(db, { aquariumId, limit: rowsAtOnce })
+        await nextTurn()
+      }
     await store.removeAquarium(db, aquariumId)
   }
 }

@@ -36,6 +36,30 @@ export async function removeSomeLogs(
   return Number(numDeletedRows)
 }
 
+/** Removes some readings of its own parameters and answers how many. */
+export async function removeSomeOwnReadings(
+  db: Db,
+  { aquariumId, limit }: { aquariumId: number; limit: number },
+): Promise<number> {
+  const some = db
+    .selectFrom('own_readings')
+    .innerJoin('own_parameters', 'own_parameters.id', 'own_readings.parameter_id')
+    .select(['own_readings.parameter_id', 'own_readings.timestamp', 'own_readings.log_id'])
+    .where('own_parameters.aquarium_id', '=', aquariumId)
+    .limit(limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('own_readings')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('own_readings.parameter_id', 'own_readings.timestamp', 'own_readings.log_id'),
+        'in',
+        some.$asTuple('parameter_id', 'timestamp', 'log_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Removes the aquarium with what is left in it. */
 export async function removeAquarium(db: Db, id: number) {
   await db.deleteFrom('aquariums').where('id', '=', id).execute()

@@ -94,6 +94,32 @@ export type LogsTable = {
   changed_by: number | null
 } & Readings
 
+/** A parameter that one aquarium follows beyond those that all have. */
+export type OwnParametersTable = {
+  id: GeneratedAlways<number>
+  aquarium_id: number
+  /** Key of its entry in the catalogue; null for a free one. */
+  catalogue: string | null
+  label: string
+  /** The label as an import looks names up: no two of an aquarium are the same. */
+  sort_label: string
+  unit: string
+  decimals: number
+  charted: StoredBoolean
+  position: number
+  archived_at: string | null
+  created_at: string
+}
+
+/** Readings of those, by parameter and time. */
+type OwnReadingsTable = {
+  parameter_id: number
+  /** The log's own, which a trigger keeps it. */
+  timestamp: string
+  log_id: number
+  value: number
+}
+
 /** What an aquarium holds: kept by triggers, never written by hand. */
 type LogCountsTable = {
   aquarium_id: number
@@ -176,6 +202,8 @@ export type Schema = {
   sign_ins: SignInsTable
   aquariums: AquariumsTable
   logs: LogsTable
+  own_parameters: OwnParametersTable
+  own_readings: OwnReadingsTable
   log_counts: LogCountsTable
   images: ImagesTable
   image_files: ImageFilesTable

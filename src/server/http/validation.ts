@@ -6,6 +6,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { invalidRequest } from '#contract/errors.ts'
 import { descriptionTooLong, requiredSentences } from '#contract/field-sentences.names.ts'
 import { maxId } from '#domain/limits.ts'
+import { maxOwnSeries } from '#domain/own-parameters.ts'
 import { isStorableText } from '#domain/text.ts'
 import { isTimestamp } from '#domain/timestamps.ts'
 
@@ -17,6 +18,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, 
 addFormats.default(ajv, ['date-time'])
 ajv.addFormat('storable-text', { type: 'string', validate: isStorableText })
 ajv.addFormat('utc-instant', { type: 'string', validate: isInstant })
+ajv.addFormat('parameter-ids', { type: 'string', validate: isIdList })
 ajv.addFormat('tank-timestamp', { type: 'string', validate: isTimestamp })
 
 /** Checks a value against a schema. */
@@ -65,11 +67,29 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
       return `${field} must be ${typeNames([params.type].flat())}.`
     case 'enum':
       return `${field} must be one of ${params.allowedValues.join(', ')}.`
+    case 'pattern':
+      return `${field} must be one of ${namesIn(params.pattern)}.`
+    case 'maxItems':
+    case 'minItems':
+      return `${field} must have ${keyword === 'maxItems' ? 'at most' : 'at least'} ${params.limit} entries.`
     case 'format':
       return formatSentence(field, params.format)
     default:
       return `${field} must be ${boundSentence(field, keyword, params.limit)}.`
   }
+}
+
+/** True for `12,13`: ids, none of them twice, up to as many as one answer draws. */
+function isIdList(text: string): boolean {
+  const ids = text.split(',')
+  const areIds = ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId)
+  return areIds && new Set(ids).size === ids.length && ids.length <= maxOwnSeries
+}
+
+/** What a pattern of `keyOrOwn` takes. */
+function namesIn(pattern: string): string {
+  const [, names = ''] = /^\^\(\?:(.*)\|own:.*$/.exec(pattern) ?? []
+  return `${names.replaceAll('|', ', ')}, or own: and the id of a parameter of the aquarium's own`
 }
 
 /** True for a real moment as it is stored, of a year with four digits. */
@@ -94,6 +114,8 @@ function formatSentence(field: string, format: string): string {
   if (format === 'tank-timestamp') {
     return `${field} must be a real date and time between 1950 and 2100, written YYYY-MM-DDTHH:mm:ss.`
   }
+  if (format === 'parameter-ids')
+    return `${field} must be the ids of up to ${maxOwnSeries} parameters, separated by commas.`
   if (format === 'utc-instant')
     return `${field} must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.`
   if (format === 'storable-text')

@@ -5,6 +5,7 @@ import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
+import { hasAnyOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 import type { NoteSearch } from './note-search.store.ts'
 import { notesAfterId, pageOfNotes } from './note-search.store.ts'
@@ -47,7 +48,8 @@ export async function pageOfAllLogs(
 /** These logs, in this order. */
 async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   if (ids.length === 0) return []
-  const rows: Log[] = await db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids).execute()
+  const found = await db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids).execute()
+  const rows = await withAnyOwn(db, found)
   const byId = new Map(rows.map((log) => [log.id, log]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -85,11 +87,17 @@ export async function logsAfterId(
   const wanted = searched(filter)
   if (wanted) return logsOf(db, await notesAfterId(db, { wanted, after, limit }))
   const visible = await hidingDeleted(db)
-  return matching(visible(db.selectFrom('logs').select(logColumns)), filter)
+  const logs = await matching(visible(db.selectFrom('logs').select(logColumns)), filter)
     .where('logs.id', '>', after)
     .orderBy('logs.id')
     .limit(limit)
     .execute()
+  return withAnyOwn(db, logs)
+}
+
+/** With the readings of their aquariums' own parameters; where nobody has any, nothing is asked of each log. */
+async function withAnyOwn(db: Db, logs: Log[]): Promise<Log[]> {
+  return logs.length > 0 && (await hasAnyOwnParameters(db)) ? withOwn(db, logs) : logs
 }
 
 type LogsQuery<Row> = SelectQueryBuilder<Schema, 'logs', Row>

@@ -1,15 +1,29 @@
 import type { Log } from '#contract/logs.ts'
 import type { Db } from '#server/db/schema.ts'
+import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import { beforeAllLogs, logsAfter } from './logs.store.ts'
 
 /** Some milliseconds of work for the thread that serves. */
 const logsAtOnce = 2_000
 
-type Range = { aquariumId: number; from?: string | undefined; to?: string | undefined; signal?: AbortSignal }
+type Range = {
+  aquariumId: number
+  from?: string | undefined
+  to?: string | undefined
+  signal?: AbortSignal
+  withOwn?: boolean
+}
 
-/** An aquarium's logs in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
-export async function* logsInOrder(db: Db, { signal, ...range }: Range): AsyncGenerator<Log[]> {
-  const ask = (after: typeof beforeAllLogs) => logsAfter(db, { ...range, after, limit: logsAtOnce })
+/** An aquarium's logs in time order, some at a time, `withOwn` with the readings of its own parameters; ends with the signal's reason when nobody wants them any more. */
+export async function* logsInOrder(
+  db: Db,
+  { signal, withOwn: isWhole = false, ...range }: Range,
+): AsyncGenerator<Log[]> {
+  const hasOwn = isWhole && (await hasOwnParameters(db, range.aquariumId))
+  const ask = async (after: typeof beforeAllLogs) => {
+    const logs = await logsAfter(db, { ...range, after, limit: logsAtOnce })
+    return hasOwn ? withOwn(db, logs) : logs
+  }
   let next: Promise<Log[]> | undefined = ask(beforeAllLogs)
   try {
     while (next) {

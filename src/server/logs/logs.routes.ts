@@ -2,6 +2,7 @@ import { invalidRequest } from '#contract/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import * as contract from '#contract/logs.ts'
 import { getParameterFigures } from '#contract/parameter-figures.ts'
+import { idOfOwnKey } from '#domain/own-parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
@@ -9,9 +10,10 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import * as allLogs from './all-logs.store.ts'
+import { pageOfLogs } from './log-pages.store.ts'
 import * as rules from './logs.rules.ts'
-import * as store from './logs.store.ts'
 import { readFigures } from './parameter-figures.rules.ts'
 import { readSeries } from './series.rules.ts'
 
@@ -57,14 +59,17 @@ function serveReadings(serve: Serve, now: () => Date) {
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { measured } = query
-      return store.pageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
+      await refuseForeign(db, { aquariumId: aquarium_id, ids: [sort, measured ?? ''].map(idOfOwnKey) })
+      return pageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
     })
   })
 
   serve(contract.getSeries, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
-      return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), ...query })
+      const own = query.own?.split(',').map(Number) ?? []
+      await refuseForeign(db, { aquariumId: aquarium_id, ids: own })
+      return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), ...query, own })
     }),
   )
 

@@ -1,4 +1,10 @@
-import { logBelongsElsewhere, logChanged, logNotFound, rightNeeded } from '#contract/errors.ts'
+import {
+  invalidRequest,
+  logBelongsElsewhere,
+  logChanged,
+  logNotFound,
+  rightNeeded,
+} from '#contract/errors.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { day } from '#domain/durations.ts'
 import { perParameter } from '#domain/parameters.ts'
@@ -9,6 +15,7 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
+import { idsOfParameters, ownOf, setOwn } from '#server/parameters/own-readings.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 import * as store from './logs.store.ts'
 
@@ -16,9 +23,9 @@ const ownEntryLasts = day
 
 type NewLogParts = { actor: Actor; fields: NewLog; ticket: Ticket; now: Date; quota: Quota }
 
-/** @throws aquarium_not_found, quota_reached */
+/** @throws aquarium_not_found, quota_reached, invalid_request for a parameter that the aquarium does not have */
 export async function createLog(db: Db, { actor, fields, ticket, now, quota }: NewLogParts): Promise<Log> {
-  const { aquarium_id, timestamp, note, ...readings } = fields
+  const { aquarium_id, timestamp, note, own = [], ...readings } = fields
   const values = {
     aquarium_id,
     timestamp,
@@ -34,9 +41,11 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
     once: { ticket, now },
     find: (db) => getVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db, { owner_id }) {
+      await checkOwn(db, { aquariumId: aquarium_id, own })
       const log = await store.insertLog(db, values)
+      await setOwn(db, { logId: log.id, own })
       await refuseOverQuota(db, { userId: owner_id, quota })
-      return log
+      return own.length > 0 ? store.withItsOwn(db, log) : log
     },
     audit: ({ id }) => ({ action: 'create', target: 'log', targetId: id }),
   })
@@ -55,27 +64,79 @@ export async function updateLog(
     find: (db) => getLog(db, { id, actor }),
     async work(db, { log: present, aquarium_id, owner_id }) {
       if (!(await mayEdit(db, { id, actor, now }))) throw rightNeeded()
-      const { id: sameId = id, aquarium_id: sameAquarium = aquarium_id, before = {}, ...fields } = change
+      const {
+        id: sameId = id,
+        aquarium_id: sameAquarium = aquarium_id,
+        before = {},
+        own = [],
+        ...fields
+      } = change
       if (sameId !== id || sameAquarium !== aquarium_id) throw logBelongsElsewhere()
       const values = asStored(fields)
       const asked = Object.keys(values) as (keyof typeof values)[]
-      if (asked.length === 0) return { log: present, changed: [] }
+      if (asked.length === 0 && own.length === 0) return { log: present, changed: [] }
       const growth = values.note === undefined ? 0 : bytesOf(values.note) - bytesOf(present.note)
       // The count of the notes' bytes changes, too: taken in the order in which an import takes them.
       if (growth !== 0) await lockAquarium(db, aquarium_id)
-      const differing = asked.filter((field) => values[field] !== present[field])
+      const { own: ownBefore = [], ...fieldsBefore } = before
+      const changedOwn = await changeOf(db, { id, aquariumId: aquarium_id, own, before: ownBefore })
+      const differing = [
+        ...asked.filter((field) => values[field] !== present[field]),
+        ...(changedOwn && changedOwn.length > 0 ? (['own'] as const) : []),
+      ]
       const changed =
         differing.length > 0 ? { changed_by: actor.id, changed_at: now.toISOString() } : undefined
-      const log = await store.updateLog(db, { id, values, before: asStored(before), changed })
+      const isKept =
+        changedOwn && (await store.updateLog(db, { id, values, before: asStored(fieldsBefore), changed }))
       // Found once more: what it is now, or that it is gone.
-      if (!log) throw logChanged((await getLog(db, { id, actor })).log)
+      if (!isKept) throw logChanged((await getLog(db, { id, actor })).log)
+      await setOwn(db, { logId: id, own: changedOwn })
       if (growth > 0) await refuseOverQuota(db, { userId: owner_id, quota })
-      return { log, changed: differing }
+      return { log: (await getLog(db, { id, actor })).log, changed: differing }
     },
     audit: ({ changed }) =>
       changed.length > 0 ? { action: 'update', target: 'log', targetId: id, fields: changed } : undefined,
   })
   return log
+}
+
+/** @throws invalid_request for a parameter that is named twice, and for one that the aquarium does not have */
+async function checkOwn(
+  db: Db,
+  { aquariumId, own }: { aquariumId: number; own: NonNullable<LogChange['own']> },
+) {
+  if (own.length === 0) return
+  const known = await idsOfParameters(db, aquariumId)
+  const seen = new Set<number>()
+  for (const { parameter_id } of own) {
+    if (seen.has(parameter_id))
+      throw invalidRequest({ own: `own names the parameter ${parameter_id} twice.` })
+    if (!known.has(parameter_id))
+      throw invalidRequest({ own: `own: this aquarium has no parameter ${parameter_id}.` })
+    seen.add(parameter_id)
+  }
+}
+
+type OwnChange = Record<'own' | 'before', NonNullable<LogChange['own']>>
+
+/** What of it is not stored already; undefined when a value before is neither stored any more nor already the new one. */
+async function changeOf(
+  db: Db,
+  { id, aquariumId, own, before }: OwnChange & { id: number; aquariumId: number },
+) {
+  await checkOwn(db, { aquariumId, own })
+  if (own.length === 0) return own
+  // Who changes it at the same moment waits, and is then compared with what is stored.
+  await store.lockLog(db, id)
+  const stored = new Map((await ownOf(db, id)).map(({ parameter_id, value }) => [parameter_id, value]))
+  const wanted = new Map(own.map(({ parameter_id, value }) => [parameter_id, value]))
+  const isKept = before.every(({ parameter_id, value }) => {
+    const present = stored.get(parameter_id) ?? null
+    return present === value || present === wanted.get(parameter_id)
+  })
+  return isKept
+    ? own.filter(({ parameter_id, value }) => (stored.get(parameter_id) ?? null) !== value)
+    : undefined
 }
 
 /** @throws log_not_found */

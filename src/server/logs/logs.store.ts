@@ -1,14 +1,14 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { LogSortKey } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
-import type { Page } from '#server/db/page.ts'
 import type { Db, LogsTable, Schema } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
+import { withOwn } from '#server/parameters/own-readings.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 /** Of a log as the wire shows it. */
@@ -34,8 +34,15 @@ export async function findLog(
 ): Promise<(VisibleAquarium & { log: Log }) | undefined> {
   const [row] = await selectLog(db, actor, { id })
   if (!row) return undefined
-  const { owner_id, ...log } = row
-  return { aquarium_id: log.aquarium_id, owner_id, log }
+  const { owner_id, has_own, ...log } = row
+  const { aquarium_id } = log
+  return { aquarium_id, owner_id, log: has_own ? await withItsOwn(db, log) : log }
+}
+
+/** The log with the readings of its aquarium's own parameters. */
+export async function withItsOwn(db: Db, log: Log): Promise<Log> {
+  const [whole = log] = await withOwn(db, [log])
+  return whole
 }
 
 const selectLog = compiledForActor((visible, { id }: { id: number }) =>
@@ -43,6 +50,9 @@ const selectLog = compiledForActor((visible, { id }: { id: number }) =>
     .innerJoin('logs', 'logs.aquarium_id', 'aquariums.id')
     .select(logColumns)
     .select('aquariums.user_id as owner_id')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('own_readings').select('log_id').whereRef('log_id', '=', 'logs.id')).as('has_own'),
+    )
     .where('logs.id', '=', id),
 )
 
@@ -89,7 +99,13 @@ export async function wasCreatedIn(
 /** Who changes a log, and when. */
 type Changed = { changed_by: number; changed_at: string }
 
-/** Undefined when there is no such log, or when one of the values before is neither these any more nor already the new one. */
+/** Nobody else changes the log until the transaction ends. */
+export async function lockLog(db: Db, id: number) {
+  if (!hasRowLocks(db)) return
+  await db.selectFrom('logs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** False when there is no such log, or when one of the values before is neither these any more nor already the new one. */
 export async function updateLog(
   db: Db,
   {
@@ -98,16 +114,16 @@ export async function updateLog(
     before,
     changed,
   }: { id: number; values: LogFields; before: LogFields; changed: Changed | undefined },
-): Promise<Log | undefined> {
+): Promise<boolean> {
   // The conditions are the update's own: who saves at the same moment waits, and is then compared with what was stored.
   const compared = Object.keys(before) as (keyof LogFields)[]
-  return db
+  const { numUpdatedRows } = await db
     .updateTable('logs')
-    .set({ ...values, ...changed })
+    .set(({ ref }) => ({ note: ref('note'), ...values, ...changed }))
     .where('id', '=', id)
     .where((eb) => eb.and(compared.map((field) => eb.or(accepted(eb, { field, values, before })))))
-    .returning(logColumns)
     .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 function accepted(
@@ -123,39 +139,6 @@ function accepted(
 export async function deleteLog(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-type LogsPage = {
-  aquariumId: number
-  page: Page
-  sort: LogSortKey | 'id'
-  /** Only logs that have a reading of it. */
-  measured?: ParameterKey | undefined
-}
-
-/** One page of an aquarium's logs; what was not measured sorts last. */
-export async function pageOfLogs(db: Db, { aquariumId, page, sort, measured }: LogsPage) {
-  const logs = db
-    .selectFrom('logs')
-    .where('logs.aquarium_id', '=', aquariumId)
-    .$if(measured !== undefined, (query) => query.where(`logs.${measured ?? 'ph'}`, 'is not', null))
-  const rows = await logs
-    .select(logColumns)
-    .orderBy(`logs.${sort}`, (order) => {
-      const ordered = page.order === 'asc' ? order.asc() : order.desc()
-      // Never null, and PostgreSQL would leave the index aside for the mere words.
-      return sort === 'id' || sort === 'timestamp' ? ordered : ordered.nullsLast()
-    })
-    .orderBy('logs.id', page.order)
-    .limit(page.perPage)
-    .offset((page.page - 1) * page.perPage)
-    .execute()
-  const counted =
-    measured === undefined
-      ? db.selectFrom('log_counts').select('logs').where('aquarium_id', '=', aquariumId)
-      : logs.select(({ fn }) => fn.countAll<number>().as('logs'))
-  const total = await counted.executeTakeFirst()
-  return { rows, total: total?.logs ?? 0 }
 }
 
 type NextLogs = {

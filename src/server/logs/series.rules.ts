@@ -1,9 +1,11 @@
 import type { Series } from '#contract/logs.ts'
+import type { OwnSeries } from '#contract/own-readings.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
 import { SeriesCollector, SeriesReducer } from '#domain/reduce-series.ts'
 import { latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
+import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { countLogs, endsOfLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
@@ -16,6 +18,9 @@ type SeriesRange = {
   from?: string | undefined
   to?: string | undefined
   points?: number | undefined
+  /** Parameters of the aquarium's own, which are read beside the others. */
+  own?: readonly number[]
+  ten?: 'none' | undefined
   /** Aborted when nobody waits for them any more. */
   signal?: AbortSignal
   now: Date
@@ -27,7 +32,7 @@ type SeriesRange = {
  */
 export async function readSeries(
   db: Db,
-  { aquariumId, from, to: askedTo, points = defaultPoints, signal, now }: SeriesRange,
+  { aquariumId, from, to: askedTo, points = defaultPoints, own = [], ten, signal, now }: SeriesRange,
 ): Promise<Series> {
   const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
   const { earliest, newest } = ends
@@ -37,12 +42,12 @@ export async function readSeries(
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
   const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
   const reduced = total > points
-  const collectors = perParameter(() =>
-    reduced ? new SeriesReducer({ start, end, points }) : new SeriesCollector(),
-  )
+  const thinning = reduced ? { start, end, points } : undefined
+  const collectors = perParameter(() => collectorOf(thinning))
   const lines = perParameter(() => new TrendLine())
   const marks: Series['marks'] = []
-  for await (const logs of logsInOrder(db, { aquariumId, from, to, ...(signal && { signal }) })) {
+  const range = { aquariumId, from, to, ...(signal && { signal }) }
+  for await (const logs of ten === 'none' ? [] : logsInOrder(db, range)) {
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)
       if (log.note !== null)
@@ -64,7 +69,36 @@ export async function readSeries(
     series: perParameter(({ key }) => collectors[key].finish()),
     changes: perParameter(({ key }) => lines[key].change()),
     marks,
+    ...(own.length > 0 && { own: await readOwn(db, { ids: own, from, to, thinning, signal }) }),
   }
+}
+
+type OwnRange = Pick<SeriesRange, 'from' | 'to'> & {
+  signal: AbortSignal | undefined
+  ids: readonly number[]
+  thinning: Thinning | undefined
+}
+
+/** Each from the table's own order: nothing else of the aquarium is gone by. */
+async function readOwn(db: Db, { ids, from, to, thinning, signal }: OwnRange): Promise<OwnSeries[]> {
+  const read: OwnSeries[] = []
+  for (const id of ids) {
+    const [collector, line] = [collectorOf(thinning), new TrendLine()]
+    for await (const readings of readingsInOrder(db, { parameterId: id, from, to, signal }))
+      for (const { timestamp, value } of readings) {
+        const at = timestampToSeconds(timestamp)
+        collector.add(at, value)
+        line.add(at, value)
+      }
+    read.push({ parameter_id: id, ...collector.finish(), change: line.change() })
+  }
+  return read
+}
+
+type Thinning = { start: number; end: number; points: number }
+
+function collectorOf(thinning: Thinning | undefined) {
+  return thinning ? new SeriesReducer(thinning) : new SeriesCollector()
 }
 
 function later(from: string | undefined, earliest: string): string {

@@ -3,6 +3,7 @@ import type { Log } from '#contract/logs.ts'
 import type { Owner } from '#contract/owners.ts'
 import * as contract from '#contract/whole-aquarium.ts'
 import { perParameter } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
 import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/timestamps.ts'
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
@@ -15,6 +16,7 @@ import { latestReadings } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import type { WaterMoments } from '#server/logs/water.store.ts'
 import { waterOfOwn } from '#server/logs/water.store.ts'
+import { parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
@@ -33,34 +35,48 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const asked = now()
       const aquarium = await getAquarium(db, { id: params.id, actor, now: asked })
       const { id } = aquarium
-      const latest = await latestReadings(db, { aquariumId: id, upTo: latestPossible(asked) })
-      const owner = await ownerFor(db, { aquarium, actor })
-      const whole = { ...aquarium, images: await listImages(db, id), latest, ...(owner && { owner }) }
+      const inIt = await partsOf(db, { aquarium, actor, upTo: latestPossible(asked) })
+      const { owner, ...parts } = inIt
+      const whole = { ...aquarium, ...parts, ...(owner && { owner }) }
       if (query.logs === 'none') return whole
       reply.type('application/json; charset=utf-8')
-      return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal })))
+      return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal, withOwn: true })))
     }),
   )
 
   serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
-    const { images, latest, logs, owner, ...change } = body
-    const sent = { images, latest, logs, owner }
+    const { images, latest, own_parameters, latest_own, logs, owner, ...change } = body
+    const sent = { images, latest, own_parameters, latest_own, logs, owner }
     const asked = now()
-    if (images ?? latest ?? logs ?? owner)
+    if (Object.values(sent).some((part) => part !== undefined))
       await read(async (db) => {
         const aquarium = await getAquarium(db, { id, actor, now: asked })
-        const upTo = latestPossible(asked)
         const present = {
-          images: await listImages(db, id),
-          latest: await latestReadings(db, { aquariumId: id, upTo }),
+          ...(await partsOf(db, { aquarium, actor, upTo: latestPossible(asked) })),
           // Of another length they need not be read.
           logs: logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
-          owner: await ownerFor(db, { aquarium, actor }),
         }
-        refuseOtherValues(['images', 'latest', 'logs', 'owner'], { sent, present })
+        refuseOtherValues(['images', 'latest', 'own_parameters', 'latest_own', 'logs', 'owner'], {
+          sent,
+          present,
+        })
       })
     return updateAquarium(db, { id, actor, change, now: asked })
   })
+}
+
+/** What is in an aquarium, but for its logs. */
+async function partsOf(
+  db: Db,
+  { aquarium, actor, upTo }: { aquarium: Aquarium; actor: Actor; upTo: Timestamp },
+) {
+  const { id } = aquarium
+  return {
+    images: await listImages(db, id),
+    latest: await latestReadings(db, { aquariumId: id, upTo }),
+    ...(await parametersWithLatest(db, { aquariumId: id, upTo })),
+    owner: await ownerFor(db, { aquarium, actor }),
+  }
 }
 
 /** Whose an aquarium is, for an admin who looks into another keeper's; nobody else is told. */
@@ -82,7 +98,7 @@ function waterMoments(now: Date): WaterMoments {
 
 async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {
   const logs: Log[] = []
-  for await (const some of logsInOrder(db, { aquariumId })) logs.push(...some)
+  for await (const some of logsInOrder(db, { aquariumId, withOwn: true })) logs.push(...some)
   return logs
 }
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditTarget } from '#contract/audit.ts'
 import { isTimestamp } from '#domain/timestamps.ts'
 
-const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image']
+const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image', 'parameter']
 
 export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
   return auditTargets.find((target) => target === search.get('target'))

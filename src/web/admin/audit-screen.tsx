@@ -63,6 +63,7 @@ const targetWords: Record<AuditTarget, string> = {
   aquarium: 'Aquarium',
   log: 'Log',
   image: 'Image',
+  parameter: 'Parameter',
 }
 
 const columns: readonly TableColumn<AuditRow>[] = [

@@ -11,6 +11,7 @@ import * as mergedImports from './0008-merged-imports.ts'
 import * as reach from './0009-reach.ts'
 import * as origins from './0010-origins.ts'
 import * as water from './0011-water.ts'
+import * as ownParameters from './0012-own-parameters.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -28,6 +29,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0009-reach', up: reach.up },
   { name: '0010-origins', up: origins.up },
   { name: '0011-water', up: water.up },
+  { name: '0012-own-parameters', up: ownParameters.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

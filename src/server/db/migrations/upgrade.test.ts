@@ -44,7 +44,9 @@ test.each(states)(
           { aquarium_id: 2, logs: 1, note_bytes: 3_000, image_bytes: 0 },
         ],
       })
+      await expectOwnReadings(db)
       await sql`delete from logs`.execute(db)
+      expect((await sql`select * from own_readings`.execute(db)).rows).toEqual([])
       await sql`delete from images`.execute(db)
       expect(
         await sql`select sum(logs + note_bytes + image_bytes) as left from log_counts`.execute(db),
@@ -118,6 +120,24 @@ async function expectNothingSaid(db: Db) {
     await sql`select distinct volume_litres, kind, time_zone, removed_at from aquariums`.execute(db)
   expect(tanks).toEqual([{ volume_litres: null, kind: null, time_zone: null, removed_at: null }])
   expect((await sql`select preferences from users`.execute(db)).rows).toEqual([{ preferences: '{}' }])
+}
+
+/** Nothing is measured beyond what was; what is from now on goes along with its log. */
+async function expectOwnReadings(db: Db) {
+  expect((await sql`select * from own_parameters`.execute(db)).rows).toEqual([])
+  await sql`insert into own_parameters (aquarium_id, label, sort_label, unit, decimals, charted, position, created_at)
+    select 1, 'Strontium', 'strontium', 'ppm', 1, active, 0, 'then' from aquariums where id = 1`.execute(db)
+  await sql`insert into own_readings (parameter_id, timestamp, log_id, value)
+    select own_parameters.id, timestamp, logs.id, 8.5 from logs, own_parameters where note is not null`.execute(
+    db,
+  )
+  await sql`update logs set timestamp = '2027-01-01T10:00:00' where note is not null`.execute(db)
+  expect(
+    (await sql`select log_id, timestamp, value from own_readings order by log_id`.execute(db)).rows,
+  ).toEqual([
+    { log_id: 1, timestamp: '2027-01-01T10:00:00', value: 8.5 },
+    { log_id: 3, timestamp: '2027-01-01T10:00:00', value: 8.5 },
+  ])
 }
 
 type Stage = { engine: Engine; steps: number; work(db: Db): Promise<void> }

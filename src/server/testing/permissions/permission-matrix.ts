@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { imageUrl } from '#contract/images.ts'
 import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import { parameterRows } from './parameter-rows.ts'
 import type { Row, Target } from './permission-cells.ts'
 import { adminsOnly, everyone, nobody, ownersOnly, refused, signedIn } from './permission-cells.ts'
 
@@ -47,6 +48,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       ...ownersOnly(200),
     },
   ],
+  ...parameterRows,
   'POST /api/aquariums/': [
     { name: 'for oneself', request: () => ({ body: { name: 'New' } }), ...signedIn(201) },
     {

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueEntry, labElements, ownCatalogue, seaSources } from './own-catalogue.ts'
+import { readOwnLabel, readOwnUnit, sortLabel } from './own-label.ts'
+import { maxOwnParameters } from './own-parameters.ts'
+
+describe('the catalogue', () => {
+  test('has each entry once, by key, by label and by symbol', () => {
+    for (const names of [
+      ownCatalogue.map(({ key }) => key),
+      ownCatalogue.map(({ label }) => sortLabel(label)),
+      ownCatalogue.flatMap(({ symbol }) => symbol ?? []),
+    ])
+      expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('holds labels and units that a tank can have, all of them at once', () => {
+    for (const { label, unit } of ownCatalogue)
+      expect([readOwnLabel(label), readOwnUnit(unit)]).toEqual([{ text: label }, { text: unit }])
+    expect(ownCatalogue.length).toBeLessThanOrEqual(maxOwnParameters)
+  })
+
+  test('lists the elements of a report, but none of the ten that every log has', () => {
+    const symbols = labElements.map(({ symbol }) => symbol)
+    const report =
+      'K Sr I B F Fe Si Cu Cl Na Br S Li Ni Mo V Zn Mn Cr Co Ba Be P Al Sb As Pb Cd La Hg Sc Se Ti W Sn'
+    expect(symbols).toEqual(report.split(' '))
+    for (const one of ['Ca', 'Mg', 'PO4']) expect(symbols).not.toContain(one)
+  })
+
+  test('says of each value of the sea where it is from', () => {
+    const told = ownCatalogue.flatMap(({ key, sea }) => (sea ? [[key, sea.text, sea.source] as const] : []))
+    for (const [, , source] of told) expect(seaSources[source]).toMatch(/\d{4}/)
+    expect(told.filter(([, , source]) => source === 'reefkeeping').map(([key, text]) => [key, text])).toEqual(
+      [
+        ['strontium', '8 ppm, reefs 5 to 15'],
+        ['iodine', '0.06 ppm'],
+        ['boron', '4.4 ppm, reefs under 10'],
+        ['iron', '0.000006 ppm'],
+        ['silicon', 'under 2 ppm'],
+      ],
+    )
+  })
+
+  test('finds an entry by its key, and none for a free parameter', () => {
+    expect(catalogueEntry('potassium')).toMatchObject({ label: 'Potassium', labUnit: 'mg/L' })
+    expect([catalogueEntry(null), catalogueEntry('unobtainium')]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,79 @@
+import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
+import type { LogSortKey } from '#contract/lists.names.ts'
+import type { Log } from '#contract/logs.ts'
+import type { OwnKey } from '#domain/own-parameters.ts'
+import { idOfOwnKey } from '#domain/own-parameters.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import type { Page } from '#server/db/page.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
+import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
+import { logColumns } from './logs.store.ts'
+
+type LogsPage = {
+  aquariumId: number
+  page: Page
+  sort: LogSortKey | OwnKey | 'id'
+  /** Only logs that have a reading of it. */
+  measured?: ParameterKey | OwnKey | undefined
+}
+
+/** One page of an aquarium's logs; what was not measured sorts last. Own parameters must be the aquarium's. */
+export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
+  const { aquariumId, page, sort, measured } = asked
+  const [ofMeasured, ofSort] = [idOfOwnKey(measured ?? ''), idOfOwnKey(sort)]
+  const logs = db
+    .selectFrom('logs')
+    .where('logs.aquarium_id', '=', aquariumId)
+    .$if(measured !== undefined && ofMeasured === undefined, (query) =>
+      query.where(`logs.${(measured as ParameterKey | undefined) ?? 'ph'}`, 'is not', null),
+    )
+    .$if(ofMeasured !== undefined, (query) =>
+      query.where('logs.id', 'in', (eb) =>
+        eb
+          .selectFrom('own_readings')
+          .select('log_id')
+          .where('parameter_id', '=', ofMeasured ?? 0),
+      ),
+    )
+  const ordered =
+    ofSort === undefined
+      ? inOrder(logs, sort as LogSortKey | 'id', page.order)
+      : logs
+          .leftJoin('own_readings as sorted', (join) =>
+            join
+              .onRef('sorted.log_id', '=', 'logs.id')
+              .onRef('sorted.timestamp', '=', 'logs.timestamp')
+              .on('sorted.parameter_id', '=', ofSort),
+          )
+          .orderBy('sorted.value', (order) => (page.order === 'asc' ? order.asc() : order.desc()).nullsLast())
+  const rows = await ordered
+    .select(logColumns)
+    .orderBy('logs.id', page.order)
+    .limit(page.perPage)
+    .offset((page.page - 1) * page.perPage)
+    .execute()
+  const counted =
+    measured === undefined
+      ? db.selectFrom('log_counts').select('logs').where('aquarium_id', '=', aquariumId)
+      : ofMeasured === undefined
+        ? logs.select(({ fn }) => fn.countAll<number>().as('logs'))
+        : db
+            .selectFrom('own_readings')
+            .select(({ fn }) => fn.countAll<number>().as('logs'))
+            .where('parameter_id', '=', ofMeasured)
+  const total = await counted.executeTakeFirst()
+  const hasOwn = await hasOwnParameters(db, aquariumId)
+  return { rows: hasOwn ? await withOwn(db, rows) : rows, total: total?.logs ?? 0 }
+}
+
+function inOrder<Row>(
+  logs: SelectQueryBuilder<Schema, 'logs', Row>,
+  sort: LogSortKey | 'id',
+  direction: OrderByDirection,
+) {
+  return logs.orderBy(`logs.${sort}`, (order) => {
+    const ordered = direction === 'asc' ? order.asc() : order.desc()
+    // Never null, and PostgreSQL would leave the index aside for the mere words.
+    return sort === 'id' || sort === 'timestamp' ? ordered : ordered.nullsLast()
+  })
+}

@@ -1,0 +1,139 @@
+import type { OwnReading } from '#domain/own-parameters.ts'
+import { compiledOnce } from '#server/db/compiled.ts'
+import type { Db } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
+
+/** Below what either engine takes in one statement. */
+const idsAtOnce = 2_000
+
+/** Whether an aquarium follows anything of its own: one that does not is asked nothing else. */
+export async function hasOwnParameters(db: Db, aquariumId: number): Promise<boolean> {
+  return (await selectAny(db, { aquariumId })).length > 0
+}
+
+const selectAny = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
+  db.selectFrom('own_parameters').select('id').where('aquarium_id', '=', aquariumId).limit(1),
+)
+
+/** Whether any aquarium does. */
+export async function hasAnyOwnParameters(db: Db): Promise<boolean> {
+  return (await db.selectFrom('own_parameters').select('id').limit(1).execute()).length > 0
+}
+
+/** The parameters of an aquarium, none of which can be deleted before the transaction ends. */
+export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('own_parameters')
+    .select('id')
+    .where('aquarium_id', '=', aquariumId)
+    .$if(hasRowLocks(db), (query) => query.forKeyShare())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a parameter has a reading. */
+export async function isMeasured(db: Db, parameterId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('own_readings')
+    .select('log_id')
+    .where('parameter_id', '=', parameterId)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+/** These logs, those with readings of their own with them. */
+export async function withOwn<Log extends { id: number }>(
+  db: Db,
+  logs: readonly Log[],
+): Promise<(Log & { own?: OwnReading[] })[]> {
+  const byLog = new Map<number, OwnReading[]>()
+  for (let start = 0; start < logs.length; start += idsAtOnce) {
+    const ids = logs.slice(start, start + idsAtOnce).map(({ id }) => id)
+    const rows = await db
+      .selectFrom('own_readings')
+      .select(['log_id', 'parameter_id', 'value'])
+      .where('log_id', 'in', ids)
+      .orderBy('log_id')
+      .orderBy('parameter_id')
+      .execute()
+    for (const { log_id, ...reading } of rows) {
+      const readings = byLog.get(log_id)
+      if (readings) readings.push(reading)
+      else byLog.set(log_id, [reading])
+    }
+  }
+  return logs.map((log) => {
+    const own = byLog.get(log.id)
+    return own ? { ...log, own } : log
+  })
+}
+
+/** The own readings of one log, ascending by parameter. */
+export async function ownOf(db: Db, logId: number): Promise<OwnReading[]> {
+  const [log] = await withOwn(db, [{ id: logId }])
+  return log?.own ?? []
+}
+
+/** A log's own readings as a call sets them; null takes one away. */
+type OwnValue = { parameter_id: number; value: number | null }
+
+/** Sets readings of a log, of each parameter one at most; its others stay. @throws a foreign key violation when a parameter is gone. */
+export async function setOwn(db: Db, { logId, own }: { logId: number; own: readonly OwnValue[] }) {
+  const removed = own.flatMap(({ parameter_id, value }) => (value === null ? [parameter_id] : []))
+  if (removed.length > 0)
+    await db
+      .deleteFrom('own_readings')
+      .where('log_id', '=', logId)
+      .where('parameter_id', 'in', removed)
+      .execute()
+  const set = own.flatMap(({ parameter_id, value }) => (value === null ? [] : [{ parameter_id, value }]))
+  if (set.length === 0) return
+  await db
+    .insertInto('own_readings')
+    .values(({ selectFrom }) => {
+      // The log's own, read by the statement itself.
+      const timestamp = selectFrom('logs').select('timestamp').where('id', '=', logId)
+      return set.map((reading) => ({ ...reading, log_id: logId, timestamp }))
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['parameter_id', 'timestamp', 'log_id'])
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
+    .execute()
+}
+
+type Position = { timestamp: string; logId: number }
+
+/** The next readings of a parameter in time order, from the table's own order alone; `from` and `to` are inclusive. */
+export async function readingsAfter(
+  db: Db,
+  {
+    parameterId,
+    after,
+    limit,
+    from,
+    to,
+  }: {
+    parameterId: number
+    after: Position
+    limit: number
+    from?: string | undefined
+    to?: string | undefined
+  },
+) {
+  return db
+    .selectFrom('own_readings')
+    .select(['timestamp', 'log_id', 'value'])
+    .where('parameter_id', '=', parameterId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('timestamp', 'log_id'), '>', tuple(after.timestamp, after.logId)),
+    )
+    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
+    .orderBy('timestamp')
+    .orderBy('log_id')
+    .limit(limit)
+    .execute()
+}

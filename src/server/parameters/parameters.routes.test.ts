@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAquarium } from '#contract/aquariums.ts'
+import { createLog, deleteLog } from '#contract/logs.ts'
+import * as contract from '#contract/parameters.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+describe.each(engines)('parameters of a tank on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const newTank = async (as = server.cast.keeper) =>
+    (await server.call(createAquarium, { as, body: { name: 'Tank' } })).body.id
+  const add = (id: number, parameters: readonly object[], as = server.cast.keeper) =>
+    server.call(contract.createParameters, { as, params: { id }, body: { parameters } })
+  const change = (id: number, body: object, as = server.cast.keeper) =>
+    server.call(contract.updateParameter, { as, params: { id }, body })
+  const remove = (id: number) =>
+    server.call(contract.deleteParameter, { as: server.cast.keeper, params: { id } })
+  const list = async (id: number) =>
+    (await server.call(contract.listParameters, { as: server.cast.keeper, params: { id } })).body
+  const measure = (aquarium_id: number, parameter_id: number, value = 410) =>
+    server.call(createLog, {
+      as: server.cast.keeper,
+      body: { aquarium_id, timestamp: '2026-01-31T20:05:00', own: [{ parameter_id, value }] },
+    })
+
+  test('one of the catalogue has what the entry says, a free one what the keeper says, in the order in which they came', async () => {
+    const tank = await newTank()
+    const { status, body } = await add(tank, [
+      { catalogue: 'potassium' },
+      { label: ' Snails  seen ', decimals: 0, charted: false },
+      { catalogue: 'iodine', unit: 'µg/L', label: 'Iodine, ICP' },
+    ])
+    expect(status).toBe(201)
+    expect(body).toMatchObject([
+      { catalogue: 'potassium', label: 'Potassium', unit: 'ppm', decimals: 0, charted: true, position: 0 },
+      { catalogue: null, label: 'Snails seen', unit: '', decimals: 0, charted: false, position: 1 },
+      { catalogue: 'iodine', label: 'Iodine, ICP', unit: 'µg/L', decimals: 2, position: 2 },
+    ])
+    expect(await list(tank)).toEqual(body)
+    const whole = await server.call(getAquarium, { as: server.cast.keeper, params: { id: tank } })
+    expect(whole.body).toMatchObject({ own_parameters: body, latest_own: [] })
+  })
+
+  test.each([
+    ['no label', {}, 'Label is required'],
+    ['a label of spaces', { label: '  ' }, 'Label is required'],
+    ['a label that is too long', { label: 'x'.repeat(41) }, /at most 40 characters/],
+    ['a name of a parameter of all tanks', { label: 'Alk' }, /has Alkalinity already/],
+    ['a name of a column of every log', { label: 'Date' }, /field of this name already/],
+    ['brackets', { label: 'Alk (Hanna)' }, /must not have brackets/],
+    ['a formula', { label: '=1+1' }, /begin with a letter or a digit/],
+    ['a unit with brackets', { label: 'Alk Hanna', unit: 'dKH)' }, /must not have brackets/],
+    ['an unknown entry', { catalogue: 'unobtainium' }, /is not in the catalogue/],
+    ['decimals that no test has', { label: 'Alk Hanna', decimals: 7 }, /6 or less/],
+  ])('%s is refused with a sentence, and nothing of the call is stored', async (_name, wrong, sentence) => {
+    const tank = await newTank()
+    const { status, body } = await add(tank, [{ label: 'Fine' }, wrong])
+    expect([status, body]).toMatchObject([400, { message: expect.stringMatching(sentence) }])
+    expect(await list(tank)).toEqual([])
+  })
+
+  test('no two of a tank have one label, in whatever case; another tank may have it', async () => {
+    const [tank, other] = [await newTank(), await newTank()]
+    await add(tank, [{ label: 'Potassium' }])
+    const again = await add(tank, [{ label: 'Iron' }, { label: 'POTASSIUM' }])
+    expect([again.status, again.body]).toMatchObject([
+      400,
+      { message: 'This aquarium has "POTASSIUM" already.' },
+    ])
+    expect(await list(tank)).toHaveLength(1)
+    expect((await add(other, [{ label: 'Potassium' }])).status).toBe(201)
+    const [iron] = (await add(tank, [{ label: 'Iron' }])).body
+    expect((await change(iron?.id ?? 0, { label: 'potassium' })).status).toBe(400)
+  })
+
+  test('a tank has sixty at most, also when two calls come at once', async () => {
+    const tank = await newTank()
+    const some = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ label: `Parameter ${from + index}` }))
+    expect((await add(tank, some(0, 40))).status).toBe(201)
+    const both = await Promise.all([add(tank, some(40, 20)), add(tank, some(60, 20))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect(await list(tank)).toHaveLength(60)
+  })
+
+  test('sent again with its key, the same call adds nothing', async () => {
+    const tank = await newTank()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const call = () =>
+      server.call(contract.createParameters, {
+        as: server.cast.keeper,
+        params: { id: tank },
+        body: { parameters: [{ catalogue: 'iron' }] },
+        headers,
+      })
+    const first = await call()
+    expect(await call()).toMatchObject({ status: 201, body: first.body })
+    expect(await list(tank)).toHaveLength(1)
+  })
+
+  test('with readings it keeps its unit, and is deleted only when it is archived, with them', async () => {
+    const tank = await newTank()
+    const [{ id } = { id: 0 }] = (await add(tank, [{ catalogue: 'potassium' }])).body
+    expect((await change(id, { unit: 'mg/L' })).body.unit).toBe('mg/L')
+    await measure(tank, id)
+    const other = await change(id, { unit: 'ppm', label: 'K' })
+    expect([other.status, other.body]).toMatchObject([
+      409,
+      { code: 'parameter_in_use', message: expect.stringMatching(/has readings in mg\/L.*archive this one/) },
+    ])
+    expect(await list(tank)).toMatchObject([{ label: 'Potassium', unit: 'mg/L' }])
+    const kept = await remove(id)
+    expect([kept.status, kept.body]).toMatchObject([409, { code: 'parameter_in_use' }])
+    const archived = await change(id, { archived: true, charted: false })
+    expect(archived.body).toMatchObject({ archived_at: expect.any(String), charted: false })
+    // Archived again, it is archived since then.
+    expect((await change(id, { archived: true })).body).toEqual(archived.body)
+    expect(
+      await server.db.selectFrom('own_readings').selectAll().where('parameter_id', '=', id).execute(),
+    ).toHaveLength(1)
+    expect((await change(id, { archived: false })).body.archived_at).toBeNull()
+    await change(id, { archived: true })
+    expect((await remove(id)).status).toBe(204)
+    expect((await remove(id)).status).toBe(404)
+    expect(
+      await server.db.selectFrom('own_readings').selectAll().where('parameter_id', '=', id).execute(),
+    ).toEqual([])
+  })
+
+  test('without readings it is deleted at once, and what GET answered is sent back by PUT', async () => {
+    const tank = await newTank()
+    const [row] = (await add(tank, [{ catalogue: 'strontium' }])).body
+    const id = row?.id ?? 0
+    expect(await change(id, row ?? {})).toMatchObject({ status: 200, body: row })
+    const { body: log } = await measure(tank, id)
+    await server.call(deleteLog, { as: server.cast.keeper, params: { id: log.id } })
+    expect((await remove(id)).status).toBe(204)
+  })
+
+  test('what an admin does in the tank of another is written down, names of fields and no values', async () => {
+    const { admin } = server.cast
+    const tank = await newTank()
+    await server.db.deleteFrom('audit_rows').execute()
+    const [{ id } = { id: 0 }] = (await add(tank, [{ catalogue: 'potassium' }], admin)).body
+    await change(id, { label: 'Kalium', charted: false }, admin)
+    await change(id, { label: 'Kalium' }, admin)
+    await server.call(contract.deleteParameter, { as: admin, params: { id } })
+    const rows = await server.db.selectFrom('audit_rows').selectAll().orderBy('id').execute()
+    expect(rows.map(({ action, target, fields }) => [action, target, fields])).toEqual([
+      ['create', 'parameter', ''],
+      ['update', 'parameter', 'label,charted'],
+      ['delete', 'parameter', ''],
+    ])
+  })
+})

@@ -1,0 +1,28 @@
+import * as contract from '#contract/parameters.ts'
+import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as rules from './parameters.rules.ts'
+import { parametersOf } from './parameters.store.ts'
+
+export function serveParameters(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+  serve(contract.listParameters, ({ actor, params, read }) =>
+    read(async (db) => {
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
+      return parametersOf(db, aquarium_id)
+    }),
+  )
+
+  serve(contract.createParameters, ({ actor, params, body, ticket }) =>
+    rules.createParameters(db, { aquariumId: params.id, actor, ...body, ticket, now: now() }),
+  )
+
+  serve(contract.updateParameter, ({ actor, params, body }) =>
+    rules.updateParameter(db, { id: params.id, actor, change: body, now: now() }),
+  )
+
+  serve(contract.deleteParameter, async ({ actor, params, reply }) => {
+    await rules.deleteParameter(db, { id: params.id, actor })
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,192 @@
+import type { FieldErrors } from '#contract/errors.ts'
+import { fieldForbidden, invalidRequest, parameterInUse, parameterNotFound } from '#contract/errors.ts'
+import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/parameters.ts'
+import { computedParameterKeys } from '#contract/parameters.ts'
+import { catalogueEntry } from '#domain/own-catalogue.ts'
+import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/own-label.ts'
+import { maxOwnParameters } from '#domain/own-parameters.ts'
+import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { isUniqueViolation } from '#server/db/database-faults.ts'
+import type { Ticket } from '#server/db/once.ts'
+import type { Db } from '#server/db/schema.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { isMeasured } from './own-readings.store.ts'
+import * as store from './parameters.store.ts'
+
+type NewParameters = {
+  aquariumId: number
+  actor: Actor
+  parameters: readonly NewOwnParameter[]
+  ticket?: Ticket
+  now: Date
+}
+
+/** Adds all of them or none. @throws aquarium_not_found; invalid_request for labels and units, and for more than 60 in a tank */
+export async function createParameters(
+  db: Db,
+  { aquariumId, actor, parameters, ticket, now }: NewParameters,
+): Promise<OwnParameterRow[]> {
+  return actInAquarium(db, {
+    actor,
+    once: { ticket, now },
+    find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
+    work: (db) => addParameters(db, { aquariumId, parameters, now }),
+    audit: () => ({ action: 'create', target: 'parameter', targetId: aquariumId }),
+  })
+}
+
+/** The same within a transaction that holds the aquarium. @throws invalid_request */
+async function addParameters(
+  db: Db,
+  { aquariumId, parameters, now }: { aquariumId: number; parameters: readonly NewOwnParameter[]; now: Date },
+): Promise<OwnParameterRow[]> {
+  const present = await store.parametersOf(db, aquariumId)
+  if (present.length + parameters.length > maxOwnParameters) throw tooMany()
+  const last = Math.max(-1, ...present.map(({ position }) => position))
+  const created: OwnParameterRow[] = []
+  for (const [index, fields] of parameters.entries()) {
+    const values = {
+      ...asStored(fields),
+      aquarium_id: aquariumId,
+      position: fields.position ?? Math.min(last + 1 + index, 1_000_000),
+      created_at: now.toISOString(),
+    }
+    created.push(await asLabelTaken(values.label, store.insertParameter(db, values)))
+  }
+  return created
+}
+
+function tooMany() {
+  return invalidRequest({
+    parameters: `An aquarium can have ${maxOwnParameters} parameters of its own, archived ones included. Delete one that you no longer need.`,
+  })
+}
+
+function asStored(fields: NewOwnParameter) {
+  const entry = catalogueEntry(fields.catalogue ?? null)
+  if (fields.catalogue && !entry)
+    throw invalidRequest({ catalogue: `${JSON.stringify(fields.catalogue)} is not in the catalogue.` })
+  const { label = entry?.label ?? '', unit = entry?.unit ?? '' } = fields
+  return {
+    catalogue: entry?.key ?? null,
+    ...readTexts({ label, unit }),
+    decimals: fields.decimals ?? entry?.decimals ?? 2,
+    charted: fields.charted ?? true,
+  }
+}
+
+/** @throws invalid_request */
+function readTexts({ label, unit }: { label: string; unit: string }) {
+  const [readLabel, readUnit] = [readOwnLabel(label), readOwnUnit(unit)]
+  const problems: FieldErrors = {}
+  if ('problem' in readLabel) problems.label = readLabel.problem
+  if ('problem' in readUnit) problems.unit = readUnit.problem
+  if ('problem' in readLabel || 'problem' in readUnit) throw invalidRequest(problems)
+  return { label: readLabel.text, sort_label: sortLabel(readLabel.text), unit: readUnit.text }
+}
+
+async function asLabelTaken<Result>(label: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw isUniqueViolation(error)
+      ? invalidRequest({ label: `This aquarium has ${JSON.stringify(label)} already.` })
+      : error
+  }
+}
+
+type Asked = { id: number; actor: Actor }
+
+/**
+ * Changes what is given. @throws parameter_not_found; field_forbidden for another id or aquarium; invalid_request;
+ * parameter_in_use for another unit when there are readings
+ */
+export async function updateParameter(
+  db: Db,
+  { id, actor, change, now }: Asked & { change: OwnParameterChange; now: Date },
+): Promise<OwnParameterRow> {
+  const { parameter } = await actInAquarium(db, {
+    actor,
+    find: (db) => lockParameter(db, { id, actor }),
+    async work(db, { parameter: present }) {
+      const values = readChange(change, { present, now })
+      const { unit = present.unit } = values
+      if (unit !== present.unit && (await isMeasured(db, id)))
+        throw parameterInUse(
+          `${JSON.stringify(present.label)} has readings in ${present.unit || 'no unit'}, which would mean something else. Add another one with the new unit, and archive this one.`,
+        )
+      const changed = Object.keys(values).filter((name) => name !== 'sort_label')
+      if (changed.length === 0) return { parameter: present, changed }
+      await asLabelTaken(values.label ?? present.label, store.updateParameter(db, id, values))
+      return { parameter: (await getParameter(db, { id, actor })).parameter, changed }
+    },
+    audit: ({ changed }) =>
+      changed.length > 0
+        ? { action: 'update', target: 'parameter', targetId: id, fields: changed }
+        : undefined,
+  })
+  return parameter
+}
+
+/** With its readings when it is archived. @throws parameter_not_found; parameter_in_use */
+export async function deleteParameter(db: Db, { id, actor }: Asked) {
+  await actInAquarium(db, {
+    actor,
+    find: (db) => lockParameter(db, { id, actor }),
+    async work(db, { parameter }) {
+      if (parameter.archived_at === null && (await isMeasured(db, id)))
+        throw parameterInUse(
+          `${JSON.stringify(parameter.label)} has readings. Archive it to keep them out of the way; an archived one can be deleted with its readings.`,
+        )
+      if (!(await store.deleteParameter(db, id))) throw parameterNotFound()
+    },
+    audit: () => ({ action: 'delete', target: 'parameter', targetId: id }),
+  })
+}
+
+/** @throws parameter_not_found when one of these is not of the aquarium; undefined stands for none */
+export async function refuseForeign(
+  db: Db,
+  { aquariumId, ids }: { aquariumId: number; ids: readonly (number | undefined)[] },
+) {
+  const asked = ids.filter((id) => id !== undefined)
+  if (asked.length === 0) return
+  const known = (await store.parametersOf(db, aquariumId)).map(({ id }) => id)
+  if (!asked.every((id) => known.includes(id))) throw parameterNotFound()
+}
+
+/** The columns that differ from the present ones. */
+function readChange(change: OwnParameterChange, { present, now }: { present: OwnParameterRow; now: Date }) {
+  for (const field of ['id', 'aquarium_id'] as const)
+    if (change[field] !== undefined && change[field] !== present[field]) throw fieldForbidden(field)
+  refuseOtherValues(computedParameterKeys, { sent: change, present })
+  const { label = present.label, unit = present.unit, archived } = change
+  const texts = readTexts({ label, unit })
+  const { decimals, charted, position } = { ...present, ...change }
+  const archived_at =
+    archived === undefined || archived === (present.archived_at !== null)
+      ? present.archived_at
+      : archived
+        ? now.toISOString()
+        : null
+  const { sort_label, ...wanted } = { ...texts, decimals, charted, position, archived_at }
+  const differing = Object.entries(wanted).filter(
+    ([field, value]) => value !== present[field as keyof typeof wanted],
+  )
+  const values: Partial<typeof wanted> = Object.fromEntries(differing)
+  return { ...values, ...(values.label !== undefined && { sort_label }) }
+}
+
+/** Nobody merges into its aquarium or adds to it meanwhile. */
+async function lockParameter(db: Db, asked: Asked) {
+  const { aquarium_id } = await getParameter(db, asked)
+  await lockVisibleAquarium(db, { id: aquarium_id, actor: asked.actor })
+  return getParameter(db, asked)
+}
+
+async function getParameter(db: Db, asked: Asked) {
+  const found = await store.findParameter(db, asked)
+  if (!found) throw parameterNotFound()
+  return found
+}

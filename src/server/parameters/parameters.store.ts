@@ -1,0 +1,123 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { OwnParameterRow } from '#contract/parameters.ts'
+import type { LatestOwn } from '#contract/whole-aquarium.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
+import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
+import { compiledOnce } from '#server/db/compiled.ts'
+import type { Db, OwnParametersTable } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** Of a parameter as the wire shows it. */
+const columns = [
+  'own_parameters.id',
+  'own_parameters.aquarium_id',
+  'own_parameters.catalogue',
+  'own_parameters.label',
+  'own_parameters.unit',
+  'own_parameters.decimals',
+  'own_parameters.charted',
+  'own_parameters.position',
+  'own_parameters.archived_at',
+] as const
+
+type StoredRow = Omit<OwnParameterRow, 'charted'> & { charted: boolean | number }
+
+function asParameter({ charted, ...row }: StoredRow): OwnParameterRow {
+  return { ...row, charted: Boolean(charted) }
+}
+
+/** The parameters of an aquarium in the order of its screens, archived ones among them. */
+export async function parametersOf(db: Db, aquariumId: number): Promise<OwnParameterRow[]> {
+  return (await selectAll(db, { aquariumId })).map(asParameter)
+}
+
+const selectAll = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
+  db
+    .selectFrom('own_parameters')
+    .select(columns)
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('position')
+    .orderBy('id'),
+)
+
+/** The same, each with its latest reading up to a moment where it has one. */
+export async function parametersWithLatest(
+  db: Db,
+  asked: { aquariumId: number; upTo: Timestamp },
+): Promise<{ own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }> {
+  const rows = await selectWithLatest(db, asked)
+  return {
+    own_parameters: rows.map(({ value: _, timestamp: __, ...row }) => asParameter(row)),
+    latest_own: rows.flatMap(({ id, value, timestamp }) =>
+      value === null || timestamp === null ? [] : [{ parameter_id: id, value, timestamp }],
+    ),
+  }
+}
+
+const selectWithLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: Timestamp }) =>
+  db
+    .selectFrom('own_parameters')
+    .select(columns)
+    .select((eb) => {
+      const latest = eb
+        .selectFrom('own_readings')
+        .whereRef('parameter_id', '=', 'own_parameters.id')
+        .where('own_readings.timestamp', '<=', upTo)
+        .orderBy('own_readings.timestamp', 'desc')
+        .orderBy('log_id', 'desc')
+        .limit(1)
+      return [latest.select('value').as('value'), latest.select('own_readings.timestamp').as('timestamp')]
+    })
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('position')
+    .orderBy('id'),
+)
+
+type FoundParameter = VisibleAquarium & { parameter: OwnParameterRow }
+
+/** A parameter of an aquarium that this actor may see, and whose that is. */
+export async function findParameter(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<FoundParameter | undefined> {
+  const [row] = await selectOne(db, actor, { id })
+  if (!row) return undefined
+  const { owner_id, ...parameter } = row
+  return { aquarium_id: row.aquarium_id, owner_id, parameter: asParameter(parameter) }
+}
+
+const selectOne = compiledForActor((visible, { id }: { id: number }) =>
+  visible
+    .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
+    .select(columns)
+    .select('aquariums.user_id as owner_id')
+    .where('own_parameters.id', '=', id),
+)
+
+/** @throws a unique violation when the aquarium has one of this label; a foreign key violation when it is gone. */
+export async function insertParameter(
+  db: Db,
+  { charted, ...values }: Insertable<OwnParametersTable>,
+): Promise<OwnParameterRow> {
+  const row = await db
+    .insertInto('own_parameters')
+    .values({ ...values, charted: Boolean(charted) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return asParameter(row)
+}
+
+/** @throws a unique violation when the aquarium has another one of this label. */
+export async function updateParameter(db: Db, id: number, values: Updateable<OwnParametersTable>) {
+  await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
+}
+
+/** With its readings. */
+export async function deleteParameter(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('own_parameters')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
