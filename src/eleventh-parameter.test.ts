@@ -74,6 +74,6 @@ describe('each row of the table', () => {
     const readings = perParameter((parameter) => parameters.indexOf(parameter as never) + 0.5)
     const line = logsToCsv([{ id: 1, timestamp: '2026-01-31T20:05:00', note: null, ...readings }])
     const cells = line.split('\n')[1]?.split(',') ?? []
-    for (const { key, position } of read) expect(cells[position]).toBe(`"${readings[key]}"`)
+    for (const { key, position } of read) expect(cells[position]).toBe(`"${readings[key as ParameterKey]}"`)
   })
 })

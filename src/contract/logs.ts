@@ -210,6 +210,8 @@ const importResult = Type.Object({
   doubtful: rowCount,
   /** Those cells, equal ones once; the first 100 different ones are listed. */
   cells: Type.Array(cellNotice),
+  /** Labels of the parameters that the aquarium follows from now on: the file is another's export, which had them. */
+  added_parameters: Type.Optional(Type.Array(Type.String())),
 })
 export type ImportResult = Type.Static<typeof importResult>
 

@@ -1,3 +1,5 @@
+import type { OwnParameter, OwnReading } from './own-parameters.ts'
+import { ownHeader } from './own-parameters.ts'
 import type { ParameterKey, Readings } from './parameters.ts'
 import { parameters } from './parameters.ts'
 import { fileNamePart } from './text.ts'
@@ -5,7 +7,12 @@ import type { Timestamp } from './timestamps.ts'
 import { formatExportTimestamp } from './timestamps.ts'
 
 /** A log as an exported file holds it: readings in stored units, the tank's wall clock in the stored form. */
-export type CsvLog = { id: number; timestamp: Timestamp; note: string | null } & Readings
+export type CsvLog = {
+  id: number
+  timestamp: Timestamp
+  note: string | null
+  own?: readonly OwnReading[]
+} & Readings
 
 type CsvColumn = { readonly header: string; readonly write: (log: CsvLog) => string }
 
@@ -23,20 +30,30 @@ const csvColumns: readonly CsvColumn[] = [
 export const csvHeaders: readonly string[] = csvColumns.map(({ header }) => header)
 
 /** Columns of the first exports: a parameter that came later has its column behind them. */
-const firstColumns = 13
+export const firstColumns = 13
 
-/** True for the header of a file that Coralline has exported, by this version or by one that knew fewer parameters. */
+/** True for the header of a file that Coralline has exported, by any version; behind its first columns are those of the tank's own. */
 export function isExportHeader(cells: readonly string[]): boolean {
-  return cells.length >= firstColumns && cells.every((header, index) => header === csvHeaders[index])
+  return csvHeaders.slice(0, firstColumns).every((header, index) => header === cells[index])
 }
 
 /**
  * An exported file: header and one row a log, in the order given. UTF-8 text without BOM, every field quoted,
- * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur).
+ * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). What the tank
+ * follows of its own comes last, as far as the logs have a reading of it.
  */
-export function logsToCsv(logs: readonly CsvLog[]): string {
-  const rows = logs.map((log) => csvRow(csvColumns.map(({ write }) => write(log))))
-  return [csvRow(csvHeaders), ...rows].join('')
+export function logsToCsv(logs: readonly CsvLog[], own: readonly OwnColumn[] = []): string {
+  const measured = new Set(logs.flatMap((log) => log.own?.map(({ parameter_id }) => parameter_id) ?? []))
+  const columns = [...csvColumns, ...own.filter(({ id }) => measured.has(id)).map(ownColumn)]
+  const rows = logs.map((log) => csvRow(columns.map(({ write }) => write(log))))
+  return [csvRow(columns.map(({ header }) => header)), ...rows].join('')
+}
+
+type OwnColumn = Pick<OwnParameter, 'id' | 'label' | 'unit'>
+
+function ownColumn({ id, ...parameter }: OwnColumn): CsvColumn {
+  const readingOf = (log: CsvLog) => log.own?.find(({ parameter_id }) => parameter_id === id)?.value
+  return { header: ownHeader(parameter), write: (log) => String(readingOf(log) ?? '') }
 }
 
 /** `{aquarium name}-logs.csv`; characters that some file system refuses become `_`. */

@@ -1,7 +1,6 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readingBound } from '#domain/limits.ts'
-import type { Limits, ParameterKey } from '#domain/parameters.ts'
-import { isWithin, parameters } from '#domain/parameters.ts'
+import { isWithin } from '#domain/parameters.ts'
 import type { ParameterColumn } from './header.ts'
 import type { NumberProblem, NumberStyle } from './numbers.ts'
 import { readNumber, splitUnit } from './numbers.ts'
@@ -38,16 +37,6 @@ type Reading = {
   readonly onOwnUnit: ((column: ParameterColumn, unit: HeaderUnit) => void) | undefined
 }
 
-const limits = new Map<ParameterKey, { believable: Limits; thinkable: Limits; unit: string }>(
-  parameters.map(({ key, believable, thinkable, unit }) => [key, { believable, thinkable, unit }]),
-)
-
-export function limitsOf({ key }: Pick<ParameterColumn, 'key'>) {
-  const found = limits.get(key)
-  if (!found) throw new Error(`${key} is no parameter`)
-  return found
-}
-
 /** Reads the cell of a parameter: what cannot be read or thought costs this cell and nothing else of its row. */
 export function readCell(
   column: ParameterColumn,
@@ -72,9 +61,9 @@ type Judged = { cell: string; number: WrittenNumber; reading: Reading }
 
 function judge(column: ParameterColumn, { cell, number, reading }: Judged): number | CellRemark {
   const { stored } = number
-  const { believable, thinkable } = limitsOf(column)
-  if (isWithin(believable, stored)) return stored
+  const { believable, thinkable } = column.known
   const isStorable = Math.abs(stored) < readingBound
+  if (isStorable && isWithin(believable, stored)) return stored
   if (reading.isExport && isStorable) return stored
   return { column, cell, isUnread: !isStorable || !isWithin(thinkable, stored), number }
 }
@@ -84,8 +73,8 @@ function inUnit(unit: HeaderUnit | undefined, written: number, isOwn = false): W
 }
 
 /** 1.025 in a file that may mean a thousand and twenty-five by it is a specific gravity nevertheless. */
-function onlyThinkable(column: Pick<ParameterColumn, 'key' | 'unit'>, either: NumberProblem['either']) {
-  const { thinkable } = limitsOf(column)
+function onlyThinkable(column: Pick<ParameterColumn, 'known' | 'unit'>, either: NumberProblem['either']) {
+  const { thinkable } = column.known
   const [one, other] = (either ?? [])
     .map((written) => inUnit(column.unit, written))
     .filter(({ stored }) => isWithin(thinkable, stored))
@@ -96,13 +85,13 @@ function onlyThinkable(column: Pick<ParameterColumn, 'key' | 'unit'>, either: Nu
 function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Reading) {
   const parts = splitUnit(cell)
   if (!parts) return undefined
-  const stated = readUnitText(column.key, parts.unit)
+  const stated = readUnitText(column.known, parts.unit)
   if (!stated?.measure && !stated?.element && !stated?.isNamed) return undefined
   const element = stated.element ?? (stated.isNamed ? undefined : column.element)
   const unit = unitOf({ measure: stated.measure ?? column.measure, element })
   const read = readNumber(parts.number, numbers)
   if (typeof read === 'number') return inUnit(unit, read, true)
-  const only = onlyThinkable({ key: column.key, unit }, read?.either)
+  const only = onlyThinkable({ known: column.known, unit }, read?.either)
   return only && { ...only, isOwn: true }
 }
 
@@ -125,11 +114,10 @@ export function remarkSentence({ column, cell, isUnread, problem, number }: Cell
 }
 
 /** `60 to 95 °F`. */
-export function rangeWords(column: Pick<ParameterColumn, 'key'>): string {
-  const { believable, unit } = limitsOf(column)
+export function rangeWords({ known: { believable, unit } }: Pick<ParameterColumn, 'known'>): string {
   return `${believable.low.toLocaleString('en')} to ${believable.high.toLocaleString('en')} ${unit}`.trim()
 }
 
 function shown(value: number, column: ParameterColumn): string {
-  return `${Number(value.toPrecision(6))} ${limitsOf(column).unit}`.trim()
+  return `${Number(value.toPrecision(6))} ${column.known.unit}`.trim()
 }

@@ -1,6 +1,8 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { HeaderFitness, ImportColumns } from './header.ts'
 import { fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader, startsLikeData } from './header.ts'
+import type { OwnColumns } from './own-columns.ts'
+import { noOwn } from './own-columns.ts'
 
 /** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const
@@ -24,23 +26,27 @@ type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonl
  * parameter; the delimiter that gives the most known columns wins.
  * @throws CsvRefusal when there is none, or the one there is cannot be read.
  */
-export function findHeader(beginnings: readonly Beginning[]): FoundHeader {
+export function findHeader(beginnings: readonly Beginning[], own: OwnColumns = noOwn): FoundHeader {
   const rows = beginnings.flatMap(({ delimiter, records }) =>
-    records.map((cells, index) => ({ delimiter, index, cells, ...fitnessOf(cells) })),
+    records.map((cells, index) => ({ delimiter, index, cells, ...fitnessOf(cells, own) })),
   )
   const headers = rows.filter(({ hasTime, hasParameter }) => hasTime && hasParameter)
   const firsts = beginnings.flatMap(
     (beginning) => headers.find(({ delimiter }) => delimiter === beginning.delimiter) ?? [],
   )
   const [best] = firsts.toSorted((one, other) => other.known - one.known)
-  if (best) return withUnits(best, rows)
+  if (best) return withUnits(best, { rows, own })
   throw refusalOf(beginnings, rows)
 }
 
-function withUnits({ delimiter, index, cells }: Row, rows: readonly Row[]): FoundHeader {
+function withUnits(
+  { delimiter, index, cells }: Row,
+  { rows, own }: { rows: readonly Row[]; own: OwnColumns },
+): FoundHeader {
   const below = rows.find((row) => row.delimiter === delimiter && row.index === index + 1)
-  if (!below || !isUnitRow(cells, below.cells)) return { delimiter, index, columns: readHeader(cells) }
-  return { delimiter, index: below.index, columns: readHeader(cells, below.cells) }
+  if (!below || !isUnitRow(cells, below.cells, own))
+    return { delimiter, index, columns: readHeader(cells, [], own) }
+  return { delimiter, index: below.index, columns: readHeader(cells, below.cells, own) }
 }
 
 /** Says what the row lacks that comes closest to a header, or that quotes hide it. A row of data is none. */

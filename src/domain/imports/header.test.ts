@@ -17,7 +17,7 @@ describe('a header', () => {
       ignored: [],
     })
     expect(columns.parameters.map(({ key }) => key).toSorted()).toEqual([...parameterKeys].toSorted())
-    expect(columns.parameters.find(({ key }) => key === 'phosphase')).toEqual({
+    expect(columns.parameters.find(({ key }) => key === 'phosphase')).toMatchObject({
       key: 'phosphase',
       label: 'Phosphate',
       header: 'phosphate',

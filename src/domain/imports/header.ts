@@ -1,13 +1,15 @@
 import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
+import { isOwnKey } from '#domain/own-parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { headersOf, withUnitBelow } from './header-units.ts'
 import type { HeaderCell, TimeName } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
-import type { StatedUnit } from './unit-words.ts'
+import type { OwnColumns, OwnTarget } from './own-columns.ts'
+import { noOwn } from './own-columns.ts'
+import type { KnownParameter } from './unit-words.ts'
 import { readUnitText, unitOf } from './unit-words.ts'
 import type { HeaderUnit } from './units.ts'
-import { writableHeaders } from './units.ts'
 
 /** Where the columns of a file stand, counted from 0. */
 export type ImportColumns = {
@@ -25,13 +27,18 @@ export type ImportColumns = {
   readonly tanks: readonly TankColumn[]
   /** The header is that of our own export, column for column: its values are in stored units, whatever they are. */
   readonly isExport: boolean
+  /** Parameters of another tank's own that the file brings along, by the ids of their columns. */
+  readonly added: readonly OwnTarget[]
   /** Columns that are not read: their headers, or `column 3`. */
   readonly ignored: readonly string[]
 }
 
 /** One parameter's column; the label is what messages call it, the header what the file calls it. */
 export type ParameterColumn = {
-  readonly key: ParameterKey
+  readonly key: KnownParameter['key']
+  /** Of a parameter of the tank's own its id; of one that the tank gets by this file a negative number. */
+  readonly ownId: number | undefined
+  readonly known: KnownParameter
   readonly label: string
   readonly header: string
   readonly position: number
@@ -53,8 +60,8 @@ const shownNames = 10
 /** No spreadsheet of water tests has more, and each is named when it is not read. */
 export const maxColumns = 1_000
 
-export function fitnessOf(cells: readonly string[]): HeaderFitness {
-  const known = namedColumns(cells.slice(0, maxColumns)).map(({ cell }) => cell.kind)
+export function fitnessOf(cells: readonly string[], own: OwnColumns = noOwn): HeaderFitness {
+  const known = namedColumns(cells.slice(0, maxColumns), own).map(({ cell }) => cell.kind)
   return {
     hasTime: known.includes('time'),
     hasParameter: known.some((kind) => kind === 'parameter' || kind === 'foreign'),
@@ -64,19 +71,26 @@ export function fitnessOf(cells: readonly string[]): HeaderFitness {
 
 /**
  * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
- * A row of units below the header is a part of it.
+ * A row of units below the header is a part of it. `own` is what the tank follows beyond the parameters of all tanks; what an
+ * exported file has of another tank's is to be added.
  * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are repeated, and
  * for units that are not known.
  */
-export function readHeader(cells: readonly string[], unitCells: readonly string[] = []): ImportColumns {
+export function readHeader(
+  cells: readonly string[],
+  unitCells: readonly string[] = [],
+  own: OwnColumns = noOwn,
+): ImportColumns {
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (count > maxColumns)
     throw new CsvRefusal(
       `The file has ${count.toLocaleString('en')} columns; Coralline reads up to ${maxColumns.toLocaleString('en')}. Leave out those that it need not read, and import the file again.`,
     )
-  const named = namedColumns(cells)
-  const { hasTime, hasParameter } = fitnessOf(cells)
-  if (!hasTime || !hasParameter) throw incompleteHeader(cells)
+  const isExport = isExportHeader(cells.slice(0, count))
+  const added = isExport ? own.addedBy(cells.slice(0, count)) : []
+  const named = namedColumns(cells, isExport ? own.with(added) : own)
+  const { hasTime, hasParameter } = fitnessOf(cells, own)
+  if (!hasTime || !hasParameter) throw incompleteHeader(cells, own)
   const time = chooseTime(named)
   const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
   refuseRepeated(used)
@@ -92,7 +106,8 @@ export function readHeader(cells: readonly string[], unitCells: readonly string[
     note: used.find(({ cell }) => cell.kind === 'note')?.position,
     parameters: used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? '')),
     tanks: used.filter(isTank).map(({ header, position }) => ({ header, position })),
-    isExport: isExportHeader(cells.slice(0, count)),
+    isExport,
+    added,
     ignored: cells.slice(0, count).flatMap((cell, position) => {
       return usedPositions.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
     }),
@@ -100,8 +115,8 @@ export function readHeader(cells: readonly string[], unitCells: readonly string[
 }
 
 /** Says what a row lacks that should be a header, and the names that it bears. */
-export function incompleteHeader(cells: readonly string[]): CsvRefusal {
-  const { hasTime, hasParameter } = fitnessOf(cells)
+export function incompleteHeader(cells: readonly string[], own: OwnColumns = noOwn): CsvRefusal {
+  const { hasTime, hasParameter } = fitnessOf(cells, own)
   const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (names.length === 0) return namelessFile()
   const shown = names.slice(0, shownNames).map(quoteCell).join(', ')
@@ -125,9 +140,10 @@ function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): str
     : 'no row that names its columns, or none that Coralline knows'
 }
 
-function namedColumns(cells: readonly string[]): NamedColumn[] {
+function namedColumns(cells: readonly string[], own: OwnColumns): NamedColumn[] {
   return cells.flatMap((cell, position) => {
-    const read = readHeaderCell(cell)
+    // What the tank calls its own is that, whatever it would be elsewhere.
+    const read = own.read(cell) ?? readHeaderCell(cell)
     return read ? [{ header: cell.trim(), position, cell: read }] : []
   })
 }
@@ -162,7 +178,7 @@ function refuseRepeated(columns: readonly NamedColumn[]): void {
 /** A keeper whose unit changed may have split the column for it. */
 function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
   if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
-  const parameter = parameters.find(({ key }) => key === one.key)
+  const parameter = parameters.find(({ key }) => key === one.known.key)
   if (!parameter || one.stated.measure === other.stated.measure) return ''
   const example = quoteCell(`${parameter.ideal.max} ${parameter.unit}`)
   return `, or bring their values into one column with the unit behind each, as in ${example},`
@@ -172,28 +188,28 @@ function refuseForeign(columns: readonly NamedColumn[]): void {
   for (const { header, cell } of columns) {
     if (cell.kind !== 'foreign') continue
     throw new CsvRefusal(
-      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported. Headers that it reads: ${headersOf(cell.key)}. ` +
+      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported. Headers that it reads: ${headersOf(cell.known)}. ` +
         'Rename the column, convert its values if need be, and import the file again.',
     )
   }
-}
-
-function headersOf(key: ParameterKey): string {
-  return writableHeaders(key).map(quoteCell).join(', ')
 }
 
 /**
  * True for a row such as `,°F,ppb,NO3-N` below a header: no date, no readings, and the unit of one of its columns at
  * least. Of a column whose unit is not known, {@link readHeader} tells.
  */
-export function isUnitRow(header: readonly string[], cells: readonly string[]): boolean {
-  const named = namedColumns(header.slice(0, maxColumns))
+export function isUnitRow(
+  header: readonly string[],
+  cells: readonly string[],
+  own: OwnColumns = noOwn,
+): boolean {
+  const named = namedColumns(header.slice(0, maxColumns), own)
   let units = 0
   for (const { position, cell } of named) {
     const text = cells[position]?.trim() ?? ''
     if (cell.kind !== 'note' && cell.kind !== 'tank' && startsLikeData(text)) return false
     if (cell.kind !== 'parameter' || text === '') continue
-    const stated = readUnitText(cell.key, text)
+    const stated = readUnitText(cell.known, text)
     if (stated?.measure || stated?.element) units += 1
   }
   return units > 0
@@ -206,30 +222,11 @@ export function startsLikeData(cell: string): boolean {
 
 function toParameterColumn({ header, position, cell }: NamedColumn, unitCell: string): ParameterColumn[] {
   if (cell.kind !== 'parameter') return []
-  const { key } = cell
-  const label = parameters.find((known) => known.key === key)?.label ?? key
-  const { measure, element } = withUnitBelow(cell.stated, { key, header, unitCell: unitCell.trim() })
-  return [{ key, label, header, position, unit: unitOf({ measure, element }), measure, element }]
-}
-
-const noUnit = /^(?:|n\/?a|[-–—])$/i
-
-type UnitBelow = { key: ParameterKey; header: string; unitCell: string }
-
-function withUnitBelow(stated: StatedUnit, { key, header, unitCell }: UnitBelow): StatedUnit {
-  if (noUnit.test(unitCell)) return stated
-  const below = readUnitText(key, unitCell)
-  const isOther = stated.measure && below?.measure && below.measure !== stated.measure
-  if (below && !isOther)
-    return {
-      measure: below.measure ?? stated.measure,
-      element: below.element ?? stated.element,
-      isNamed: true,
-    }
-  throw new CsvRefusal(
-    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported. ` +
-      `Headers that it reads: ${headersOf(key)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
-  )
+  const { key, known } = cell
+  const { measure, element } = withUnitBelow(cell.stated, { known, header, unitCell: unitCell.trim() })
+  const unit = unitOf({ measure, element })
+  const ownId = isOwnKey(key) ? Number(key.slice('own:'.length)) : undefined
+  return [{ key, ownId, known, label: known.label, header, position, unit, measure, element }]
 }
 
 function namesWeRead(): string {

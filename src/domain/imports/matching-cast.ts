@@ -12,8 +12,8 @@ export function aLog(id: number, values: Partial<LogValues>): KnownLog {
 
 /** A row of 12:00 that says only what is given; without `hasTime: false` it states a time of day. */
 export function aRow(given: Partial<LogValues> & { id?: number | null; hasTime?: boolean }): ImportRow {
-  const { id = null, hasTime = true, note = null, ...readings } = given
+  const { id = null, hasTime = true, note = null, own, ...readings } = given
   const all: Readings = { ...perParameter(() => null), ...readings }
-  const isEmpty = note === null && parameterKeys.every((key) => all[key] === null)
-  return { id, timestamp: '2026-01-31T12:00:00', hasTime, note, readings: all, isEmpty }
+  const isEmpty = note === null && !own && parameterKeys.every((key) => all[key] === null)
+  return { id, timestamp: '2026-01-31T12:00:00', hasTime, note, readings: all, ...(own && { own }), isEmpty }
 }

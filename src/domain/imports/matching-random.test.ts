@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownKey } from '#domain/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import type { KnownLog, RowOutcome } from './matching.ts'
@@ -61,8 +62,8 @@ function secondImport({ rows, logs }: { rows: ImportRow[]; logs: KnownLog[] }): 
   return matchRows({ rows, logs: [...after].map(([id, values]) => ({ ...values, id })) })
 }
 
-function valuesOf(row: ImportRow): LogValues {
-  return { ...row.readings, note: row.note }
+function valuesOf({ readings, note, own }: ImportRow): LogValues {
+  return { ...readings, note, ...(own && { own }) }
 }
 
 /** The logs by ascending id. New ids follow the present ones, small enough to be ids of rows by accident. */
@@ -78,19 +79,24 @@ function applyOutcomes(plan: { rows: ImportRow[]; logs: KnownLog[]; outcomes: Ro
 }
 
 function lostValues(before: LogValues, after: LogValues | undefined): string[] {
-  return [...parameterKeys, 'note' as const].filter(
+  const lost = [...parameterKeys, 'note' as const].filter(
     (key) => before[key] !== null && (after?.[key] ?? null) === null,
   )
+  const kept = new Set(after?.own?.map(({ parameter_id }) => parameter_id))
+  const lostOwn = before.own?.filter(({ parameter_id }) => !kept.has(parameter_id)) ?? []
+  return [...lost, ...lostOwn.map(({ parameter_id }) => ownKey(parameter_id))]
 }
 
 function randomGroups(count: number): { rows: ImportRow[]; logs: KnownLog[] }[] {
   const random = seededRandom(20_261_120)
   const pick = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value
   return Array.from({ length: count }, () => {
+    const withOwn = pick(true, false)
     const values = () => ({
       ph: pick(null, null, 0, 8),
       calcium: pick(null, null, 400, 410),
       note: pick(null, null, 'a'),
+      ...(withOwn && ownOf(pick(null, null, 0, 410), pick(null, null, 8))),
     })
     const withTimes = pick([true], [false], [true, false])
     const withIds = pick(true, false)
@@ -104,4 +110,10 @@ function randomGroups(count: number): { rows: ImportRow[]; logs: KnownLog[] }[] 
     )
     return { rows, logs }
   })
+}
+
+/** Readings of the parameters 12 and 13; the key is there only when one of them was measured. */
+function ownOf(...values: (number | null)[]) {
+  const own = values.flatMap((value, k) => (value === null ? [] : [{ parameter_id: 12 + k, value }]))
+  return own.length > 0 && { own }
 }

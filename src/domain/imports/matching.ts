@@ -45,9 +45,13 @@ export function matchRows(group: TimestampGroup): RowOutcome[] {
 
 function newMatching({ rows, logs }: TimestampGroup): Matching {
   return {
-    rows: rows.map((row) => ({ row, values: { ...row.readings, note: row.note }, outcome: undefined })),
+    rows: rows.map((row) => ({ row, values: valuesOf(row), outcome: undefined })),
     logs: logs.map((log) => ({ log, isTaken: false })),
   }
+}
+
+function valuesOf({ readings, note, own }: ImportRow): LogValues {
+  return { ...readings, note, ...(own && { own }) }
 }
 
 function withoutLog(row: ImportRow): RowOutcome {

@@ -1,4 +1,3 @@
-import type { ParameterKey } from '#domain/parameters.ts'
 import type { KnownParameter, Remarked, StatedUnit } from './unit-words.ts'
 import { knownParameters, plainWords, readStatedUnit, splitRemarks, startsWithWord } from './unit-words.ts'
 
@@ -10,9 +9,9 @@ export type TimeName = (typeof timeNames)[number]
 export type HeaderCell =
   | { kind: 'time'; name: TimeName; isUtc: boolean }
   | { kind: 'id' | 'note' | 'tank' }
-  | { kind: 'parameter'; key: ParameterKey; stated: StatedUnit }
+  | { kind: 'parameter'; key: KnownParameter['key']; known: KnownParameter; stated: StatedUnit }
   /** A parameter in a unit that is not known: the file must not be read. */
-  | { kind: 'foreign'; key: ParameterKey }
+  | { kind: 'foreign'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 
 const timeAliases: Readonly<Record<string, TimeName>> = {
@@ -58,9 +57,11 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
   const alias = parameter.aliases.find((known) => startsWithWord(name, known))
   if (alias === undefined) return undefined
   const { key } = parameter
+  const known = parameter
   const tail = name.slice(alias.length)
   // A name that merely begins like ours is another column, unless what follows can only be a unit.
-  if (!readStatedUnit(parameter, [tail])) return /[/%]/.test(tail) ? { kind: 'foreign', key } : undefined
+  if (!readStatedUnit(parameter, [tail]))
+    return /[/%]/.test(tail) ? { kind: 'foreign', key, known } : undefined
   const stated = readStatedUnit(parameter, [tail, ...remarks])
-  return stated ? { kind: 'parameter', key, stated } : { kind: 'foreign', key }
+  return stated ? { kind: 'parameter', key, known, stated } : { kind: 'foreign', key, known }
 }

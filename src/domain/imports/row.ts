@@ -1,8 +1,10 @@
 import { unguardText } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { maxId, maxNote } from '#domain/limits.ts'
+import type { OwnReading } from '#domain/own-parameters.ts'
+import { isOwnKey, sortedOwn } from '#domain/own-parameters.ts'
 import type { Readings } from '#domain/parameters.ts'
-import { perParameter } from '#domain/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
 import type { CellRemark } from './cell.ts'
 import { readCell, remarkSentence, storedValue } from './cell.ts'
@@ -21,6 +23,8 @@ export type ImportRow = {
   hasTime: boolean
   note: string | null
   readings: Readings
+  /** Those of the tank's own parameters, ascending by parameter, where there are any. */
+  own?: readonly OwnReading[]
   /** Neither reading nor note: such a row creates nothing, but may meet the empty log it was exported from. */
   isEmpty: boolean
 }
@@ -51,14 +55,14 @@ export function readRow(reading: RowReading, cells: readonly string[]): ReadRow 
   if (isProblem(id)) return id
   const time = readTime(reading, cells)
   if (isProblem(time)) return time
-  const { readings, remarks } = readReadings(reading, cells)
+  const { readings, own, remarks } = readReadings(reading, cells)
   const note = readNote(cellAt(cells, columns.note))
   if (isProblem(note)) return note
-  const isEmpty = note.note === null && columns.parameters.every(({ key }) => readings[key] === null)
+  const isEmpty = note.note === null && !own && parameterKeys.every((key) => readings[key] === null)
   if (isEmpty && id === null) return nothingRead(remarks)
   const { timestamp, hasTime, hasZone } = time
   return {
-    row: { id, timestamp, hasTime, note: note.note, readings, isEmpty },
+    row: { id, timestamp, hasTime, note: note.note, readings, ...(own && { own }), isEmpty },
     hasZone: hasZone || (columns.isUtc && hasTime),
     remarks,
   }
@@ -113,16 +117,21 @@ function readReadings({ columns, numbers, onOwnUnit }: RowReading, cells: readon
   const readings = { ...noReadings }
   const reading = { numbers, isExport: columns.isExport, onOwnUnit }
   let remarks: CellRemark[] | undefined
+  let own: OwnReading[] | undefined
   for (const column of columns.parameters) {
     const read = readCell(column, cells[column.position] ?? '', reading)
-    if (typeof read === 'number') readings[column.key] = read
-    else if (read) {
-      readings[column.key] = storedValue(read)
-      remarks ??= []
-      remarks.push(read)
+    if (read === null) continue
+    const value = typeof read === 'number' ? read : storedValue(read)
+    if (!isOwnKey(column.key)) readings[column.key] = value
+    else if (value !== null && column.ownId !== undefined) {
+      own ??= []
+      own.push({ parameter_id: column.ownId, value })
     }
+    if (typeof read === 'number') continue
+    remarks ??= []
+    remarks.push(read)
   }
-  return { readings, remarks: remarks ?? noRemarks }
+  return { readings, own: own && sortedOwn(own), remarks: remarks ?? noRemarks }
 }
 
 // Line ends first: a program that made CRLF of the LF after a note's own apostrophe must not make it a guard.

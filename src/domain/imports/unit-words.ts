@@ -1,11 +1,17 @@
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { OwnKey } from '#domain/own-parameters.ts'
+import type { Limits, ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
 
-/** A parameter with its names and the words of its units, all as {@link plainWords} writes them. */
+/** A parameter as an import knows it, its names and the words of its units as {@link plainWords} writes them. */
 export type KnownParameter = {
-  readonly key: ParameterKey
+  readonly key: ParameterKey | OwnKey
+  readonly label: string
+  /** Of its stored values. */
+  readonly unit: string
+  readonly believable: Limits
+  readonly thinkable: Limits
   readonly aliases: readonly string[]
   readonly units: UnitSpellings
   /** Everything that may stand beside the name, the longest first. */
@@ -14,12 +20,18 @@ export type KnownParameter = {
 
 const fillers = ['as', 'in']
 
+/** A parameter with what may stand beside its names. */
+export function withWords(known: Omit<KnownParameter, 'words'>): KnownParameter {
+  const { aliases, units } = known
+  const words = [...fillers, ...aliases, ...units.measures.keys(), ...units.elements.keys()]
+  return { ...known, aliases: longestFirst(aliases), words: longestFirst(words) }
+}
+
 export const knownParameters: readonly KnownParameter[] = parameters.map((parameter) => {
-  const { key, csvHeader, label, aliases } = parameter
-  const names = new Set([...[key, csvHeader, label].map((name) => name.toLowerCase()), ...aliases])
+  const { key, csvHeader, label, unit, believable, thinkable } = parameter
+  const names = new Set([...[key, csvHeader, label].map((name) => name.toLowerCase()), ...parameter.aliases])
   const units = unitSpellingsOf(parameter)
-  const words = [...fillers, ...names, ...units.measures.keys(), ...units.elements.keys()]
-  return { key, aliases: longestFirst([...names]), units, words: longestFirst(words) }
+  return withWords({ key, label, unit, believable, thinkable, units, aliases: [...names] })
 })
 
 /** What a text states of a unit: the measure, the element that was measured, both or neither. */
@@ -100,18 +112,17 @@ export function splitRemarks(text: string): Remarked {
 const longestUnit = 60
 
 /** A file has the same few in a million cells. */
-const readTexts = new Map<string, StatedUnit | undefined>()
+const readTexts = new WeakMap<KnownParameter, Map<string, StatedUnit | undefined>>()
 
 /** Reads what stands alone as a unit, below a header or behind a number; undefined unless all of it is known. */
-export function readUnitText(key: ParameterKey, text: string): StatedUnit | undefined {
-  const parameter = knownParameters.find((known) => known.key === key)
-  if (!parameter || text.length > longestUnit) return undefined
-  const name = `${key} ${text}`
-  if (readTexts.has(name)) return readTexts.get(name)
-  const { name: plain, remarks } = splitRemarks(plainWords(text))
-  const stated = readStatedUnit(parameter, [plain, ...remarks])
-  if (readTexts.size >= 1_000) readTexts.clear()
-  readTexts.set(name, stated)
+export function readUnitText(parameter: KnownParameter, text: string): StatedUnit | undefined {
+  if (text.length > longestUnit) return undefined
+  const texts = readTexts.get(parameter) ?? new Map<string, StatedUnit | undefined>()
+  if (texts.has(text)) return texts.get(text)
+  const { name, remarks } = splitRemarks(plainWords(text))
+  const stated = readStatedUnit(parameter, [name, ...remarks])
+  if (texts.size >= 1_000) texts.clear()
+  readTexts.set(parameter, texts.set(text, stated))
   return stated
 }
 

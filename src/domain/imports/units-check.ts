@@ -1,8 +1,9 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { isOwnKey } from '#domain/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { isWithin } from '#domain/parameters.ts'
 import type { CellRemark } from './cell.ts'
-import { limitsOf, rangeWords } from './cell.ts'
+import { rangeWords } from './cell.ts'
 import type { ParameterColumn } from './header.ts'
 import type { HeaderUnit } from './units.ts'
 import { applyUnit, unitsOf, writableHeader } from './units.ts'
@@ -33,8 +34,11 @@ type Row = {
 export class UnitCheck {
   readonly #columns: readonly ColumnCheck[]
 
+  /** Of what a tank follows of its own nobody knows what is believable. */
   constructor(columns: readonly ParameterColumn[]) {
-    this.#columns = columns.map((column) => new ColumnCheck(column))
+    this.#columns = columns.flatMap((column) =>
+      isOwnKey(column.key) ? [] : new ColumnCheck(column, column.key),
+    )
   }
 
   /** Takes one more row into account; blank cells do not count. */
@@ -44,7 +48,7 @@ export class UnitCheck {
         this.#columns.find((check) => check.column === column)?.addOdd({ ...number, line, cell: cell.trim() })
     if (!readings) return
     for (const check of this.#columns) {
-      const value = readings[check.column.key]
+      const value = readings[check.key]
       if (value !== null) check.addStored(value)
     }
   }
@@ -63,6 +67,7 @@ const hole = 1 / 20
 
 class ColumnCheck {
   readonly column: ParameterColumn
+  readonly key: ParameterKey
   readonly #low: number
   readonly #high: number
   #count = 0
@@ -73,9 +78,10 @@ class ColumnCheck {
   readonly #below: Side = { count: 0, first: undefined, sample: [], nearest: Number.NEGATIVE_INFINITY }
   readonly #above: Side = { count: 0, first: undefined, sample: [], nearest: Number.POSITIVE_INFINITY }
 
-  constructor(column: ParameterColumn) {
+  constructor(column: ParameterColumn, key: ParameterKey) {
     this.column = column
-    const { low, high } = limitsOf(column).believable
+    this.key = key
+    const { low, high } = column.known.believable
     this.#low = low
     this.#high = high
   }
@@ -103,14 +109,14 @@ class ColumnCheck {
   finish(): void {
     for (const side of [this.#below, this.#above]) {
       if (side.first && (this.#isMedianOdd(side) || this.#isCluster(side)))
-        throw refusal(this.column, { ...side, first: side.first, of: this.#count })
+        throw refusal(this, { ...side, first: side.first, of: this.#count })
     }
   }
 
   // From three values on, a median beyond a limit has half of them beyond it or more: they are their cluster.
   #isMedianOdd({ count }: Side): boolean {
     if (count === this.#count) return true
-    const { believable } = limitsOf(this.column)
+    const { believable } = this.column.known
     return this.#count <= 2 && !isWithin(believable, this.#sum / this.#count)
   }
 
@@ -125,26 +131,28 @@ class ColumnCheck {
 
 type Found = { first: { cell: string; line: number }; sample: readonly number[]; count: number; of: number }
 
-function refusal(column: ParameterColumn, found: Found): CsvRefusal {
-  const unit = likelyUnit(column, found.sample)
-  return new CsvRefusal(unit ? foreignUnit(column, { ...found, unit }) : unbelievable(column, found))
+type Checked = { readonly column: ParameterColumn; readonly key: ParameterKey }
+
+function refusal(checked: Checked, found: Found): CsvRefusal {
+  const unit = likelyUnit(checked, found.sample)
+  return new CsvRefusal(unit ? foreignUnit(checked, { ...found, unit }) : unbelievable(checked.column, found))
 }
 
 /** The unit in which nearly all of these would be believable. */
-function likelyUnit(column: ParameterColumn, sample: readonly number[]): HeaderUnit | undefined {
-  const { believable } = limitsOf(column)
-  return unitsOf(column.key).find((unit) => {
+function likelyUnit({ column, key }: Checked, sample: readonly number[]): HeaderUnit | undefined {
+  const { believable } = column.known
+  return unitsOf(key).find((unit) => {
     const fitting = sample.filter((written) => isWithin(believable, applyUnit(unit, written)))
     return fitting.length >= 0.9 * sample.length
   })
 }
 
-function foreignUnit(column: ParameterColumn, found: Found & { unit: HeaderUnit }): string {
-  const { unit } = limitsOf(column)
+function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit }): string {
+  const { unit } = column.known
   const { label } = found.unit
   const said = column.unit ? `says ${column.unit.label}` : `names no unit, which means ${unit} here`
   const isWhole = found.count === found.of
-  const header = quoteCell(writableHeader(column.key, found.unit))
+  const header = quoteCell(writableHeader(key, found.unit))
   const remedy = isWhole
     ? `write the header ${header} if that is right`
     : `write the header ${header} if all of it is in ${label}, or else the unit into each of these cells, as in ${quoteCell(`${found.first.cell} ${label}`)}`

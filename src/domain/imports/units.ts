@@ -8,6 +8,7 @@ import {
   elementToIon,
   massPerElement,
   milliequivalentsToDkh,
+  millionthsToBillionths,
   salinityToSpecificGravity,
 } from '#domain/units.ts'
 
@@ -43,6 +44,18 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
     [['ppb'], { label: 'ppb', convert: billionthsToMillionths }],
     [['ug/l', 'μg/l', 'ug l', 'μg l', 'mcg/l'], { label: 'µg/L', convert: billionthsToMillionths }],
   ],
+}
+
+/** Names of the units of mass in water, for values that are stored in millionths or in billionths. */
+export function massSpellings(stored: 'ppm' | 'ppb'): ReadonlyMap<string, HeaderUnit> {
+  const millionths = spellings.ppm ?? []
+  if (stored === 'ppm') return toMap(millionths)
+  return toMap(
+    millionths.map(([names, { label, convert }]) => [
+      names,
+      convert ? { label } : { label, convert: millionthsToBillionths },
+    ]),
+  )
 }
 
 type Element = { readonly spellings: readonly string[]; readonly unit: HeaderUnit }

@@ -102,6 +102,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
       actor: { id: 1, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
       importId: 1,
       dateOrder: undefined,
+      own: [],
       quota: undefined,
       now: new Date(),
       onRead: async () => {},

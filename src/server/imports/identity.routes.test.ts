@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Log } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
+import { createParameters } from '#contract/parameters.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
 import { logsToCsv } from '#domain/csv.ts'
 import { readingBound } from '#domain/limits.ts'
@@ -109,4 +110,115 @@ function randomNote(random: () => number): string {
 function randomCharacter(random: () => number): string {
   const code = 1 + Math.floor(random() * 0x10fffe)
   return code >= 0xd800 && code <= 0xdfff ? 'x' : String.fromCodePoint(code)
+}
+
+test.each(engines)(
+  'logs with twenty parameters of their own, exported, are the same logs in an empty aquarium on %s, and the first thirteen columns are as they were',
+  async (engine) => {
+    const server = await createTestApp(engine)
+    const owner = server.cast.keeper
+    const { reef } = server.cast
+    const body = {
+      parameters: [...oddLabels, ...ordinaryLabels].map((label, k) => ({
+        label,
+        unit: units[k % units.length],
+      })),
+    }
+    const { body: own } = await server.call(createParameters, { as: owner, params: { id: reef }, body })
+    expect(own).toHaveLength(20)
+    await insert(server.db, randomLogs(reef).slice(0, 2_000))
+    await insertOwn(
+      server.db,
+      own.map(({ id }) => id),
+    )
+    const wholeOf = async (id: number) => (await server.call(getAquarium, { as: owner, params: { id } })).body
+    const before = await wholeOf(reef)
+    const { logs = [] } = before
+    const exported = logsToCsv(logs, before.own_parameters)
+    const plain = logsToCsv(logs.map(({ own: _, ...log }) => log))
+    expect(firstColumnsOf(exported)).toEqual(firstColumnsOf(plain))
+    const upload = async (csv: string, id: number) => {
+      const query = `?aquarium_id=${id}`
+      return (await server.call(uploadCsv, { as: owner, query, ...csvUpload(csv) })).body
+    }
+    expect(await upload(exported, reef)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2_000,
+      rejected: 0,
+    })
+    expect(await wholeOf(reef)).toEqual(before)
+    const copy = await enterAquarium(server.db, { owner, name: 'Copy', now: new Date() })
+    const first = await upload(exported, copy)
+    expect(first).toMatchObject({ created: 2_000, errors: [], ignored_columns: [] })
+    expect(first.added_parameters).toEqual(own.map(({ label }) => label))
+    const copied = await wholeOf(copy)
+    expect(copied.own_parameters.map(({ label, unit }) => [label, unit])).toEqual(
+      own.map(({ label, unit }) => [label, unit]),
+    )
+    expect(byLabel(copied)).toEqual(byLabel(before))
+    const again = await upload(exported, copy)
+    expect([again.created, again.updated, again.unchanged]).toEqual([0, 0, 2_000])
+    expect(again).not.toHaveProperty('added_parameters')
+    expect(await wholeOf(copy)).toEqual(copied)
+    // An older export, which knows none of them, takes none of them away.
+    expect(await upload(plain, reef)).toMatchObject({ created: 0, updated: 0, unchanged: 2_000 })
+    expect(await wholeOf(reef)).toEqual(before)
+    await server.close()
+  },
+)
+
+const oddLabels = [
+  'Phosphorus',
+  'Größe, "gemessen"',
+  'Iodine',
+  '7 of 9',
+  'Kalium',
+  'K',
+  'Tester',
+  'Salinity probe',
+]
+const ordinaryLabels = Array.from({ length: 12 }, (_, k) => `Element ${k + 1}`)
+const units = ['ppm', 'µg/L', '', 'mV', 'µmol/m²/s']
+
+/** Random readings of most logs, each parameter another share of them. */
+async function insertOwn(db: Awaited<ReturnType<typeof createTestApp>>['db'], ids: readonly number[]) {
+  const random = seededRandom(20_261_123)
+  const logs = await db.selectFrom('logs').select(['id', 'timestamp']).orderBy('id').execute()
+  const readings = logs.flatMap(({ id: log_id, timestamp }) =>
+    ids.flatMap((parameter_id, k) =>
+      random() < (k + 1) / 30 ? [{ parameter_id, timestamp, log_id, value: randomReading(random) }] : [],
+    ),
+  )
+  for (let start = 0; start < readings.length; start += 1_000)
+    await db
+      .insertInto('own_readings')
+      .values(readings.slice(start, start + 1_000))
+      .execute()
+}
+
+/** Each record up to its thirteenth cell. */
+function firstColumnsOf(csv: string): string[] {
+  const cells = [...csv.matchAll(/"(?:[^"]|"")*"(,|\n)/g)]
+  const records: string[][] = [[]]
+  for (const [cell, end] of cells) {
+    records.at(-1)?.push(cell.slice(0, -1))
+    if (end === '\n') records.push([])
+  }
+  return records.map((record) => record.slice(0, 13).join())
+}
+
+/** What the logs of an aquarium say, without the ids that are another's in another. */
+function byLabel({
+  logs = [],
+  own_parameters,
+}: {
+  logs?: Log[]
+  own_parameters: { id: number; label: string }[]
+}) {
+  const labels = new Map(own_parameters.map(({ id, label }) => [id, label]))
+  return logs.map((log) => ({
+    ...withoutIds(log),
+    own: log.own?.map(({ parameter_id, value }) => [labels.get(parameter_id), value]),
+  }))
 }

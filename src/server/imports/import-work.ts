@@ -6,6 +6,7 @@ import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
+import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
@@ -28,6 +29,8 @@ export type ImportTask = {
   csvPath: string
   stagePath: string
   dateOrder: DateOrder | undefined
+  /** What the aquarium follows beyond the parameters that all have. */
+  own: readonly OwnTarget[]
   quota: Quota
   now: Date
   /** One shared number: 1 once the import is cancelled. */
@@ -84,11 +87,12 @@ type Progress = (progress: ImportProgress) => void
 type Read = { stage: ImportStage; progress: Progress }
 
 async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
-  const { csvPath, dateOrder, now } = task
+  const { csvPath, dateOrder, own, now } = task
   const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
     dateOrder,
     now,
+    own,
     onRow: (row) => stage.add(row),
     onPiece: () => refuseToGoOn(task),
     onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
@@ -104,8 +108,8 @@ async function merge(
   const { db, close } = await openAgain(location)
   try {
     const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
-    const merged = await mergeStage(db, { aquariumId, actor, importId, now, stage, quota, onRows })
-    const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells } = report
+    const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
+    const merged = await mergeStage(db, { aquariumId, actor, importId, now, stage, added, quota, onRows })
     const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
     return {
       ...merged,
@@ -117,6 +121,7 @@ async function merge(
       unread,
       doubtful,
       cells,
+      ...(added.length > 0 && { added_parameters: added.map(({ label }) => label) }),
     }
   } finally {
     await close()

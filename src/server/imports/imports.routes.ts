@@ -16,6 +16,7 @@ import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { countMerge, countUpload, forgetMerge } from '#server/imports/receive/starts.rules.ts'
 import { receiveCsv } from '#server/imports/receive/upload.routes.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { importInThread } from './import-thread.ts'
 
 type Parts = {
@@ -50,7 +51,8 @@ export function serveImports(serve: Serve, { database, now, rates, closing, quot
       const onRead = () => countMerge(db, { ...keeper, id, limit: rates.imports, now: now() })
       const file = { csvPath, stagePath, dateOrder, now: now() }
       const signal = AbortSignal.any([whenGone(reply), closing])
-      const job = { ...file, aquariumId, actor, importId: id, quota, onRead, signal }
+      const own = await parametersOf(db, aquariumId)
+      const job = { ...file, own, aquariumId, actor, importId: id, quota, onRead, signal }
       const work: Work = async (onProgress) => {
         try {
           return await queue.run(() => importInThread(database, { ...job, onProgress }))

@@ -66,6 +66,7 @@ test('a file is merged while writes are paused, and read before', async () => {
       importId: 1,
       actor: { id: cast.keeper.id, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
       dateOrder: undefined,
+      own: [],
       quota: undefined,
       now: new Date(),
       onRead: async () => void events.push('read'),

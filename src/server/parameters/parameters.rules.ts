@@ -37,7 +37,7 @@ export async function createParameters(
 }
 
 /** The same within a transaction that holds the aquarium. @throws invalid_request */
-async function addParameters(
+export async function addParameters(
   db: Db,
   { aquariumId, parameters, now }: { aquariumId: number; parameters: readonly NewOwnParameter[]; now: Date },
 ): Promise<OwnParameterRow[]> {

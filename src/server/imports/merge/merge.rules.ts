@@ -3,6 +3,7 @@ import type { ImportError, ImportResult, Log } from '#contract/logs.ts'
 import { aheadProblem } from '#domain/imports/dates.ts'
 import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
+import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { emptyRowProblem } from '#domain/imports/row.ts'
 import { maxId } from '#domain/limits.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
@@ -13,12 +14,12 @@ import { storedBytes } from '#server/aquariums/storage.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { maxListedErrors } from '#server/imports/read/read-file.ts'
-import type { LogValues } from '#server/logs/logs.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { Chunk, Group } from './chunks.ts'
 import { inChunks, inParts, mostOfMoment, rowsAtOnce } from './chunks.ts'
-import type { LogBulk } from './merge.store.ts'
+import type { LogBulk, NewLog } from './merge.store.ts'
 import { bulkOf, hasLogsBetween } from './merge.store.ts'
+import { OwnIds } from './own-ids.rules.ts'
 import type { ImportStage } from './stage.store.ts'
 
 const logsAtOnce = 4 * mostOfMoment
@@ -35,6 +36,8 @@ export type Merge = {
   importId: number
   now: Date
   stage: ImportStage
+  /** What the file brings along that the aquarium does not follow yet. */
+  added: readonly OwnTarget[]
   quota: Quota
   /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
   onRows(rows: number): void
@@ -42,22 +45,27 @@ export type Merge = {
 
 /**
  * Merges what was read into an aquarium, in one transaction: all good rows or, after a failure, none.
- * @throws aquarium_not_found, quota_reached
+ * @throws aquarium_not_found, quota_reached, invalid_request for more parameters than an aquarium can have
  */
 export async function mergeStage(
   db: Db,
-  { aquariumId, actor, importId, now, stage, quota, onRows }: Merge,
+  { aquariumId, actor, importId, now, stage, added, quota, onRows }: Merge,
 ): Promise<MergeCounts> {
   return actInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
     async work(db, { owner_id: userId }) {
       const before = await storedBytes(db, userId)
-      const bulk = await bulkOf(db, { aquariumId, origin: { importId, userId: actor.id, at: now } })
+      const own = await OwnIds.of(db, { aquariumId, added, now })
+      const bulk = await bulkOf(db, {
+        aquariumId,
+        hasOwn: own.size > 0,
+        origin: { importId, userId: actor.id, at: now },
+      })
       const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
       if (mayMeetLogs) await findSeconds(bulk, stage)
       const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })
-      for (const chunk of inChunks(stage.inOrder())) {
+      for (const chunk of inChunks(own.inPlace(stage.inOrder()))) {
         await merging.merge(chunk)
         onRows(merging.rows)
         await nextTurn()
@@ -101,7 +109,7 @@ class AquariumMerge {
   readonly #mayMeetLogs: boolean
   readonly #latest: Timestamp
   readonly #bulk: LogBulk
-  #created: LogValues[] = []
+  #created: NewLog[] = []
   /** Where the logs of a moment that comes in parts continue. */
   #met = { timestamp: '', lastId: 0 }
 
@@ -150,15 +158,21 @@ class AquariumMerge {
 
   async #settle({ line, cells, row }: PlacedRow, outcome: RowOutcome | undefined) {
     if (!outcome) return
-    const { timestamp, note, readings } = row
+    const { timestamp, note, readings, own } = row
     // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
     if (outcome.kind === 'created' && timestamp > this.#latest)
       return this.#reject({ line, cells, message: aheadProblem(timestamp) })
     if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })
     this.counts[outcome.kind] += 1
     if (outcome.kind === 'created')
-      this.#created.push({ aquarium_id: this.#aquariumId, timestamp, note, ...readings })
-    if (outcome.kind === 'updated') await this.#bulk.update(outcome.logId, outcome.values)
+      this.#created.push({
+        values: { aquarium_id: this.#aquariumId, timestamp, note, ...readings },
+        own,
+      })
+    if (outcome.kind === 'updated') {
+      const { own: merged, ...values } = outcome.values
+      await this.#bulk.update(outcome.logId, { timestamp, values, own: merged })
+    }
   }
 
   #reject({ line, cells, message }: Pick<PlacedRow, 'line' | 'cells'> & { message: string }) {

@@ -1,15 +1,24 @@
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Log } from '#contract/logs.ts'
+import type { OwnReading } from '#domain/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { LogValues } from '#server/logs/logs.store.ts'
+import { withOwn } from '#server/parameters/own-readings.store.ts'
+import { inParts } from './chunks.ts'
 
 const valueColumns = ['note', ...parameterKeys] as const
+/** Own readings that are written together: four values each. */
+const readingsAtOnce = 1_000
 const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
 
 type ReadingsAndNote = Pick<LogValues, (typeof valueColumns)[number]>
+type Own = readonly OwnReading[] | undefined
+
+/** A log to create, with the readings of the aquarium's own parameters. */
+export type NewLog = { values: LogValues; own: Own }
 
 /** True when the aquarium has logs from the first to the last moment. */
 export async function hasLogsBetween(
@@ -33,13 +42,13 @@ export type Origin = { importId: number; userId: number; at: Date }
 /** For a transaction that has written no logs yet. */
 export async function bulkOf(
   db: Db,
-  { aquariumId, origin }: { aquariumId: number; origin: Origin },
+  { aquariumId, hasOwn, origin }: { aquariumId: number; hasOwn: boolean; origin: Origin },
 ): Promise<LogBulk> {
   const { newest } = await db
     .selectFrom('logs')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
-  return new LogBulk(db, { aquariumId, origin, newest: newest ?? 0 })
+  return new LogBulk(db, { aquariumId, hasOwn, origin, newest: newest ?? 0 })
 }
 
 /**
@@ -49,6 +58,8 @@ export async function bulkOf(
 export class LogBulk {
   readonly #db: Db
   readonly #aquariumId: number
+  /** The aquarium follows something of its own: its logs are read with it. */
+  readonly #hasOwn: boolean
   readonly #origin: Origin
   /** The id of the newest log before this transaction. */
   readonly #newest: number
@@ -56,10 +67,16 @@ export class LogBulk {
 
   constructor(
     db: Db,
-    { aquariumId, origin, newest }: { aquariumId: number; origin: Origin; newest: number },
+    {
+      aquariumId,
+      hasOwn,
+      origin,
+      newest,
+    }: { aquariumId: number; hasOwn: boolean; origin: Origin; newest: number },
   ) {
     this.#db = db
     this.#aquariumId = aquariumId
+    this.#hasOwn = hasOwn
     this.#origin = origin
     this.#newest = newest
   }
@@ -70,7 +87,7 @@ export class LogBulk {
     const query = this.#statement(`at ${size}`, () =>
       this.#lockedLogs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
     )
-    return this.#run<Log>(query, [this.#aquariumId, ...asked, limit])
+    return this.#logs(query, [this.#aquariumId, ...asked, limit])
   }
 
   /** The next logs by id at one moment, none that this transaction has written. */
@@ -84,7 +101,7 @@ export class LogBulk {
         .limit(limit)
         .compile(),
     )
-    return this.#run<Log>(query, [this.#aquariumId, timestamp, lastId, this.#newest, limit])
+    return this.#logs(query, [this.#aquariumId, timestamp, lastId, this.#newest, limit])
   }
 
   /** The logs with these ids: `size` ids or fewer. */
@@ -94,18 +111,48 @@ export class LogBulk {
     return this.#run<Log>(query, [this.#aquariumId, ...asked])
   }
 
-  async insert(logs: readonly LogValues[]) {
+  async insert(logs: readonly NewLog[]) {
     if (logs.length === 0) return
-    const query = this.#statement(`insert ${logs.length}`, () =>
-      this.#db
+    const hasOwn = logs.some(({ own }) => own)
+    const query = this.#statement(`insert ${logs.length} ${hasOwn}`, () => {
+      const inserted = this.#db
         .insertInto('logs')
-        .values(logs.map((log) => ({ ...inOrder(log), ...this.#asLiterals() })))
-        .compile(),
-    )
-    await this.#run(
+        .values(logs.map(({ values }) => ({ ...inOrder(values), ...this.#asLiterals() })))
+      return hasOwn ? inserted.returning(['id', 'timestamp']).compile() : inserted.compile()
+    })
+    const rows = await this.#run<{ id: number; timestamp: string }>(
       query,
-      logs.flatMap((log) => insertColumns.map((column) => log[column] ?? null)),
+      logs.flatMap(({ values }) => insertColumns.map((column) => values[column] ?? null)),
     )
+    if (hasOwn) await this.#setOwn(inTheirOrder(logs, rows))
+  }
+
+  async #setOwn(logs: readonly { id: number; timestamp: string; own: Own }[]) {
+    const readings = logs.flatMap(({ id: log_id, timestamp, own = [] }) =>
+      own.map(({ parameter_id, value }) => ({ parameter_id, timestamp, log_id, value })),
+    )
+    for (const part of inParts(readings, readingsAtOnce)) {
+      const query = this.#statement(`own ${part.length}`, () =>
+        this.#db
+          .insertInto('own_readings')
+          .values(part)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['parameter_id', 'timestamp', 'log_id'])
+              .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+          )
+          .compile(),
+      )
+      await this.#run(
+        query,
+        part.flatMap(({ parameter_id, timestamp, log_id, value }) => [
+          parameter_id,
+          timestamp,
+          log_id,
+          value,
+        ]),
+      )
+    }
   }
 
   /** The same for all rows, and so in the statement itself: not sent with each row. */
@@ -118,8 +165,11 @@ export class LogBulk {
     }
   }
 
-  /** Replaces the readings and the note of a log. */
-  async update(id: number, values: ReadingsAndNote) {
+  /** Replaces the readings and the note of a log; `own` are all that it has then. */
+  async update(
+    id: number,
+    { timestamp, values, own }: { timestamp: string; values: ReadingsAndNote; own: Own },
+  ) {
     const query = this.#statement('update', () =>
       this.#db
         .updateTable('logs')
@@ -131,6 +181,7 @@ export class LogBulk {
     const { userId, at } = this.#origin
     const sent = valueColumns.map((column) => values[column] ?? null)
     await this.#run(query, [...sent, userId, at.toISOString(), id])
+    if (own) await this.#setOwn([{ id, timestamp, own }])
   }
 
   /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */
@@ -140,6 +191,11 @@ export class LogBulk {
       .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note'])
       .where('aquarium_id', '=', this.#aquariumId)
       .$if(hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
+  }
+
+  async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<Log[]> {
+    const logs = await this.#run<Log>(query, parameters)
+    return this.#hasOwn ? withOwn(this.#db, logs) : logs
   }
 
   #statement(name: string, compile: () => CompiledQuery): CompiledQuery {
@@ -157,4 +213,14 @@ export class LogBulk {
 /** With its columns in the order of the statement. */
 function inOrder(log: LogValues): LogValues {
   return Object.fromEntries(insertColumns.map((column) => [column, log[column] ?? null])) as LogValues
+}
+
+/** Rows that were written together have ids that ascend in their order; in which order they are answered is not said. */
+function inTheirOrder(logs: readonly NewLog[], rows: readonly { id: number; timestamp: string }[]) {
+  const ascending = rows.toSorted((one, other) => one.id - other.id)
+  return logs.map(({ values, own }, index) => {
+    const { id, timestamp } = ascending[index] ?? { id: 0, timestamp: '' }
+    if (timestamp !== values.timestamp) throw new Error('The database numbered logs in another order.')
+    return { id, timestamp, own }
+  })
 }

@@ -1,13 +1,24 @@
 import type { StatementSync } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
+import type { OwnReading } from '#domain/own-parameters.ts'
 import type { ParameterKey, Readings } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { cutCells } from '#server/imports/read/shown-cells.ts'
 
-const columns = ['line', 'timestamp', 'log_id', 'has_time', 'is_empty', 'note', 'cells', ...parameterKeys]
-const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text' }
+const columns = [
+  'line',
+  'timestamp',
+  'log_id',
+  'has_time',
+  'is_empty',
+  'note',
+  'cells',
+  'own',
+  ...parameterKeys,
+]
+const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text', own: 'text' }
 
 /**
  * The rows of one file, set aside in a scratch file of their own until they are merged: only there are they in the
@@ -38,10 +49,19 @@ export class ImportStage {
   }
 
   add({ line, cells, row }: PlacedRow) {
-    const { timestamp, id, hasTime, isEmpty, note, readings } = row
+    const { timestamp, id, hasTime, isEmpty, note, readings, own } = row
     // Only an empty row, and one that lies ahead, can still be rejected, and then its cells are told.
     const shown = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
-    const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, shown]
+    const values = [
+      line,
+      timestamp,
+      id,
+      Number(hasTime),
+      Number(isEmpty),
+      note,
+      shown,
+      own ? JSON.stringify(own) : null,
+    ]
     this.#insert.run(...values, ...parameterKeys.map((key) => readings[key]))
     this.#rows += 1
   }
@@ -113,12 +133,23 @@ type StagedValues = [
   isEmpty: number,
   note: string | null,
   cells: string | null,
+  own: string | null,
   ...readings: (number | null)[],
 ]
 
 const noReadings: Readings = perParameter(() => null)
 
-function placed([line, timestamp, id, hasTime, isEmpty, note, cells, ...values]: StagedValues): PlacedRow {
+function placed([
+  line,
+  timestamp,
+  id,
+  hasTime,
+  isEmpty,
+  note,
+  cells,
+  own,
+  ...values
+]: StagedValues): PlacedRow {
   const readings = { ...noReadings }
   for (let index = 0; index < parameterKeys.length; index += 1) {
     readings[parameterKeys[index] as ParameterKey] = values[index] ?? null
@@ -126,6 +157,14 @@ function placed([line, timestamp, id, hasTime, isEmpty, note, cells, ...values]:
   return {
     line,
     cells: cells === null ? [] : (JSON.parse(cells) as string[]),
-    row: { id, timestamp, hasTime: hasTime === 1, isEmpty: isEmpty === 1, note, readings },
+    row: {
+      id,
+      timestamp,
+      hasTime: hasTime === 1,
+      isEmpty: isEmpty === 1,
+      note,
+      readings,
+      ...(own !== null && { own: JSON.parse(own) as OwnReading[] }),
+    },
   }
 }

@@ -8,13 +8,14 @@ import type { ImportColumns, ParameterColumn } from '#domain/imports/header.ts'
 import type { FoundHeader } from '#domain/imports/header-search.ts'
 import { findHeader } from '#domain/imports/header-search.ts'
 import { NumberProof } from '#domain/imports/numbers.ts'
+import type { OwnTarget } from '#domain/imports/own-columns.ts'
+import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ImportRow, RowReading } from '#domain/imports/row.ts'
 import { readRow } from '#domain/imports/row.ts'
 import { TankCheck } from '#domain/imports/tanks.ts'
 import type { HeaderUnit } from '#domain/imports/units.ts'
 import { UnitCheck } from '#domain/imports/units-check.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
-import { parameters } from '#domain/parameters.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import { isBlankRow, readBeginnings, readCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
@@ -39,6 +40,8 @@ export type ReadReport = {
   unread: number
   doubtful: number
   cells: CellNotice[]
+  /** Parameters of another tank's own that the file brings along, as far as it has readings of them. */
+  added: OwnTarget[]
 }
 
 /** A row that can be imported, with the line it begins on and its cells as the file has them. */
@@ -48,6 +51,8 @@ type Reading = {
   /** What the keeper answered; a file that proves an order has that. */
   dateOrder?: DateOrder | undefined
   now: Date
+  /** What the aquarium follows beyond the parameters that all have. */
+  own?: readonly OwnTarget[]
   onRow: (row: PlacedRow) => void
   /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece?: () => void
@@ -61,13 +66,14 @@ type Reading = {
  */
 export async function readImportFile(
   path: string,
-  { dateOrder, now, onRow, onPiece = () => {}, onProgress }: Reading,
+  { dateOrder, now, own = [], onRow, onPiece = () => {}, onProgress }: Reading,
 ): Promise<ReadReport> {
-  const proof = await proveFile(path, { dateOrder, now, onPiece })
+  const proof = await proveFile(path, { dateOrder, now, own: new OwnColumns(own), onPiece })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
   const remarked = new RemarkedCells()
+  const measured = new Set<number>()
   const report = emptyReport(columns)
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
@@ -82,6 +88,7 @@ export async function readImportFile(
     if (read.hasZone) report.zones_dropped += 1
     units.add({ line, readings: read.row.readings, remarks: read.remarks })
     remarked.add(line, read.remarks)
+    for (const { parameter_id } of read.row.own ?? []) measured.add(parameter_id)
     onRow({ line, cells, row: read.row })
   }
   let bytes = proof.encoding.mark
@@ -94,18 +101,19 @@ export async function readImportFile(
   tanks.finish()
   units.finish()
   const { unread, doubtful, listed } = remarked
-  return { ...report, unread, doubtful, cells: listed }
+  const added = columns.added.filter(({ id }) => measured.has(id))
+  return { ...report, unread, doubtful, cells: listed, added }
 }
 
 type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
 
-type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'onPiece'>>
+type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'onPiece'>> & { own: OwnColumns }
 
-async function proveFile(path: string, { dateOrder, now, onPiece }: Proving): Promise<FileProof> {
+async function proveFile(path: string, { dateOrder, now, own, onPiece }: Proving): Promise<FileProof> {
   const { size } = await stat(path)
   if (size > maxCsvBytes) throw new CsvRefusal(csvTooLarge().message)
   const encoding = await findEncoding(path, onPiece)
-  const header = await proveHeader(path, encoding)
+  const header = await proveHeader(path, { encoding, own })
   const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })
   const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
   const order = chooseOrder(dates, dateOrder)
@@ -113,14 +121,17 @@ async function proveFile(path: string, { dateOrder, now, onPiece }: Proving): Pr
   return { encoding, header, reading }
 }
 
-async function proveHeader(path: string, encoding: Encoding): Promise<FoundHeader> {
+async function proveHeader(
+  path: string,
+  { encoding, own }: { encoding: Encoding; own: OwnColumns },
+): Promise<FoundHeader> {
   let start = ''
   for await (const piece of readText(path, { encoding })) {
     start += piece
     if (start.length > longestRow) break
   }
   refuseOtherText(start)
-  return findHeader(readBeginnings(start))
+  return findHeader(readBeginnings(start), own)
 }
 
 type Columns = { encoding: Encoding; header: FoundHeader; onPiece: () => void }
@@ -171,6 +182,7 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
     unread: 0,
     doubtful: 0,
     cells: [],
+    added: [],
   }
 }
 
@@ -186,8 +198,8 @@ function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['o
 }
 
 /** What is said of a unit that is not the stored one. */
-function convertedUnit({ key, header }: ParameterColumn, { label }: HeaderUnit): ConvertedUnit[] {
-  const stored = parameters.find((parameter) => parameter.key === key)?.unit ?? ''
+function convertedUnit({ known, header }: ParameterColumn, { label }: HeaderUnit): ConvertedUnit[] {
+  const stored = known.unit
   return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]
 }
 

@@ -1,0 +1,32 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { isOwnKey, ownHeader } from '#domain/own-parameters.ts'
+import type { KnownParameter, StatedUnit } from './unit-words.ts'
+import { readUnitText } from './unit-words.ts'
+import { writableHeaders } from './units.ts'
+
+/** The headers that a keeper can write for a parameter, quoted. */
+export function headersOf({ key, label, unit }: KnownParameter): string {
+  const headers = isOwnKey(key) ? [ownHeader({ label, unit })] : writableHeaders(key)
+  return headers.map(quoteCell).join(', ')
+}
+
+const noUnit = /^(?:|n\/?a|[-–—])$/i
+
+type UnitBelow = { known: KnownParameter; header: string; unitCell: string }
+
+/** What the header states, and the row of units below it. @throws CsvRefusal for a unit that is not known */
+export function withUnitBelow(stated: StatedUnit, { known, header, unitCell }: UnitBelow): StatedUnit {
+  if (noUnit.test(unitCell)) return stated
+  const below = readUnitText(known, unitCell)
+  const isOther = stated.measure && below?.measure && below.measure !== stated.measure
+  if (below && !isOther)
+    return {
+      measure: below.measure ?? stated.measure,
+      element: below.element ?? stated.element,
+      isNamed: true,
+    }
+  throw new CsvRefusal(
+    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported. ` +
+      `Headers that it reads: ${headersOf(known)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
+  )
+}

@@ -1,0 +1,101 @@
+import { firstColumns } from '#domain/csv.ts'
+import { readingBound } from '#domain/limits.ts'
+import { isSameUnit } from '#domain/mass-units.ts'
+import { catalogueEntry, ownCatalogue } from '#domain/own-catalogue.ts'
+import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/own-label.ts'
+import { ownKey } from '#domain/own-parameters.ts'
+import type { HeaderCell } from './names.ts'
+import type { KnownParameter } from './unit-words.ts'
+import { plainWords, readStatedUnit, splitRemarks, startsWithWord, withWords } from './unit-words.ts'
+import type { UnitSpellings } from './units.ts'
+import { massSpellings } from './units.ts'
+
+/** A parameter of a tank's own that a column can be of. */
+export type OwnTarget = {
+  readonly id: number
+  readonly catalogue: string | null
+  readonly label: string
+  readonly unit: string
+}
+
+const anything = { low: -readingBound, high: readingBound }
+
+/** What a tank follows beyond the parameters of all tanks, as the header of a file names it. */
+export class OwnColumns {
+  readonly #targets: readonly OwnTarget[]
+  readonly #known: readonly KnownParameter[]
+
+  constructor(targets: readonly OwnTarget[]) {
+    this.#targets = targets
+    this.#known = targets.map((target) => known(target, targets))
+  }
+
+  with(added: readonly OwnTarget[]): OwnColumns {
+    return added.length === 0 ? this : new OwnColumns([...this.#targets, ...added])
+  }
+
+  /** The parameter of a header: by its label, or by a name of its entry in the catalogue; undefined for any other header. */
+  read(header: string): HeaderCell {
+    if (this.#known.length === 0) return undefined
+    const { name, remarks } = splitRemarks(plainWords(header))
+    const labelled = this.#known.find(({ label }) => sortLabel(label) === name)
+    if (labelled) return asCell(labelled, readStatedUnit(labelled, remarks))
+    for (const one of this.#known) {
+      const alias = one.aliases.find((alias) => startsWithWord(name, alias))
+      if (alias === undefined) continue
+      const tail = name.slice(alias.length)
+      const stated = readStatedUnit(one, [tail, ...remarks])
+      if (stated || tail === '') return asCell(one, stated)
+    }
+    return undefined
+  }
+
+  /** What the header of an exported file has of another tank's own: `Potassium (ppm)` behind the first columns. */
+  addedBy(cells: readonly string[]): OwnTarget[] {
+    const added: OwnTarget[] = []
+    for (const [index, cell] of cells.slice(firstColumns).entries()) {
+      const header = cell.trim()
+      if (header === '' || this.read(header)) continue
+      const [, typed = '', measure = ''] = /^([^()]*?)(?: \(([^()]*)\))?$/.exec(header) ?? []
+      const [label, unit] = [readOwnLabel(typed), readOwnUnit(measure)]
+      if ('problem' in label || 'problem' in unit) continue
+      const name = sortLabel(label.text)
+      // The same name twice is one parameter, whose columns are then refused as repeated.
+      if (added.some((one) => sortLabel(one.label) === name)) continue
+      const entry = ownCatalogue.find((one) => sortLabel(one.label) === name)
+      added.push({ id: -1 - index, catalogue: entry?.key ?? null, label: label.text, unit: unit.text })
+    }
+    return added
+  }
+}
+
+/** Of a tank that follows nothing of its own. */
+export const noOwn = new OwnColumns([])
+
+function asCell(one: KnownParameter, stated: ReturnType<typeof readStatedUnit>): HeaderCell {
+  const { key } = one
+  return stated ? { kind: 'parameter', key, known: one, stated } : { kind: 'foreign', key, known: one }
+}
+
+function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarget[]): KnownParameter {
+  const entry = catalogueEntry(catalogue)
+  // Of two that were taken from one entry, the label alone tells which is meant.
+  const isOnly = all.filter((other) => other.catalogue === catalogue).length === 1
+  const names = entry && isOnly ? [entry.label, entry.symbol ?? entry.label, ...(entry.aliases ?? [])] : []
+  const aliases = [...new Set([label, ...names].map(plainWords))]
+  return withWords({
+    key: ownKey(id),
+    label,
+    unit,
+    believable: anything,
+    thinkable: anything,
+    aliases,
+    units: unitsOf(unit),
+  })
+}
+
+function unitsOf(unit: string): UnitSpellings {
+  for (const mass of ['ppm', 'ppb'] as const)
+    if (isSameUnit(unit, mass)) return { measures: massSpellings(mass), elements: new Map() }
+  return { measures: new Map(unit === '' ? [] : [[plainWords(unit), { label: unit }]]), elements: new Map() }
+}
