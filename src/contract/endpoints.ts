@@ -7,6 +7,7 @@ import * as logs from './logs.ts'
 import { getParameterFigures } from './parameter-figures.ts'
 import * as parameters from './parameters.ts'
 import * as session from './session.ts'
+import { getTargets, putTargets } from './targets.ts'
 import * as users from './users.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.ts'
 
@@ -22,6 +23,8 @@ export const endpoints = [
   getAquarium,
   aquariums.createAquarium,
   updateAquarium,
+  getTargets,
+  putTargets,
   aquariums.deleteAquarium,
   aquariums.listDeletedAquariums,
   aquariums.restoreAquarium,

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, parameterKey, timestamp } from './fields.ts'
 
@@ -13,7 +14,11 @@ const figures = Type.Object({
   median: Type.Number(),
   first: Type.Number(),
   last: Type.Number(),
-  /** Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings. */
+  /** By how much the straight line that misses the readings least rises from the first to the last, negative if it falls; null before two moments. */
+  trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+  /** The largest change within a day, along straight lines, in the seven days up to the last reading; null of a single one. */
+  swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+  /** Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings, and without a range. */
   time: Type.Unsafe<{ all: number; known: number; within: number } | null>({ type: ['object', 'null'] }),
   /** Median seconds between two tests; 0 of a single one. */
   interval: Type.Number({ minimum: 0 }),
@@ -33,24 +38,30 @@ const figures = Type.Object({
 })
 export type ParameterFigures = Type.Static<typeof figures>
 
-/** What the readings of one parameter come to in a range of time, its ends included; null where there are none. */
+const orNone = Type.Unsafe<ParameterFigures | null>({ anyOf: [figures, { type: 'null' }] })
+
+/**
+ * What the readings come to in a range of time, its ends included, judged by the tank's own ranges where it has them; null where there
+ * are none. Of one parameter as `figures`, else of each as `parameters`.
+ */
 export const getParameterFigures = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/figures',
   access: 'user',
   needs: 'read',
-  summary: 'Average, extremes, time in range of a parameter',
+  summary: 'Average, extremes, swing, time in range of one parameter or of all',
   status: 200,
   params: idParams,
   query: Type.Object(
     {
-      parameter: parameterKey,
+      parameter: Type.Optional(parameterKey),
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
     },
     { additionalProperties: false },
   ),
-  reply: Type.Object({
-    figures: Type.Unsafe<ParameterFigures | null>({ anyOf: [figures, { type: 'null' }] }),
-  }),
+  reply: Type.Union([
+    Type.Object({ figures: orNone }),
+    Type.Object({ parameters: Type.Object(perParameter(() => orNone)) }),
+  ]),
 })

@@ -7,24 +7,32 @@ import { image } from './images.ts'
 import { log } from './logs.ts'
 import { owner } from './owners.ts'
 import { ownParameter } from './parameters.ts'
+import { tankKind, targets } from './targets.ts'
 
-const latestReading = Type.Unsafe<{ value: number; timestamp: string } | null>({
-  type: ['object', 'null'],
+export type Test = { value: number; timestamp: string }
+
+const test = {
+  type: 'object',
   properties: { value: { type: 'number' }, timestamp },
   required: ['value', 'timestamp'],
-})
+}
+const latestReading = Type.Unsafe<Test | null>({ ...test, type: ['object', 'null'] })
+const testsBefore = Type.Unsafe<Test[]>({ type: 'array', items: test })
 
 const latestOwn = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
 export type LatestOwn = Type.Static<typeof latestOwn>
 
 /**
  * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter that does not lie
- * more than a day ahead of now (UTC), null where there is none.
+ * more than a day ahead of now (UTC), null where there is none; `tests_before` are up to five tests before it, newest first.
  */
 const wholeAquarium = Type.Object({
   ...aquarium.properties,
+  kind: tankKind,
+  targets,
   images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
+  tests_before: Type.Object(perParameter(() => testsBefore)),
   /** What it follows beyond those, in the order of its screens, and the latest value of each that has one. */
   own_parameters: Type.Array(ownParameter),
   latest_own: Type.Array(latestOwn),
@@ -57,7 +65,7 @@ const waterReading = Type.Unsafe<{
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>
 
-const ownAquarium = Type.Object({ ...aquarium.properties, water })
+const ownAquarium = Type.Object({ ...aquarium.properties, targets, water })
 export type OwnAquarium = Type.Static<typeof ownAquarium>
 
 /** The caller's own active aquariums, oldest first. */
@@ -98,8 +106,11 @@ export const updateAquarium = endpoint({
   body: Type.Object(
     {
       ...aquariumChange.properties,
+      kind: Type.Optional(Type.Unknown()),
+      targets: Type.Optional(Type.Object({})),
       images: Type.Optional(Type.Array(Type.Unknown())),
       latest: Type.Optional(Type.Object({})),
+      tests_before: Type.Optional(Type.Object({})),
       own_parameters: Type.Optional(Type.Array(Type.Unknown())),
       latest_own: Type.Optional(Type.Array(Type.Unknown())),
       logs: Type.Optional(Type.Array(Type.Unknown())),

@@ -1,8 +1,11 @@
+import { middleOf, usualInterval } from './intervals.ts'
+import { limitOf } from './range-side.ts'
 import type { SeriesColumns } from './reduce-series.ts'
+import { largestSwing } from './swing.ts'
+import type { Range } from './targets.ts'
+import { isJudged } from './targets.ts'
 import { daySeconds as day } from './timestamps.ts'
-
-/** An inclusive range in the stored unit; a side that is undefined has no limit. */
-export type Range = { readonly min: number; readonly max: number }
+import { TrendLine } from './trend.ts'
 
 /** A stretch of time on one side of a range: seconds of the tank's wall clock, and the value that was farthest out. */
 type Stretch = {
@@ -24,7 +27,14 @@ export type Figures = {
   median: number
   first: number
   last: number
-  /** Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings. */
+  /** By how much the straight line that misses the readings least rises from the first to the last; null before two moments. */
+  trend: number | null
+  /** The largest change within a day, in the seven days up to the last reading; null of a single reading. */
+  swing: number | null
+  /**
+   * Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings, and
+   * without a range.
+   */
   time: { all: number; known: number; within: number } | null
   /** Median seconds between two tests; 0 of a single one. */
   interval: number
@@ -34,6 +44,8 @@ export type Figures = {
 
 /** Shorter gaps are never unknown. */
 const shortGap = 14 * day
+/** How far back a swing is looked for. */
+const week = 7 * day
 
 /**
  * The figures of readings in time order; undefined without any. Between neighbours the value goes in a straight line; a gap
@@ -43,7 +55,7 @@ export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures |
   const [first] = value
   const last = value.at(-1)
   if (first === undefined || last === undefined) return undefined
-  const sorted = value.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(value).sort()
   const segments = segmentsOf({ at, value })
   return {
     count: value.length,
@@ -53,7 +65,9 @@ export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures |
     median: middleOf(sorted),
     first,
     last,
-    time: value.length < 3 ? null : timeWithin(segments, range),
+    trend: trendOf({ at, value }),
+    swing: largestSwing({ at, value }, { over: week, longest: knownGap(at) }),
+    time: value.length < 3 || !isJudged({ ideal: range }) ? null : timeWithin(segments, range),
     interval: usualInterval(at),
     stretches: stretchesOf({ at, value }, { segments, range }),
   }
@@ -67,11 +81,10 @@ export function knownGap(at: readonly number[]): number {
   return Math.max(3 * usualInterval(at), shortGap)
 }
 
-/** The median interval between different moments, in seconds; 0 of fewer than two. */
-export function usualInterval(at: readonly number[]): number {
-  const intervals = at.slice(1).map((each, index) => each - (at[index] ?? each))
-  const sorted = intervals.filter((each) => each > 0).toSorted((a, b) => a - b)
-  return sorted.length === 0 ? 0 : middleOf(sorted)
+function trendOf({ at, value }: SeriesColumns): number | null {
+  const line = new TrendLine()
+  for (const [index, moment] of at.entries()) line.add(moment, value[index] ?? 0)
+  return line.change()
 }
 
 /** A straight line from one reading to the next. */
@@ -120,13 +133,13 @@ function stretchesOf(
     const side = sideOf(reading, range)
     // What was out before has come back in, gone to the other side, or was not looked at for long.
     if (open && (side !== open.side || !segment?.isKnown)) {
-      if (segment?.isKnown) open.to = crossing(segment, limitOf(open.side, range))
+      if (segment?.isKnown) open.to = crossing(segment, limitOf(open.side, { ideal: range }))
       open.isOpen = false
       open = undefined
     }
     if (!side) continue
     if (!open) {
-      const from = segment?.isKnown ? crossing(segment, limitOf(side, range)) : moment
+      const from = segment?.isKnown ? crossing(segment, limitOf(side, { ideal: range })) : moment
       open = { side, from, to: moment, farthest: reading, isOpen: true }
       stretches.push(open)
     }
@@ -141,18 +154,8 @@ function sideOf(value: number, { min, max }: Range): 'below' | 'above' | undefin
   return value > max ? 'above' : undefined
 }
 
-function limitOf(side: 'below' | 'above', { min, max }: Range): number {
-  return side === 'below' ? min : max
-}
-
 /** When a straight line meets a limit that lies between its ends. */
 function crossing({ from, to }: Segment, limit: number): number {
   if (from.value === to.value) return to.at
   return from.at + ((limit - from.value) / (to.value - from.value)) * (to.at - from.at)
-}
-
-/** Of sorted values, at least one. */
-function middleOf(sorted: readonly number[]): number {
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }

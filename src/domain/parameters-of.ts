@@ -3,17 +3,25 @@ import type { Parameter } from './parameters.ts'
 import { parameters } from './parameters.ts'
 import type { ShownUnit, Units } from './shown-units.ts'
 import { choicesOf, storedUnits, unitIn } from './shown-units.ts'
+import type { Target, Targets } from './targets.ts'
+import { rangeFor } from './targets.ts'
 
 /**
  * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
- * of its own is merged here, so that screens know no table: nothing can be set yet. `units` are those in which somebody reads.
+ * of its own is merged here, so that screens know no table. `units` are those in which somebody reads.
  */
 export function parametersOf(
-  _aquarium?: { readonly id: number },
+  { targets = {} }: { readonly id?: number; readonly targets?: Targets } = {},
   units: Units = storedUnits,
 ): readonly Parameter[] {
-  const shown = parameters.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
-  return shown.some((parameter) => parameter.shown?.conversion) ? shown : parameters
+  const isJudgedAsAll = Object.keys(targets).length === 0
+  const judged = isJudgedAsAll ? parameters : parameters.map((row) => judgedBy(row, targets[row.key]))
+  const shown = judged.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
+  return shown.some((parameter) => parameter.shown?.conversion) ? shown : judged
+}
+
+function judgedBy(parameter: Parameter, target: Target | undefined): Parameter {
+  return target ? { ...parameter, ideal: rangeFor(parameter, target), target } : parameter
 }
 
 /** The same parameter in another of its units, words included; of no unit, or an unknown one, as it is stored. */

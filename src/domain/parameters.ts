@@ -1,7 +1,5 @@
 import type { ShownUnit } from './shown-units.ts'
-
-/** An inclusive range in the parameter's own unit. */
-type IdealRange = { readonly min: number; readonly max: number }
+import type { Range, Target } from './targets.ts'
 
 /** Inclusive limits in the parameter's stored unit. */
 export type Limits = { readonly low: number; readonly high: number }
@@ -19,9 +17,9 @@ type ParameterRow = {
   readonly short: string
   /** Unit of stored values; pH has none. */
   readonly unit: string
-  /** What counts as in range: the reef values where the source gives two, limits included. */
-  readonly ideal: IdealRange
-  /** The ideal range as the help text words it. */
+  /** What counts as in range: the reef values where the source gives two, limits included; of a tank with a target that. */
+  readonly ideal: Range
+  /** The ideal range as the help text words it. A tank's own has the words of `rangeText`. */
   readonly idealText: string
   /** What a tank can have: of anything else the form asks, and an import refuses a column of such values. */
   readonly believable: Limits
@@ -213,6 +211,8 @@ export type Parameter = ParameterRow & {
   readonly key: ParameterKey
   /** The place among the lines of a chart that gives it colour and shape, where it is drawn without the others. */
   readonly line?: number
+  /** What the keeper has set for this tank: then `ideal` is that range. */
+  readonly target?: Target
   /** The unit that its values are shown and typed in; without it they are as they are stored. */
   readonly shown?: ShownUnit
   /** The same as it is stored, words included, of one that is shown. */

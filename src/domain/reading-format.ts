@@ -74,6 +74,20 @@ export function changeIn(
   return Number.isNaN(converted.change) ? { ...stored, unit } : { ...stored, ...converted }
 }
 
+/**
+ * How large a change of the stored value is that led to a reading, with its unit and without a sign: `0.4 dKH`. In the decimals of a
+ * usual reading, and in one more where those would hide it.
+ */
+export function formatDifference(
+  parameter: Formatted,
+  { change, to }: { change: number; to: number },
+): string {
+  const found = changeIn(parameter, { change, to })
+  const apart = Math.abs(found.change)
+  const text = roundTo(apart, found.decimals)
+  return withUnit(text === 0 ? rounded(apart, found.decimals + 1) : formatExactly(text), found.unit)
+}
+
 /** A number with every digit that is stored and no exponent: `0.0000004`, where String writes `4e-7`. */
 export function formatExactly(value: number): string {
   const { digits, exponent } = partsOf(value)

@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts'
 import { timestampToSeconds } from './timestamps.ts'
 import { directionOf, TrendLine } from './trend.ts'
 
-const alkalinity = { ideal: { min: 7, max: 11 }, decimals: 1 }
+const alkalinity = { ideal: { min: 7, max: 11 }, believable: { low: 4, high: 20 }, decimals: 1 }
 const day = 86_400
 
 function changeOf(at: number[], value: number[]): number | null {
@@ -50,6 +50,6 @@ test('less than a tenth of the ideal range is steady', () => {
 })
 
 test('an ideal range without width asks for a step that a test can tell', () => {
-  const ammonia = { ideal: { min: 0, max: 0 }, decimals: 2 }
+  const ammonia = { ideal: { min: 0, max: 0 }, believable: { low: 0, high: 8 }, decimals: 2 }
   expect([0.005, 0.25].map((change) => directionOf(change, ammonia))).toEqual(['steady', 'rising'])
 })

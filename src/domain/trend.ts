@@ -1,4 +1,5 @@
 import type { Parameter } from './parameters.ts'
+import { rangeSpan } from './range-side.ts'
 
 /**
  * The straight line through the readings that misses them least (least squares), fitted while they are read: no reading
@@ -34,13 +35,13 @@ export class TrendLine {
 
 /**
  * Where a parameter is going that changed by so much in its stored unit: steady while that is less than a tenth of the
- * ideal range, or less than a test can tell.
+ * range, or less than a test can tell.
  */
 export function directionOf(
   change: number,
-  { ideal, decimals }: Pick<Parameter, 'ideal' | 'decimals'>,
+  parameter: Pick<Parameter, 'ideal' | 'believable' | 'decimals'>,
 ): 'rising' | 'falling' | 'steady' {
-  const noticeable = Math.max((ideal.max - ideal.min) / 10, 10 ** -decimals)
+  const noticeable = Math.max(rangeSpan(parameter) / 10, 10 ** -parameter.decimals)
   if (Math.abs(change) < noticeable) return 'steady'
   return change > 0 ? 'rising' : 'falling'
 }

@@ -50,6 +50,7 @@ import { IdentityProvider } from '#server/sessions/identity-provider.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
+import { serveTargets } from '#server/targets/targets.routes.ts'
 import { serveUsers } from '#server/users/users.routes.ts'
 import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
 import { version } from './version.ts'
@@ -127,6 +128,7 @@ export async function buildApp({
   serveAquariums(serve, { db, now, keptDays, onDeleted })
   serveParameters(serve, { db, now })
   serveLogs(serve, { db, now, quota: storageQuota })
+  serveTargets(serve, { db })
   const closing = closingSignal(app)
   serveImports(serve, { database, now, quota: storageQuota, rates: config.rates, closing })
   serveUsers(serve, { db, now, onDeleted })

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Readings } from '#domain/parameters.ts'
+import type { TankKind } from '#domain/tank-kinds.ts'
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
@@ -66,7 +67,8 @@ export type AquariumsTable = {
   notes: string | null
   active: Generated<StoredBoolean>
   volume_litres: number | null
-  kind: string | null
+  /** What lives in it. */
+  kind: TankKind | null
   /** IANA; only to know what day it is there, never to convert a reading. */
   time_zone: string | null
   removed_at: string | null
@@ -93,6 +95,16 @@ export type LogsTable = {
   changed_at: string | null
   changed_by: number | null
 } & Readings
+
+/** What a keeper wants of a parameter in a tank: limits in the stored unit, null for none. */
+type TargetsTable = {
+  aquarium_id: number
+  /** Its name on the wire. */
+  parameter: string
+  low: number | null
+  high: number | null
+  goal: number | null
+}
 
 /** A parameter that one aquarium follows beyond those that all have. */
 export type OwnParametersTable = {
@@ -201,6 +213,7 @@ export type Schema = {
   sessions: SessionsTable
   sign_ins: SignInsTable
   aquariums: AquariumsTable
+  targets: TargetsTable
   logs: LogsTable
   own_parameters: OwnParametersTable
   own_readings: OwnReadingsTable

@@ -14,7 +14,7 @@ import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import * as allLogs from './all-logs.store.ts'
 import { pageOfLogs } from './log-pages.store.ts'
 import * as rules from './logs.rules.ts'
-import { readFigures } from './parameter-figures.rules.ts'
+import { readAllFigures, readFigures } from './parameter-figures.rules.ts'
 import { readSeries } from './series.rules.ts'
 
 export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Date; quota: Quota }) {
@@ -76,7 +76,10 @@ function serveReadings(serve: Serve, now: () => Date) {
   serve(getParameterFigures, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
-      return { figures: await readFigures(db, { aquariumId: aquarium_id, signal, now: now(), ...query }) }
+      const { parameter, ...range } = query
+      const asked = { aquariumId: aquarium_id, signal, now: now(), ...range }
+      if (parameter === undefined) return { parameters: await readAllFigures(db, asked) }
+      return { figures: await readFigures(db, { ...asked, parameter }) }
     }),
   )
 }

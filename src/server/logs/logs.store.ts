@@ -1,5 +1,4 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import { sql } from 'kysely'
 import type { Log } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
@@ -198,34 +197,3 @@ export async function countLogs(
     .executeTakeFirstOrThrow()
   return total
 }
-
-export type LatestReading = { value: number; timestamp: string } | null
-
-/** The last value of each parameter in an aquarium up to a moment; null where it was not measured. */
-export async function latestReadings(
-  db: Db,
-  { aquariumId, upTo }: { aquariumId: number; upTo: string },
-): Promise<Record<ParameterKey, LatestReading>> {
-  const rows = await selectLatest(db, { aquariumId, upTo })
-  const byKey = new Map(rows.map(({ key, value, timestamp }) => [key, { value, timestamp }]))
-  return perParameter(({ key }) => byKey.get(key) ?? null)
-}
-
-/** One statement for all of them. */
-const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) => {
-  const [first, ...others] = parameterKeys.map((key) => {
-    const latest = db
-      .selectFrom('logs')
-      .select(sql<string>`${sql.lit(key)}`.as('key'))
-      .select((eb) => [eb.ref(key).$castTo<number>().as('value'), 'timestamp'])
-      .where('aquarium_id', '=', aquariumId)
-      .where('timestamp', '<=', upTo)
-      .where(key, 'is not', null)
-      .orderBy('timestamp', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-    return db.selectFrom(latest.as('latest')).selectAll()
-  })
-  if (!first) throw new Error('There is no parameter.')
-  return others.reduce((all, one) => all.unionAll(one), first)
-})

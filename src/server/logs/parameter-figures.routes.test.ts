@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#contract/logs.ts'
+import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import { getParameterFigures } from '#contract/parameter-figures.ts'
+import { putTargets } from '#contract/targets.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { parameterKeys } from '#domain/parameters.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+
+type AllFigures = { parameters: Record<ParameterKey, ParameterFigures | null> }
 
 const now = new Date('2026-03-15T12:00:00Z')
 
@@ -30,7 +36,8 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
 
   async function ask(query: string) {
     const { keeper: as, reef } = server.cast
-    return server.call(getParameterFigures, { as, params: { id: reef }, query })
+    const { status, body } = await server.call(getParameterFigures, { as, params: { id: reef }, query })
+    return { status, body: body as { figures: ParameterFigures | null } & AllFigures }
   }
 
   test('are reckoned from every reading that does not lie ahead', async () => {
@@ -43,6 +50,8 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
       median: 8,
       first: 8,
       last: 8,
+      trend: expect.closeTo(0.6, 9),
+      swing: 1,
       time: { all: 6 * 86_400, known: 6 * 86_400, within: 4 * 86_400 },
       interval: 2 * 86_400,
       stretches: {
@@ -69,8 +78,42 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
     expect((await ask('?parameter=calcium')).body).toEqual({ figures: null })
   })
 
+  test('of all parameters are those of each', async () => {
+    for (const range of ['', 'from=2026-03-04T00:00:00&to=2026-03-06T00:00:00']) {
+      const { parameters } = (await ask(`?${range}`)).body
+      expect(Object.keys(parameters).toSorted()).toEqual(parameterKeys.toSorted())
+      for (const key of parameterKeys)
+        expect(parameters[key]).toEqual((await ask(`?parameter=${key}&${range}`)).body.figures)
+      expect([parameters.ph?.count, parameters.calcium]).toEqual([range === '' ? 5 : 1, null])
+    }
+  })
+
+  test('are judged by the ranges of the tank, also by one with one side, and not at all without a limit', async () => {
+    const { keeper: as, reef } = server.cast
+    const judgedBy = async (low: number | null, high: number | null) => {
+      const body = { kind: null, targets: { alkalinity: { low, high, goal: null } } }
+      await server.call(putTargets, { as, params: { id: reef }, body })
+      return (await ask('?parameter=alkalinity')).body.figures
+    }
+    const all = 6 * 86_400
+    expect((await judgedBy(7.5, 11))?.time).toEqual({ all, known: all, within: 3.0 * 86_400 })
+    expect(await judgedBy(null, 7)).toMatchObject({
+      time: { all, known: all, within: 2 * 86_400 },
+      stretches: {
+        total: 2,
+        newest: [
+          { side: 'above', is_open: true },
+          { side: 'above', is_open: false },
+        ],
+      },
+    })
+    expect(await judgedBy(null, null)).toMatchObject({ count: 4, time: null, stretches: { total: 0 } })
+    await server.call(putTargets, { as, params: { id: reef }, body: { kind: null, targets: {} } })
+    expect((await ask('?parameter=alkalinity')).body.figures?.time?.within).toBe(4 * 86_400)
+  })
+
   test('of something that is no parameter are refused with a sentence', async () => {
-    for (const query of ['', '?parameter=note', '?parameter=ph&parameter=calcium'])
+    for (const query of ['?parameter=note', '?parameter=', '?parameter=ph&parameter=calcium'])
       expect((await ask(query)).status).toBe(400)
   })
 })

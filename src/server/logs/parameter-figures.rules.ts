@@ -1,14 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import { figuresOf } from '#domain/figures.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
+import { SeriesCollector } from '#domain/reduce-series.ts'
 import { latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
+import { readTargets } from '#server/targets/targets.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
 type Asked = {
   aquariumId: number
-  parameter: ParameterKey
   from?: string | undefined
   to?: string | undefined
   /** Aborted when nobody waits for them any more. */
@@ -22,19 +26,48 @@ const mostStretches = 200
 /** The figures of a parameter in an aquarium; null without readings. Without an end, logs that lie ahead are left out. */
 export async function readFigures(
   db: Db,
-  { parameter: key, now, to = latestPossible(now), ...range }: Asked,
+  { parameter, ...asked }: Asked & { parameter: ParameterKey },
 ): Promise<ParameterFigures | null> {
-  const parameter = parameters.find((each) => each.key === key)
-  const columns = { at: [] as number[], value: [] as number[] }
+  return (await figuresOfSome(db, { ...asked, keys: [parameter] })).get(parameter) ?? null
+}
+
+/** The same of every parameter. */
+export async function readAllFigures(
+  db: Db,
+  asked: Asked,
+): Promise<Record<ParameterKey, ParameterFigures | null>> {
+  const figures = await figuresOfSome(db, asked)
+  return perParameter(({ key }) => figures.get(key) ?? null)
+}
+
+async function figuresOfSome(
+  db: Db,
+  { keys, now, to = latestPossible(now), ...range }: Asked & { keys?: readonly ParameterKey[] },
+): Promise<Map<ParameterKey, ParameterFigures>> {
+  const { targets } = await readTargets(db, range.aquariumId)
+  const asked = parametersOf({ targets }).filter(({ key }) => !keys || keys.includes(key))
+  const collectors = asked.map((parameter) => ({ parameter, collector: new SeriesCollector() }))
   for await (const logs of logsInOrder(db, { ...range, to }))
     for (const log of logs) {
-      const value = log[key]
-      if (value === null) continue
-      columns.at.push(timestampToSeconds(log.timestamp))
-      columns.value.push(value)
+      const at = timestampToSeconds(log.timestamp)
+      for (const { parameter, collector } of collectors) {
+        const value = log[parameter.key]
+        if (value !== null) collector.add(at, value)
+      }
     }
-  const figures = parameter && figuresOf(columns, parameter.ideal)
-  if (!figures) return null
+  const found = new Map<ParameterKey, ParameterFigures>()
+  for (const { parameter, collector } of collectors) {
+    // A million readings take some of a second: others are served between two parameters.
+    await setImmediate()
+    const figures = onWire(collector.finish(), parameter)
+    if (figures) found.set(parameter.key, figures)
+  }
+  return found
+}
+
+function onWire(columns: SeriesColumns, { ideal }: Parameter): ParameterFigures | undefined {
+  const figures = figuresOf(columns, ideal)
+  if (!figures) return undefined
   const { stretches, ...rest } = figures
   const newest = stretches
     .slice(-mostStretches)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllAquariums } from '#contract/aquariums.ts'
 import { createLog, getSeries, listAquariumLogs, listLogs, updateLog } from '#contract/logs.ts'
 import { getParameterFigures } from '#contract/parameter-figures.ts'
+import { getTargets, putTargets } from '#contract/targets.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -41,6 +42,8 @@ describe.each(engines)('whose an aquarium is, on %s', (engine) => {
       await server.call(listAquariumLogs, { as, params }),
       await server.call(getSeries, { as, params }),
       await server.call(getParameterFigures, { as, params, query: '?parameter=ph' }),
+      await server.call(getTargets, { as, params }),
+      await server.call(putTargets, { as, params, body: { kind: null, targets: {} } }),
       await server.call(updateLog, { as, params: { id: logId }, body: { ph: 8.2 } }),
       await server.call(listAllAquariums, { as, query: '?page=1' }),
       await server.call(listLogs, { as, query: '?page=1' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums.ts'
 import { uploadImage } from '#contract/images.ts'
 import { createLog, listLogs, updateLog } from '#contract/logs.ts'
+import { putTargets } from '#contract/targets.ts'
 import { listUsers, updateUser } from '#contract/users.ts'
 import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
 import type { Player } from '#server/testing/cast.ts'
@@ -17,6 +18,8 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const { keeper, neighbour, reef, nano, lagoon } = server.cast
     await enterLogs(keeper, reef)
     await enterLogs(neighbour, lagoon)
+    const sent = { kind: 'lps', targets: { alkalinity: { low: 7.5, high: 11, goal: null } } }
+    await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
     const image = imageUpload(reef, await photo())
     const { body } = await server.call(uploadImage, { as: keeper, ...image })
     await change(keeper, reef, { image_url: body.url, description: 'Café', notes: 'one\ntwo' })
@@ -95,8 +98,12 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     ['created_at', '2020-01-01T00:00:00.000Z'],
     ['log_count', 7],
     ['last_logged', null],
+    ['kind', 'sps'],
+    ['kind', null],
+    ['targets', {}],
     ['images', []],
     ['latest', {}],
+    ['tests_before', {}],
     ['logs', []],
   ])('another %s of an aquarium is refused by its name, and nothing is changed', async (key, value) => {
     const { keeper, reef } = server.cast

@@ -12,11 +12,12 @@ import type { Db } from '#server/db/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
-import { latestReadings } from '#server/logs/logs.store.ts'
+import { latestReadings } from '#server/logs/latest-readings.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import type { WaterMoments } from '#server/logs/water.store.ts'
 import { waterOfOwn } from '#server/logs/water.store.ts'
 import { parametersWithLatest } from '#server/parameters/parameters.store.ts'
+import { readTargets, targetsOfOwn } from '#server/targets/targets.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
@@ -25,8 +26,13 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
     read(async (db) => {
       const moments = waterMoments(now())
       const water = await waterOfOwn(db, { actor, ...moments })
+      const targets = await targetsOfOwn(db, actor)
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
-      return aquariums.map((aquarium) => ({ ...aquarium, water: water.get(aquarium.id) ?? noWater }))
+      return aquariums.map((aquarium) => ({
+        ...aquarium,
+        targets: targets.get(aquarium.id) ?? {},
+        water: water.get(aquarium.id) ?? noWater,
+      }))
     }),
   )
 
@@ -45,8 +51,19 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
   )
 
   serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
-    const { images, latest, own_parameters, latest_own, logs, owner, ...change } = body
-    const sent = { images, latest, own_parameters, latest_own, logs, owner }
+    const {
+      kind,
+      targets,
+      images,
+      latest,
+      tests_before,
+      own_parameters,
+      latest_own,
+      logs,
+      owner,
+      ...change
+    } = body
+    const sent = { kind, targets, images, latest, tests_before, own_parameters, latest_own, logs, owner }
     const asked = now()
     if (Object.values(sent).some((part) => part !== undefined))
       await read(async (db) => {
@@ -56,10 +73,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
           // Of another length they need not be read.
           logs: logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
         }
-        refuseOtherValues(['images', 'latest', 'own_parameters', 'latest_own', 'logs', 'owner'], {
-          sent,
-          present,
-        })
+        refuseOtherValues(insideAquarium, { sent, present })
       })
     return updateAquarium(db, { id, actor, change, now: asked })
   })
@@ -72,8 +86,9 @@ async function partsOf(
 ) {
   const { id } = aquarium
   return {
+    ...(await readTargets(db, id)),
     images: await listImages(db, id),
-    latest: await latestReadings(db, { aquariumId: id, upTo }),
+    ...(await latestReadings(db, { aquariumId: id, upTo })),
     ...(await parametersWithLatest(db, { aquariumId: id, upTo })),
     owner: await ownerFor(db, { aquarium, actor }),
   }
@@ -88,6 +103,19 @@ async function ownerFor(
   const [owner] = await ownersOf(db, [id])
   return owner && { name: owner.name, email: owner.email }
 }
+
+/** What the whole aquarium has more than the aquarium. */
+const insideAquarium = [
+  'kind',
+  'targets',
+  'images',
+  'latest',
+  'tests_before',
+  'own_parameters',
+  'latest_own',
+  'logs',
+  'owner',
+] as const
 
 const noWater = perParameter(() => null)
 

@@ -134,6 +134,7 @@ function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
           <LatestReadings
             parameters={parameters}
             latest={aquarium.latest}
+            testsBefore={aquarium.tests_before}
             recent={recent}
             aquariumId={aquarium.id}
             now={now}

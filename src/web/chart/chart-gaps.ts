@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
-import { usualInterval } from '#domain/figures.ts'
+import { usualInterval } from '#domain/intervals.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 
 /** Without a reading for this many usual intervals nobody knows where the line went. */

@@ -3,7 +3,7 @@ import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { formatAtAGlance } from '#domain/reading-format.ts'
 import { chartValue, storedValue } from './chart-columns.ts'
 import type { Band, Scheme } from './chart-options.ts'
-import { paintBand, scaleWith } from './chart-options.ts'
+import { bandOf, paintBand, scaleWith } from './chart-options.ts'
 import type { View } from './chart-view.ts'
 import { ownScale } from './own-scale.ts'
 
@@ -72,13 +72,15 @@ function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
   const { ctx, bbox } = plot
   const height = bbox.height / lane.count
   const [top, bottom] = [bbox.top + lane.index * height, bbox.top + (lane.index + 1) * height]
-  const { ideal, key } = lane.parameter
-  paintBand(plot, drawnScale(lane.parameter, ideal), {
-    scheme,
-    scale: key,
-    top: top + height * (above - below),
-    bottom: bottom - devicePixelRatio,
-  })
+  const { key } = lane.parameter
+  const band = bandOf(lane.parameter)
+  if (band)
+    paintBand(plot, band, {
+      scheme,
+      scale: key,
+      top: top + height * (above - below),
+      bottom: bottom - devicePixelRatio,
+    })
   if (lane.index === 0) return
   ctx.save()
   ctx.fillStyle = scheme === 'dark' ? 'rgb(255 255 255 / 16%)' : 'rgb(0 40 70 / 14%)'

@@ -1,13 +1,23 @@
 import uPlot from 'uplot'
+import type { Parameter } from '#domain/parameters.ts'
+import { isJudged } from '#domain/targets.ts'
 import { daySeconds as day } from '#domain/timestamps.ts'
+import { chartValue } from './chart-columns.ts'
 import { gapsOf, loneReadings } from './chart-gaps.ts'
 import { nearestReading } from './chart-point.ts'
 import { lineStyle } from './line-style.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
 import { valueAxis } from './value-axis.ts'
 
-/** The ideal range in the chart's scale. */
+/** The range in the chart's scale; a side without a limit is infinite. */
 export type Band = { min: number; max: number }
+
+/** Undefined where nothing is judged, and where it cannot be converted. */
+export function bandOf(parameter: Parameter): Band | undefined {
+  const { ideal } = parameter
+  const band = { min: chartValue(parameter, ideal.min), max: chartValue(parameter, ideal.max) }
+  return !isJudged(parameter) || Number.isNaN(band.min) || Number.isNaN(band.max) ? undefined : band
+}
 export type Scheme = 'light' | 'dark'
 type BandPlace = { scheme: Scheme; scale: string; top: number; bottom: number }
 type Line = {
@@ -69,12 +79,17 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
 export function scaleWith(band: () => Band | undefined): uPlot.Scale.Range {
   return (_, low, high) => {
     const ideal = band()
-    const lows = [low, ideal?.min].filter((bound) => bound !== undefined && bound !== null)
-    const highs = [high, ideal?.max].filter((bound) => bound !== undefined && bound !== null)
+    const lows = [low, ideal?.min].filter(isBound)
+    const highs = [high, ideal?.max].filter(isBound)
     if (lows.length === 0 || highs.length === 0) return [null, null]
     const { min, max } = scaleOf(Math.min(...lows), Math.max(...highs))
     return [min, max]
   }
+}
+
+/** A side of a range may have no limit. */
+function isBound(bound: number | null | undefined): bound is number {
+  return typeof bound === 'number' && Number.isFinite(bound)
 }
 
 /** The scale for readings from `lowest` to `highest`, with air. */

@@ -1,4 +1,5 @@
 import type { Parameter } from '#domain/parameters.ts'
+import { rangeSpan } from '#domain/range-side.ts'
 import type { View } from './chart-view.ts'
 
 /**
@@ -7,9 +8,9 @@ import type { View } from './chart-view.ts'
  */
 export function ownScale(
   { min, max }: View,
-  { ideal, decimals }: Pick<Parameter, 'ideal' | 'decimals'>,
+  parameter: Pick<Parameter, 'ideal' | 'believable' | 'decimals'>,
 ): View {
-  const least = Math.max((ideal.max - ideal.min) / 2, 10 ** -decimals)
+  const least = Math.max(rangeSpan(parameter) / 2, 10 ** -parameter.decimals)
   const air = Math.max(0, least - (max - min)) / 2
   return { min: min - air, max: max + air }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Water } from '#contract/whole-aquarium.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { cardReadings } from './card-water.ts'
 
@@ -28,6 +29,21 @@ describe('the tank in one sentence', () => {
     ],
   ])('%j', (some, text, isWell) => {
     expect(sentence(some)).toEqual({ text, isWell })
+  })
+
+  test('a tank with ranges of its own names first what is farthest out, and counts what is judged', () => {
+    const own = parametersOf({
+      targets: {
+        alkalinity: { low: 7, high: 9, goal: null },
+        calcium: { low: null, high: null, goal: null },
+      },
+    })
+    const said = (some: Some) => waterSentence(waterWith(some), own)?.text
+    expect(said({ temperature: [82], alkalinity: [10], nitrate: [30], magnesium: [1240] })).toBe(
+      'NO3 30 high, Temp 82 high, Alk 10 high, 1 more off',
+    )
+    expect(said({ temperature: [78], alkalinity: [8], calcium: [100] })).toBe('All 2 in range')
+    expect(said({ calcium: [100] })).toBeUndefined()
   })
 
   test('nothing is said of a tank without readings', () => {

@@ -32,7 +32,15 @@ export type DemoPart = keyof typeof demoParts
 
 function DemoReadings() {
   const parameters = useParametersOf(demoTank)
-  return <LatestReadings parameters={parameters} latest={demoTank.latest} recent={everything} now={demoNow} />
+  return (
+    <LatestReadings
+      parameters={parameters}
+      latest={demoTank.latest}
+      testsBefore={demoTank.tests_before}
+      recent={everything}
+      now={demoNow}
+    />
+  )
 }
 
 function DemoChart() {

@@ -16,17 +16,26 @@ const cover = pictureOf(demoAquarium.cover)
 /** What is shown where the demo is shared. */
 export const demoCard = { address: cardAddress(pictureNamed(demoAquarium.cover)), alt: cover.alt }
 
+/** Of each parameter, newest first. */
+const tests = perParameter(({ key }) =>
+  demoLogs
+    .flatMap((log) => {
+      const value = log[key]
+      return value === null ? [] : [{ value, timestamp: log.timestamp }]
+    })
+    .reverse(),
+)
+
 /** The demo aquarium as the server would answer it, logs included. */
 export const demoTank = {
   ...demoAquarium,
   image_url: cover.url,
   first_photo: null,
   images: demoImages.map(asImage).reverse(),
-  latest: perParameter(({ key }) => {
-    const log = demoLogs.findLast((log) => log[key] !== null)
-    const value = log?.[key] ?? null
-    return log && value !== null ? { value, timestamp: log.timestamp } : null
-  }),
+  kind: null,
+  targets: {},
+  latest: perParameter(({ key }) => tests[key][0] ?? null),
+  tests_before: perParameter(({ key }) => tests[key].slice(1, 6)),
   logs: [...demoLogs] as Log[],
 } satisfies Partial<WholeAquarium> & { images: NamedImage[] }
 

@@ -12,6 +12,7 @@ import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
+import { overdueWords } from '#web/readings/state-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
 import css from './latest-readings.module.css'
@@ -21,6 +22,7 @@ import { Sparkline } from './sparkline.tsx'
 type LatestReadingsProps = {
   parameters: readonly Parameter[]
   latest: WholeAquarium['latest']
+  testsBefore: WholeAquarium['tests_before']
   /** What the small lines are drawn from; without it there are none. */
   recent: Series | Error
   /** Whose pages the tiles lead to; without it they lead nowhere. */
@@ -30,11 +32,12 @@ type LatestReadingsProps = {
 }
 
 /** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
-export function LatestReadings({ parameters, latest, recent, aquariumId, now }: LatestReadingsProps) {
+export function LatestReadings(props: LatestReadingsProps) {
+  const { parameters, latest, testsBefore, recent, aquariumId, now } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
-    return reading ? [{ parameter, reading }] : []
+    return reading ? [{ parameter, reading: { ...reading, before: testsBefore[parameter.key] } }] : []
   })
   if (measured.length === 0) return null
   const stretch = recent instanceof Error ? undefined : recentStretch(recent)
@@ -55,9 +58,10 @@ export function LatestReadings({ parameters, latest, recent, aquariumId, now }: 
               <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
             )}
             <span className={css.foot}>
-              <ReadingState parameter={parameter} value={reading.value} />
+              <ReadingState parameter={parameter} tested={reading} />
               <Age timestamp={reading.timestamp} now={now} />
             </span>
+            <Overdue words={overdueWords(reading, now)} />
           </li>
         ))}
       </ul>
@@ -91,6 +95,10 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
       )}
     </span>
   )
+}
+
+function Overdue({ words }: { words: string | undefined }) {
+  return words === undefined ? null : <span className={css.overdue}>{words}</span>
 }
 
 function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {

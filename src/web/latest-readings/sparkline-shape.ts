@@ -1,5 +1,6 @@
 import type { Parameter } from '#domain/parameters.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
+import { isJudged } from '#domain/targets.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
@@ -46,7 +47,7 @@ export function sparkShape(
   return {
     line: `M${points.map((point) => `${point.x} ${point.y}`).join('L')}`,
     end: points.at(-1) ?? { x: 0, y: 0 },
-    band: bandOf(y(parameter.ideal.max), y(parameter.ideal.min)),
+    band: isJudged(parameter) ? bandOf(y(parameter.ideal.max), y(parameter.ideal.min)) : undefined,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Log } from '#contract/logs.ts'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Test } from '#contract/whole-aquarium.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 
-type Latest = { latest?: WholeAquarium['latest'] | undefined }
+type Latest = { latest?: Readonly<Record<ParameterKey, Test | null>> | undefined }
 /** Without an aquarium an admin says which one. */
 export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
 export type EditTask = { verb: 'edit'; log: Log } & Latest

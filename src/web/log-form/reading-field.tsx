@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
+import { rangeName, rangeNoun, rangeText } from '#domain/range-words.ts'
 import { parameterLabel, readShown, withPoint } from '#web/readings/reading-text.ts'
 import css from './log-fields.module.css'
 
@@ -30,12 +31,12 @@ export function ReadingField(props: ReadingFieldProps) {
       <label htmlFor={id} className={css.label}>
         {parameterLabel(parameter)}
       </label>
-      <div className={css.known} id={`${id}-known`} data-long={parameter.idealText.length > 28 || undefined}>
+      <div className={css.known} id={`${id}-known`} data-long={rangeText(parameter).length > 28 || undefined}>
         <span>
           <span className={css.mark} aria-live="polite">
-            {side && `${side === 'above' ? '▲' : '▼'} ${side} ideal`}
+            {side && `${side === 'above' ? '▲' : '▼'} ${side} ${rangeNoun(parameter)}`}
           </span>
-          {side === undefined && 'Ideal'} {parameter.idealText}
+          {side === undefined && rangeName(parameter)} {rangeText(parameter)}
         </span>{' '}
         <span>{lastText}</span>
       </div>

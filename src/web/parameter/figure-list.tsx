@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { formatBriefly } from '#domain/reading-format.ts'
+import { isJudged } from '#domain/targets.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
-import { changeWords, timeWords } from './figure-words.ts'
+import { changeWords, swingWords, timeWords } from './figure-words.ts'
 import css from './parameter.module.css'
 
 /** What the readings of the chart's range come to. */
 export function FigureList({ figures, parameter }: { figures: ParameterFigures; parameter: Parameter }) {
   const time = timeWords(figures.time)
+  const swing = swingWords(figures, parameter)
   const value = (reading: number) => (
     <span title={exactTitle(parameter, reading)}>{formatBriefly(parameter, reading)}</span>
   )
@@ -19,15 +21,22 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
       <Figure name="Highest">{value(figures.highest)}</Figure>
       <Figure name="Last">{value(figures.last)}</Figure>
       <Figure name="Change">{changeWords(figures, parameter, { isBrief: true })}</Figure>
-      <Figure name="In range">
-        {time ? (
-          <>
-            {time.text} <small>{time.notes}</small>
-          </>
-        ) : (
-          <small>told from three readings on</small>
-        )}
-      </Figure>
+      {swing && (
+        <Figure name="Largest change in a day">
+          {swing.text} <small data-much={swing.isMuch || undefined}>{swing.notes}</small>
+        </Figure>
+      )}
+      {isJudged(parameter) && (
+        <Figure name={parameter.target ? 'In your range' : 'In range'}>
+          {time ? (
+            <>
+              {time.text} <small>{time.notes}</small>
+            </>
+          ) : (
+            <small>told from three readings on</small>
+          )}
+        </Figure>
+      )}
     </dl>
   )
 }

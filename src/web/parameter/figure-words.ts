@@ -1,7 +1,15 @@
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { changeIn, formatBriefly, formatExactly, formatWithUnit } from '#domain/reading-format.ts'
+import { limitOf } from '#domain/range-side.ts'
+import {
+  changeIn,
+  formatBriefly,
+  formatDifference,
+  formatExactly,
+  formatWithUnit,
+} from '#domain/reading-format.ts'
+import { exceededSwing } from '#domain/swing.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
 
 /** Less of the time than this is unknown before it is worth a word. */
@@ -32,14 +40,21 @@ export function changeWords(
   return `${sign}${formatExactly(Math.abs(rounded))} ${isBrief && !isConverted ? '' : unit}`.trim()
 }
 
+/** `1.4` of the last week, and whether that is more than a day should bring; undefined of a single reading. */
+export function swingWords({ last, swing }: ParameterFigures, parameter: Parameter) {
+  if (swing === null) return undefined
+  // Told as a difference from the last reading: not every unit is a multiple of the stored one.
+  const amount = (change: number) => formatDifference(parameter, { change, to: last })
+  const most = exceededSwing(parameter.key, swing)
+  const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
+  return { text: amount(swing), notes: `in the last 7 days${limit}`, isMuch: most !== undefined }
+}
+
 type Stretch = ParameterFigures['stretches']['newest'][number]
 
 /** `Below 7`, the limit that was crossed. */
 export function sideWords(side: Stretch['side'], parameter: Parameter): string {
-  const { min, max } = parameter.ideal
-  return side === 'below'
-    ? `Below ${formatBriefly(parameter, min)}`
-    : `Above ${formatBriefly(parameter, max)}`
+  return `${side === 'below' ? 'Below' : 'Above'} ${formatBriefly(parameter, limitOf(side, parameter))}`
 }
 
 /** `2026-03-03 to 2026-03-09`, one date of a single day; what has not ended is `since 2026-03-03`. */

@@ -4,12 +4,11 @@ import { aquariumNotFound } from '#contract/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
 
-/** What the address of a parameter's page names. Of a parameter that the tank does not have it leads to the tank. */
+/** What the address of a parameter's page names, as in every tank. What is no parameter leads to the tank. */
 export function readParameterAddress({ id: text = '', parameter: name }: Params) {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw aquariumNotFound()
   const id = Number(text)
-  const parameters = parametersOf({ id })
-  const parameter = parameters.find(({ csvHeader }) => csvHeader === name)
+  const parameter = parametersOf().find(({ csvHeader }) => csvHeader === name)
   if (!parameter) throw replace(aquariumPage(id))
   return { id, parameter }
 }

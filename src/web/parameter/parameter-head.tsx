@@ -3,16 +3,18 @@ import { aquariumPage, parameterPage } from '#contract/pages.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { glanceAt } from '#domain/reading-format.ts'
+import { rangeName, rangeText } from '#domain/range-words.ts'
+import { formatWithUnit, glanceAt } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { UnitButton } from '#web/preferences/unit-button.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
+import { overdueWords } from '#web/readings/state-words.ts'
 import css from './parameter.module.css'
 
 type ParameterHeadProps = {
-  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest'>
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest' | 'tests_before'>
   parameter: Parameter
   /** Those that this tank was ever tested for, in their order. */
   measured: readonly Parameter[]
@@ -21,7 +23,9 @@ type ParameterHeadProps = {
 
 /** Which parameter of which tank, where it stands, and the way to its neighbours. */
 export function ParameterHead({ aquarium, parameter, measured, now }: ParameterHeadProps) {
-  const reading = aquarium.latest[parameter.key]
+  const latest = aquarium.latest[parameter.key]
+  const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }
+  const late = reading && overdueWords(reading, now)
   return (
     <header className={css.head}>
       <Link className={css.back} to={aquariumPage(aquarium.id)}>
@@ -30,7 +34,10 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
       <Neighbours aquariumId={aquarium.id} parameter={parameter} measured={measured} />
       <div className={css.name}>
         <h1>{parameter.label}</h1>
-        <p>Ideal: {parameter.idealText}</p>
+        <p>
+          {rangeName(parameter)}: {rangeText(parameter)}
+          {goalWords(parameter)}
+        </p>
       </div>
       {reading && (
         <p className={css.latest}>
@@ -44,15 +51,21 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
             )}
           </strong>
           <span>
-            <ReadingState parameter={parameter} value={reading.value} />
+            <ReadingState parameter={parameter} tested={reading} />
             <time dateTime={reading.timestamp} title={formatScreenTimestamp(reading.timestamp)}>
               {ageOf(reading.timestamp, now)}
             </time>
+            {late && <span className={css.overdue}>{late}</span>}
           </span>
         </p>
       )}
     </header>
   )
+}
+
+function goalWords(parameter: Parameter): string {
+  const goal = parameter.target?.goal ?? null
+  return goal === null ? '' : `, goal ${formatWithUnit(parameter, goal)}`
 }
 
 type NeighboursProps = { aquariumId: number; parameter: Parameter; measured: readonly Parameter[] }

@@ -5,6 +5,7 @@ import type { Series } from '#contract/logs.ts'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { isJudged } from '#domain/targets.ts'
 import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
@@ -47,12 +48,12 @@ export async function clientLoader({
   const { id, parameter } = readParameterAddress(address)
   const params = { id }
   const range = readChartRange(url.searchParams)
-  const [aquarium, series, { figures }] = await Promise.all([
+  const [aquarium, series, found] = await Promise.all([
     call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
     call('GET /api/aquariums/:id/figures', { params, query: { parameter: parameter.key, ...range }, signal }),
   ])
-  return { aquarium, parameter, series, figures }
+  return { aquarium, parameter, series, figures: 'figures' in found ? found.figures : null }
 }
 
 /** Turning the pages of the readings leaves the rest as it is. */
@@ -87,7 +88,9 @@ export default function ParameterScreen() {
             failure={<ChartFailure series={series} failure={undefined} />}
           />
           {figures && <FigureList figures={figures} parameter={parameter} />}
-          {figures && <StretchList stretches={figures.stretches} parameter={parameter} />}
+          {figures && isJudged(parameter) && (
+            <StretchList stretches={figures.stretches} parameter={parameter} />
+          )}
           <Outlet context={mayEdit} />
         </>
       ) : (

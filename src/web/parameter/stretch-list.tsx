@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { rangeText } from '#domain/range-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './figure-words.ts'
@@ -20,7 +21,7 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
     <Panel labelledBy="stretches-heading">
       <div className={css.panel}>
         <PanelTitle id="stretches-heading">Out of range</PanelTitle>
-        {newest.length === 0 && <p>Always within {parameter.idealText} in this range of dates.</p>}
+        {newest.length === 0 && <p>Always within {rangeText(parameter)} in this range of dates.</p>}
         <ul className={css.stretches}>
           {shown.map((stretch) => (
             <li key={`${stretch.from} ${stretch.side}`}>

@@ -1,5 +1,6 @@
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
+import { rangeNoun, rangeText } from '#domain/range-words.ts'
 import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { exactTitle, missingDecimals } from './reading-text.ts'
@@ -17,7 +18,7 @@ export function ReadingValue({ parameter, value, withUnit = false }: ReadingValu
   if (value === null) return null
   const side = rangeSide(parameter, value)
   const exact = exactTitle(parameter, value)
-  const judged = side && `${side} ideal ${parameter.idealText}`
+  const judged = side && `${side} ${rangeNoun(parameter)} ${rangeText(parameter)}`
   const text = formatAtAGlance(parameter, value)
   return (
     <span
@@ -33,7 +34,10 @@ export function ReadingValue({ parameter, value, withUnit = false }: ReadingValu
           <span className={css.mark} aria-hidden="true">
             {side === 'above' ? '▲' : '▼'}
           </span>
-          <VisuallyHidden as="span"> {side} ideal</VisuallyHidden>
+          <VisuallyHidden as="span">
+            {' '}
+            {side} {rangeNoun(parameter)}
+          </VisuallyHidden>
         </>
       )}
     </span>

@@ -1,19 +1,22 @@
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { rangeSide } from '#domain/range-side.ts'
+import { howFarOut, rangeSide } from '#domain/range-side.ts'
 import { formatBriefly } from '#domain/reading-format.ts'
+import { isJudged } from '#domain/targets.ts'
 
 /** Of readings that are off, how many the sentence names. */
 const named = 3
 
 type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly value: number } | null }
 
+type Reading = { parameter: Parameter; value: number; side: ReturnType<typeof rangeSide> }
+
 /** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
 export function waterSentence(
   latest: Latest,
   parameters: readonly Parameter[],
 ): { text: string; isWell: boolean } | undefined {
-  const readings = parameters.flatMap((parameter) => {
+  const readings = parameters.filter(isJudged).flatMap((parameter) => {
     const reading = latest[parameter.key]
     return reading ? [{ parameter, value: reading.value, side: rangeSide(parameter, reading.value) }] : []
   })
@@ -24,9 +27,17 @@ export function waterSentence(
     const all = readings.length === 1 ? only.parameter.short : `All ${readings.length}`
     return { text: `${all} in range`, isWell: true }
   }
-  const words = off.slice(0, named).map(({ parameter, value, side }) => {
-    return `${parameter.short} ${formatBriefly(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
-  })
+  const words = inOrder(off)
+    .slice(0, named)
+    .map(({ parameter, value, side }) => {
+      return `${parameter.short} ${formatBriefly(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
+    })
   const more = off.length > named ? [`${off.length - named} more off`] : []
   return { text: [...words, ...more].join(', '), isWell: false }
+}
+
+/** In a tank with ranges of its own what is farthest out comes first, else the order is that of the parameters. */
+function inOrder(readings: readonly Reading[]): readonly Reading[] {
+  if (readings.every(({ parameter }) => !parameter.target)) return readings
+  return readings.toSorted((a, b) => howFarOut(b.parameter, b.value) - howFarOut(a.parameter, a.value))
 }

@@ -3,6 +3,7 @@ import { chartLabel } from '#web/chart/chart-columns.ts'
 import { lineColors, lineStyle } from '#web/chart/line-style.ts'
 import { shapePaths } from '#web/chart/point-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { bandName } from './band-words.ts'
 import css from './chart-legend.module.css'
 import { valueText } from './series-words.ts'
 
@@ -49,8 +50,8 @@ export function ChartLegend(props: ChartLegendProps) {
                 type="button"
                 className={css.focus}
                 aria-pressed={isAlone}
-                aria-label={`Only ${parameter.label}, with its ideal range`}
-                title={isAlone ? 'Back to the other lines' : 'Only this line, with its ideal range'}
+                aria-label={`Only ${parameter.label}, with ${bandName(parameter)}`}
+                title={isAlone ? 'Back to the other lines' : `Only this line, with ${bandName(parameter)}`}
                 onClick={() => onFocus(parameter.key)}
               >
                 <Icon name="focus" size={16} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Parameter } from '#domain/parameters.ts'
+import { rangeName, rangeText } from '#domain/range-words.ts'
 import { laneHeight } from '#web/chart/chart-lanes.ts'
 import css from './lane-headings.module.css'
 import { valueText } from './series-words.ts'
@@ -22,7 +23,10 @@ export function LaneHeadings({ parameters, readings, isExact, linkTo }: LaneHead
         <li key={parameter.key}>
           <span>
             <span className={css.name}>{linkTo?.(parameter) ?? parameter.label}</span>
-            <span className={css.ideal}> Ideal {parameter.idealText}</span>
+            <span className={css.ideal}>
+              {' '}
+              {rangeName(parameter)} {rangeText(parameter)}
+            </span>
           </span>
           <span className={css.value} aria-hidden="true">
             {valueText(readings.get(parameter.key) ?? [], { parameter, isExact })}

@@ -3,10 +3,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { formatAtAGlance, formatExactly, formatFully, unitBeside } from '#domain/reading-format.ts'
-import { chartColumns, chartValue } from '#web/chart/chart-columns.ts'
-import type { Band } from '#web/chart/chart-options.ts'
-import { laneMargin, rightMargin } from '#web/chart/chart-options.ts'
+import { formatFully } from '#domain/reading-format.ts'
+import { isJudged } from '#domain/targets.ts'
+import { chartColumns } from '#web/chart/chart-columns.ts'
+import { bandOf, laneMargin, rightMargin } from '#web/chart/chart-options.ts'
 import type { ChartPoint } from '#web/chart/chart-point.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { wholeView } from '#web/chart/chart-view.ts'
@@ -14,6 +14,7 @@ import { ReadingsChart } from '#web/chart/readings-chart.tsx'
 import { leastAxisWidth } from '#web/chart/value-axis.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { bandsWords, bandWords } from './band-words.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import css from './chart-panel.module.css'
 import { ChartReadout, timeOf } from './chart-readout.tsx'
@@ -126,8 +127,8 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
       </div>
       <p className={css.help}>
-        {alone && <span>The band is the ideal range, {bandText(alone)}. </span>}
-        {inLanes && <span>The bands are the ideal ranges. </span>}
+        {alone && isJudged(alone) && <span>{bandWords(alone)} </span>}
+        {inLanes && <span>{bandsWords(parameters)} </span>}
         <span className={css.byMouse}>Drag across the chart to zoom in, double-click for everything.</span>
         <span className={css.byTouch}>Pinch to zoom, drag to move, tap to read.</span>
       </p>
@@ -142,21 +143,6 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
       </VisuallyHidden>
     </figure>
   )
-}
-
-/** None where it cannot be converted. */
-function bandOf(parameter: Parameter): Band | undefined {
-  const { min, max } = parameter.ideal
-  const band = { min: chartValue(parameter, min), max: chartValue(parameter, max) }
-  return Number.isNaN(band.min + band.max) ? undefined : band
-}
-
-function bandText(parameter: Parameter): string {
-  const { ideal, shown } = parameter
-  const [min, max] = [ideal.min, ideal.max].map((limit) =>
-    shown?.conversion ? formatAtAGlance(parameter, limit) : formatExactly(limit),
-  )
-  return `${min === max ? min : `${min} to ${max}`} ${unitBeside(parameter, ideal.max)}`.trim()
 }
 
 type Spoken = {

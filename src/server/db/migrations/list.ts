@@ -12,6 +12,7 @@ import * as reach from './0009-reach.ts'
 import * as origins from './0010-origins.ts'
 import * as water from './0011-water.ts'
 import * as ownParameters from './0012-own-parameters.ts'
+import * as targets from './0013-targets.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -30,6 +31,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0010-origins', up: origins.up },
   { name: '0011-water', up: water.up },
   { name: '0012-own-parameters', up: ownParameters.up },
+  { name: '0013-targets', up: targets.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

@@ -119,6 +119,7 @@ async function expectNothingSaid(db: Db) {
   const { rows: tanks } =
     await sql`select distinct volume_litres, kind, time_zone, removed_at from aquariums`.execute(db)
   expect(tanks).toEqual([{ volume_litres: null, kind: null, time_zone: null, removed_at: null }])
+  expect((await sql`select * from targets`.execute(db)).rows).toEqual([])
   expect((await sql`select preferences from users`.execute(db)).rows).toEqual([{ preferences: '{}' }])
 }
 

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { parameters } from './parameters.ts'
+import { parametersOf } from './parameters-of.ts'
+import { howFarOut, rangeSide, rangeSpan } from './range-side.ts'
+import { rangeName, rangeText } from './range-words.ts'
+import type { Target } from './targets.ts'
+import { isJudged, targetFault } from './targets.ts'
+
+const none: Target = { low: null, high: null, goal: null }
+const of = (key: string, target: Partial<Target>) => {
+  const found = parametersOf({ targets: { [key]: { ...none, ...target } } }).find((each) => each.key === key)
+  if (!found) throw new Error(`There is no ${key}.`)
+  return found
+}
+
+describe('the range of a parameter in a tank', () => {
+  test('is that of section 9, row by row and word for word, where the keeper has set none', () => {
+    expect(parametersOf()).toEqual(parameters)
+    expect(parametersOf({ targets: {} })).toEqual(parameters)
+    expect(parametersOf().map((parameter) => `${rangeName(parameter)} ${rangeText(parameter)}`)).toEqual(
+      parameters.map(({ idealText }) => `Ideal ${idealText}`),
+    )
+    const others = parametersOf({ targets: { alkalinity: { low: 7, high: 9, goal: null } } })
+    expect(others.filter(({ key }) => key !== 'alkalinity')).toEqual(
+      parameters.filter(({ key }) => key !== 'alkalinity'),
+    )
+  })
+
+  test.each<[string, Partial<Target>, string, (string | undefined)[]]>([
+    ['alkalinity', { low: 7, high: 9 }, '7-9 dKH', ['below', undefined, undefined, 'above']],
+    ['alkalinity', { low: 8.25 }, 'from 8.25 dKH', ['below', 'below', undefined, undefined]],
+    ['alkalinity', { high: 8 }, 'up to 8 dKH', [undefined, undefined, 'above', 'above']],
+    ['alkalinity', { goal: 8.3 }, 'not judged', [undefined, undefined, undefined, undefined]],
+    ['alkalinity', { low: 8, high: 8 }, '8 dKH', ['below', undefined, 'above', 'above']],
+    ['alkalinity', { low: 0, high: 0 }, '0 dKH', ['above', 'above', 'above', 'above']],
+  ])('%s of %j is %s', (key, target, text, sides) => {
+    const parameter = of(key, target)
+    expect([rangeName(parameter), rangeText(parameter)]).toEqual(['Your range', text])
+    expect([6.9, 8, 9, 9.1].map((value) => rangeSide(parameter, value))).toEqual(sides)
+  })
+
+  test('limits of a finer test than the usual are taken at their word', () => {
+    const salinity = of('salinity', { low: 1.0256, high: 1.0271 })
+    expect([1.0255, 1.0256, 1.02714, 1.0272].map((value) => rangeSide(salinity, value))).toEqual([
+      'below',
+      undefined,
+      undefined,
+      'above',
+    ])
+    expect(rangeText(salinity)).toBe('1.0256-1.0271 SG')
+  })
+
+  test('only what has a limit is judged, and an open range is as wide as most', () => {
+    expect([none, { ...none, low: 1 }].map((target) => isJudged(of('calcium', target)))).toEqual([
+      false,
+      true,
+    ])
+    expect(rangeSpan(of('calcium', {}))).toBe(50)
+    expect(rangeSpan(of('calcium', { low: 400, high: 450 }))).toBe(50)
+    expect(howFarOut(of('calcium', {}), 1_000)).toBe(0)
+  })
+
+  test('readings out of range compare, and where only 0 is right anything is far out', () => {
+    const ammonia = of('ammonia', { low: 0, high: 0 })
+    const alkalinity = of('alkalinity', { low: 7, high: 9 })
+    expect(howFarOut(alkalinity, 10)).toBe(0.5)
+    expect(howFarOut(alkalinity, 6)).toBe(0.5)
+    expect(howFarOut(ammonia, 0.25)).toBe(25)
+  })
+})
+
+test.each<[Partial<Target>, string | undefined]>([
+  [{}, undefined],
+  [{ low: 7, high: 9, goal: 8 }, undefined],
+  [{ low: 7, high: 7, goal: 7 }, undefined],
+  [{ low: 0, high: 0 }, undefined],
+  [{ goal: 8 }, undefined],
+  [{ low: 9, high: 7 }, 'the lowest value must not be above the highest.'],
+  [{ low: 7, goal: 6.9 }, 'the goal must lie within the range.'],
+  [{ high: 9, goal: 9.1 }, 'the goal must lie within the range.'],
+])('of the target %j is said: %s', (target, fault) => {
+  expect(targetFault({ ...none, ...target })).toBe(fault)
+})

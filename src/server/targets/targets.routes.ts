@@ -1,0 +1,19 @@
+import * as contract from '#contract/targets.ts'
+import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as rules from './targets.rules.ts'
+import { readTargets } from './targets.store.ts'
+
+export function serveTargets(serve: Serve, { db }: { db: Db }) {
+  serve(contract.getTargets, ({ actor, params, read }) =>
+    read(async (db) => {
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
+      return readTargets(db, aquarium_id)
+    }),
+  )
+
+  serve(contract.putTargets, ({ actor, params, body }) =>
+    rules.putTargets(db, { id: params.id, actor, wanted: body }),
+  )
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalidRequest } from '#contract/errors.ts'
+import type { KindAndTargets } from '#contract/targets.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
+import { targetFault } from '#domain/targets.ts'
+import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+import * as store from './targets.store.ts'
+
+/** Replaces kind and targets of an aquarium. @throws aquarium_not_found; invalid_request for limits that contradict each other */
+export async function putTargets(
+  db: Db,
+  { id, actor, wanted }: { id: number; actor: Actor; wanted: KindAndTargets },
+): Promise<KindAndTargets> {
+  const { stored } = await actInAquarium(db, {
+    actor,
+    find: (db) => lockVisibleAquarium(db, { id, actor }),
+    async work(db) {
+      refuseFaults(wanted)
+      const before = await store.readTargets(db, id)
+      await store.replaceTargets(db, id, wanted)
+      const changed = (['kind', 'targets'] as const).filter(
+        (field) => !isDeepStrictEqual(before[field], wanted[field]),
+      )
+      return { stored: await store.readTargets(db, id), changed }
+    },
+    audit: ({ changed }) =>
+      changed.length > 0
+        ? { action: 'update', target: 'aquarium', targetId: id, fields: changed }
+        : undefined,
+  })
+  return stored
+}
+
+/** By the parameter's name on the wire. @throws invalid_request */
+function refuseFaults({ targets }: KindAndTargets) {
+  const faults = parametersOf().flatMap(({ key, label }) => {
+    const fault = targets[key] && targetFault(targets[key])
+    return fault ? [[key, `${label}: ${fault}`] as const] : []
+  })
+  if (faults.length > 0) throw invalidRequest(Object.fromEntries(faults))
+}

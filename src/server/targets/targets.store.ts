@@ -1,0 +1,59 @@
+import type { TankKind } from '#domain/tank-kinds.ts'
+import type { Targets } from '#domain/targets.ts'
+import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** What lives in an aquarium, and what its keeper wants of the water. */
+export async function readTargets(
+  db: Db,
+  aquariumId: number,
+): Promise<{ kind: TankKind | null; targets: Targets }> {
+  const { kind } = await db
+    .selectFrom('aquariums')
+    .select('kind')
+    .where('id', '=', aquariumId)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('targets')
+    .select(['parameter', 'low', 'high', 'goal'])
+    .where('aquarium_id', '=', aquariumId)
+    .execute()
+  return { kind, targets: asTargets(rows) }
+}
+
+/** The targets of each of the actor's own active aquariums, by id: one statement, however many there are. */
+export async function targetsOfOwn(db: Db, actor: Actor): Promise<Map<number, Targets>> {
+  const rows = await selectOwn(db, actor, { ownId: actor.id })
+  const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
+  return new Map([...byAquarium].map(([id, of]) => [id, asTargets(of)]))
+}
+
+const selectOwn = compiledForActor((visible, { ownId }: { ownId: number }) =>
+  visible
+    // Admins see more than what is theirs.
+    .where('aquariums.user_id', '=', ownId)
+    .where('aquariums.active', '=', true)
+    .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')
+    .select(['targets.aquarium_id', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal']),
+)
+
+type Row = { parameter: string; low: number | null; high: number | null; goal: number | null }
+
+function asTargets(rows: readonly Row[]): Targets {
+  return Object.fromEntries(rows.map(({ parameter, low, high, goal }) => [parameter, { low, high, goal }]))
+}
+
+/** Puts these in the place of all there were. Nobody else may do so meanwhile: the aquarium is locked. */
+export async function replaceTargets(
+  db: Db,
+  aquariumId: number,
+  { kind, targets }: { kind: TankKind | null; targets: Targets },
+) {
+  await db.updateTable('aquariums').set({ kind }).where('id', '=', aquariumId).execute()
+  await db.deleteFrom('targets').where('aquarium_id', '=', aquariumId).execute()
+  const rows = Object.entries(targets).flatMap(([parameter, target]) =>
+    target ? [{ aquarium_id: aquariumId, parameter, ...target }] : [],
+  )
+  if (rows.length > 0) await db.insertInto('targets').values(rows).execute()
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { parametersOf } from '#domain/parameters-of.ts'
+import type { Target } from '#domain/targets.ts'
+import { overdueWords, stateWords } from './state-words.ts'
+
+const moment = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00`
+
+/** Values of weekly tests, oldest first. */
+function tested(...values: number[]) {
+  const tests = values.map((value, index) => ({ value, timestamp: moment(1 + 7 * index) }))
+  const [latest, ...before] = tests.toReversed()
+  if (!latest) throw new Error('There is no test.')
+  return { ...latest, before }
+}
+
+function wordsOf(key: string, { target, values }: { target?: Target; values: number[] }) {
+  const parameter = parametersOf(target && { targets: { [key]: target } }).find((each) => each.key === key)
+  if (!parameter) throw new Error(`There is no ${key}.`)
+  return stateWords(parameter, tested(...values))
+}
+
+const target = { low: 7, high: 9, goal: null }
+
+test.each<[number[], string]>([
+  [[8, 9.4], '0.4 dKH above your range'],
+  [[9.2, 9.3, 9.4], '0.4 dKH above your range, third test in a row'],
+  [[9.4, 6.5, 6.4], '0.6 dKH below your range, second test in a row'],
+  [[10, 10, 10, 10, 10], '1 dKH above your range, fifth test in a row'],
+  [[10, 10, 10, 10, 10, 10], '1 dKH above your range, 6 tests in a row or more'],
+  [[9.4, 9.04], 'In range'],
+  [[9.4, 8], 'In range'],
+])('of one’s own range the tests %j say: %s', (values, words) => {
+  expect(wordsOf('alkalinity', { target, values })).toBe(words)
+})
+
+test('without one they say what they always said', () => {
+  expect([13, 5, 8].map((value) => wordsOf('alkalinity', { values: [13, 13, value] }))).toEqual([
+    'High',
+    'Low',
+    'In range',
+  ])
+})
+
+test('a distance that the usual decimals would hide is told with one more', () => {
+  const range = { low: 0, high: 0.035, goal: null }
+  expect(wordsOf('phosphase', { target: range, values: [0.0354] })).toBe('In range')
+  expect(wordsOf('ammonia', { target: { low: 0, high: 0, goal: null }, values: [0.004] })).toBe(
+    '0.004 ppm above your range',
+  )
+  expect(wordsOf('salinity', { target: { low: 1.0256, high: 1.0271, goal: null }, values: [1.0252] })).toBe(
+    '0.0004 SG below your range',
+  )
+  expect(wordsOf('ph', { target: { low: 8, high: 8.3, goal: null }, values: [8.5] })).toBe(
+    '0.2 above your range',
+  )
+})
+
+test('what is tested every week is missed after a week and a half', () => {
+  const weekly = tested(8, 8)
+  expect(overdueWords(weekly, '2026-03-18T10:00:00')).toBeUndefined()
+  expect(overdueWords(weekly, '2026-03-31T10:00:00')).toBe('Not tested for 23 days (you test every 7)')
+  expect(overdueWords(tested(8), '2028-03-31T10:00:00')).toBeUndefined()
+  const daily = { value: 8, timestamp: moment(2), before: [{ value: 8, timestamp: moment(1) }] }
+  expect(overdueWords(daily, moment(5))).toBe('Not tested for 3 days (you test every day)')
+})

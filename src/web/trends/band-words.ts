@@ -1,0 +1,27 @@
+import type { Parameter } from '#domain/parameters.ts'
+import { rangeText } from '#domain/range-words.ts'
+import { formatAtAGlance, formatExactly, unitBeside } from '#domain/reading-format.ts'
+
+/** What the band behind a line that stands alone is: `The band is the ideal range, 7 to 11 dKH.` */
+export function bandWords(parameter: Parameter): string {
+  const { ideal, target, shown } = parameter
+  if (target) return `The band is your range, ${rangeText(parameter)}.`
+  const [min, max] = [ideal.min, ideal.max].map((limit) =>
+    shown?.conversion ? formatAtAGlance(parameter, limit) : formatExactly(limit),
+  )
+  const range = `${min === max ? min : `${min} to ${max}`} ${unitBeside(parameter, ideal.max)}`.trim()
+  return `The band is the ideal range, ${range}.`
+}
+
+/** As a button names it. */
+export function bandName({ target }: Pick<Parameter, 'target'>): string {
+  return target ? 'your range' : 'its ideal range'
+}
+
+/** The same of several lines, each with its own. */
+export function bandsWords(parameters: readonly Parameter[]): string {
+  const isOwn = parameters.some(({ target }) => target !== undefined)
+  return isOwn
+    ? 'The bands are your ranges, and the ideal ones where you have set none.'
+    : 'The bands are the ideal ranges.'
+}
