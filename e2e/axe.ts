@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './coralline.ts'
+
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axe = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What differs between the schemes is what is drawn, not what is there. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -15,8 +20,12 @@ type Look = { within?: string | undefined; only?: 'wcag' | 'colours' }
 
 /** What axe finds on the page as it is shown now: all that it knows, or what the WCAG ask for, or only the colours. */
 export async function findingsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
+  // The builder would bring all of axe, in its long form, twice to each look: a document needs it once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // A page without frames needs no second page to put the findings of frames together.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const builder = new AxeBuilder({ page, axeSource: ';' })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
   if (within) builder.include(within)
   if (only === 'wcag') builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   if (only === 'colours') builder.withRules(ofColours)
