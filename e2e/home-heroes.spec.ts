@@ -53,37 +53,65 @@ async function showHero(page: Page, name: string) {
   })
 }
 
+type Box = { left: number; top: number; width: number; height: number }
+
 /** Of white words and what is behind them, wherever it is lightest. The words are taken away for it. */
 async function leastContrasts(page: Page): Promise<Record<string, number>> {
-  const places = await page.evaluate(() =>
-    ['h1', 'p', 'a[href="/demo-aquarium"]'].map((words) => {
-      const element = document.querySelector<HTMLElement>(`[data-hero] ${words}`)
-      if (!element) throw new Error(`no ${words}`)
-      element.style.setProperty('color', 'transparent', 'important')
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const { x, y, width, height } = range.getBoundingClientRect()
-      return { words, box: [x, y, width, height] }
-    }),
+  const boxes: Record<string, Box> = await page.evaluate(() =>
+    Object.fromEntries(
+      ['h1', 'p', 'a[href="/demo-aquarium"]'].map((words) => {
+        const element = document.querySelector<HTMLElement>(`[data-hero] ${words}`)
+        if (!element) throw new Error(`no ${words}`)
+        element.style.setProperty('color', 'transparent', 'important')
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { x, y, width, height } = range.getBoundingClientRect()
+        const [left, top] = [Math.round(x), Math.round(y)]
+        return [words, { left, top, width: Math.round(width), height: Math.round(height) }]
+      }),
+    ),
   )
-  const screen = await page.screenshot()
-  const contrasts: Record<string, number> = {}
-  for (const { words, box } of places) {
-    const [left = 0, top = 0, width = 0, height = 0] = box.map(Math.round)
-    const pixels = await sharp(screen).extract({ left, top, width, height }).removeAlpha().raw().toBuffer()
-    let lightest = 0
-    for (let at = 0; at < pixels.length; at += 3)
-      lightest = Math.max(lightest, luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0))
-    contrasts[words] = 1.05 / (lightest + 0.05)
-  }
-  return contrasts
+  const seen = await pixelsIn(page, around(Object.values(boxes)))
+  return Object.fromEntries(
+    Object.entries(boxes).map(([words, box]) => [words, 1.05 / (seen.lightestIn(box) + 0.05)]),
+  )
 }
 
-/** Of a colour in sRGB: WCAG 2.2, relative luminance. */
-function luminance(...channels: [number, number, number]): number {
-  const [red, green, blue] = channels.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function around(boxes: Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const width = Math.max(...boxes.map((box) => box.left + box.width)) - left
+  const height = Math.max(...boxes.map((box) => box.top + box.height)) - top
+  return { left, top, width, height }
+}
+
+/** What is drawn in this part of the window. */
+async function pixelsIn(page: Page, part: Box) {
+  const clip = { x: part.left, y: part.top, width: part.width, height: part.height }
+  const pixels = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  expect(pixels.length).toBe(part.width * part.height * 3)
+  const lightestIn = ({ left, top, width, height }: Box) => {
+    let lightest = 0
+    for (let row = top - part.top; row < top - part.top + height; row += 1) {
+      const start = (row * part.width + left - part.left) * 3
+      for (let at = start; at < start + width * 3; at += 3)
+        lightest = Math.max(lightest, luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0))
+    }
+    return lightest
+  }
+  return { lightestIn }
+}
+
+/** How much of its light each value of a channel in sRGB is: WCAG 2.2, relative luminance. */
+const shares = Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+function luminance(red: number, green: number, blue: number): number {
+  const [r = 0, g = 0, b = 0] = [shares[red], shares[green], shares[blue]]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
