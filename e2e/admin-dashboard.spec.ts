@@ -1,7 +1,7 @@
 import { adminPaths, fault, heading, row, seedAquariumOf, seedUser, unique } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindings, expectNoFindingsIn, looks } from './axe.ts'
-import { expect, signIn, test } from './coralline.ts'
+import { expect, openDashboard, signIn, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
@@ -20,6 +20,7 @@ test('who is no admin is sent home from every admin page, and sees no way there'
   keeperPage: page,
   coralline,
 }) => {
+  await openDashboard(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: 'User Management' })).toHaveCount(0)
   for (const path of adminPaths) {

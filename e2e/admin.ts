@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { create } from './answers.ts'
 import { expect } from './coralline.ts'
 
 /** What is told when the server has failed by itself. */
@@ -31,28 +32,13 @@ export function unique(name: string): string {
 }
 
 /** A user made by a call, for journeys that are about something else. */
-export async function seedUser(page: Page, name: string, level = 'free'): Promise<number> {
-  return page.evaluate(
-    async ([name, subscription_level]) => {
-      const body = JSON.stringify({ name, email: `${name}@example.org`, subscription_level })
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch('/api/users/', { method: 'POST', headers, body })
-      return (await response.json()).id as number
-    },
-    [name, level] as const,
-  )
+export async function seedUser(page: Page, name: string, subscription_level = 'free'): Promise<number> {
+  return (await create(page, '/api/users/', { name, email: `${name}@example.org`, subscription_level })).id
 }
 
 /** Another user's aquarium, made by a call. */
 export async function seedAquariumOf(page: Page, user_id: number, name: string): Promise<number> {
-  return page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch('/api/aquariums/', { method: 'POST', headers, body: JSON.stringify(body) })
-      return (await response.json()).id as number
-    },
-    { user_id, name },
-  )
+  return (await create(page, '/api/aquariums/', { user_id, name })).id
 }
 
 /** The lines of the file that the list on the screen is exported to. */

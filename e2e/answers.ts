@@ -37,26 +37,25 @@ export async function endSession(page: Page) {
 
 /** An aquarium made by a call, for journeys that are about something else; not the page's own, which may be loading the list. */
 export async function seedAquarium(page: Page, name: string): Promise<number> {
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post(`${origin}/api/aquariums/`, { headers: { origin }, data: { name } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
+  return (await create(page, '/api/aquariums/', { name })).id
 }
 
 /** A log made by a call. */
 export async function seedLog(
   page: Page,
-  aquariumId: number,
+  aquarium_id: number,
   timestamp: string,
   readings: Record<string, number> = { temperature: 78.5, calcium: 430 },
 ) {
-  await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/api/logs/', { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-    { aquarium_id: aquariumId, timestamp, ...readings },
-  )
+  await create(page, '/api/logs/', { aquarium_id, timestamp, ...readings })
+}
+
+/** A call of who is signed in on the page, made beside it. */
+export async function create(page: Page, path: string, data: object): Promise<{ id: number }> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(origin + path, { headers: { origin }, data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
 }
 
 /** The popup message: `alert` for what went wrong, `status` for what went well. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disconnect, expectPopup, refuse, seedAquarium } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 
 const offline = 'There is no connection to Coralline. Please check your network and try again.'
 
@@ -9,6 +9,7 @@ for (const width of [390, 1280]) {
     test.use({ viewport: { width, height: 844 } })
 
     test('an aquarium is created, edited and found again', async ({ keeperPage: page }) => {
+      await openDashboard(page)
       await page.getByRole('button', { name: 'Create New Aquarium' }).click()
       const creating = page.getByRole('dialog', { name: 'Create A New Aquarium' })
       expect((await creating.boundingBox())?.width).toBeLessThanOrEqual(500)
@@ -149,6 +150,7 @@ test('an edit that fails is told and keeps what was typed', async ({ keeperPage:
 })
 
 async function openCreation(page: Page, name: string) {
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Create New Aquarium' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)

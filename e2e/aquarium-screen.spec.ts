@@ -1,5 +1,5 @@
 import { expectPopup, refuse, seedAquarium, seedLog } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
@@ -82,7 +82,7 @@ test('an aquarium that cannot be fetched says why and can be tried again', async
 test("the browser's back closes an open dialog, also the sidebar's", async ({ keeperPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 844 })
   await seedAquarium(page, 'Back')
-  await page.reload()
+  await openDashboard(page)
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Back' })
   for (const button of ['Edit aquarium', 'Delete Aquarium', 'Create New Log', 'Add New Aquarium']) {
     await entry.click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ParameterKey } from '../src/domain/parameters.ts'
 import { parameters } from '../src/domain/parameters.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
+import { aquariumWith } from './logs.ts'
 
 type Drawn = { text: string; left: number; align: CanvasTextAlign }
 
@@ -82,7 +83,7 @@ test('marks of notes stand below their readings, however wide the numbers are', 
 
 /** An aquarium with logs that no import would take, a week from each other, on its own screen. */
 async function aquariumOf(page: Page, logs: Record<string, number | string | null>[]) {
-  await createAquarium(page, 'Steps')
+  await aquariumWith(page, 'Steps')
   const statuses = await page.evaluate(async (readings) => {
     const aquarium_id = Number(/\d+$/.exec(location.pathname)?.[0])
     const headers = { 'Content-Type': 'application/json' }

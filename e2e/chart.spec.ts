@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
 
 const chartOf = (page: Page) => page.getByRole('application')
@@ -185,7 +185,7 @@ test.describe('with fingers', () => {
 })
 
 test('no logs and a failed series say what to do', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Empty')
+  await aquariumWith(page, 'Empty')
   await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
   const message = 'Coralline is busy. Please try again in a few seconds.'
   await page.route('**/series*', (route) =>

@@ -19,9 +19,9 @@ export type Coralline = {
 }
 
 type Journey = {
-  /** A page of someone who has just signed in and has no aquariums. */
+  /** A page of someone who has just signed in and has no aquariums, before the app is opened: most journeys begin elsewhere. */
   keeperPage: Page
-  /** A page of the admin, who is the same one in all journeys of a server. */
+  /** The same of the admin, who is the same one in all journeys of a server. */
   adminPage: Page
 }
 
@@ -50,12 +50,10 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   },
   keeperPage: async ({ page }, use) => {
     await startSession(page, `keeper-${crypto.randomUUID()}`)
-    await openDashboard(page)
     await use(page)
   },
   adminPage: async ({ page }, use) => {
     await startSession(page, 'admin')
-    await openDashboard(page)
     await use(page)
   },
 })
@@ -70,16 +68,17 @@ export async function signIn(page: Page, name: string, home = '/') {
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 }
 
-/** Signs in by the same requests as {@link signIn}, without its pages: for journeys that are about something else. */
+/** Signs in by the same requests as {@link signIn}, without its pages, and ends on a page of the server that shows nothing. */
 async function startSession(page: Page, name: string) {
   const { request } = page.context()
   const form = await request.get('/api/login')
   const answer = await request.post(form.url(), { form: { name, email: `${name}@example.org` } })
   expect(new URL(answer.url()).pathname).toBe('/dashboard')
+  await page.goto('/healthz')
 }
 
 /** Until the page has taken what it asked for early, the browser complains of other requests to the same address. */
-async function openDashboard(page: Page) {
+export async function openDashboard(page: Page) {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 }

@@ -1,11 +1,11 @@
 import { disconnect, refuse, seedAquarium, seedLog } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 
 const offline = 'There is no connection to Coralline. Please check your network and try again.'
 
 test('the dashboard has one, two, three and four columns', async ({ keeperPage: page }) => {
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await seedAquarium(page, name)
-  await page.reload()
+  await openDashboard(page)
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(6)
   await expect(cards.last().getByRole('button', { name: 'New Aquarium', exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('a card tells when the tank was last logged, on the wall clock of whoever l
   const tank = await seedAquarium(page, 'Logged')
   await seedAquarium(page, 'Never')
   await seedLog(page, tank, '2026-03-09T08:05:00')
-  await page.reload()
+  await openDashboard(page)
   const card = page.getByRole('article').filter({ hasText: 'Logged' }).first()
   await expect(card.getByText('yesterday')).toHaveAttribute('title', '2026-03-09 08:05 AM')
   await expect(page.getByRole('article').filter({ hasText: 'Never' })).toContainText('No logs yet')
@@ -47,7 +47,7 @@ test('a card tells how the water is and takes a log', async ({ keeperPage: page 
   const id = await seedAquarium(page, 'Reef')
   await seedLog(page, id, daysAgo(8), { alkalinity: 8.4, calcium: 420 })
   await seedLog(page, id, daysAgo(1), { alkalinity: 6.9, calcium: 425, phosphase: 0.12 })
-  await page.reload()
+  await openDashboard(page)
   const card = page.getByRole('article')
   await expect(card.getByText('PO4 0.12 high, Alk 6.9 low')).toBeVisible()
   await expect(card.getByRole('list').getByRole('listitem')).toHaveText([
@@ -65,6 +65,7 @@ test('a card tells how the water is and takes a log', async ({ keeperPage: page 
 })
 
 test('without aquariums the dashboard tells what to do', async ({ keeperPage: page }) => {
+  await openDashboard(page)
   await expect(page.getByRole('heading', { name: 'No Aquariums Found!' })).toBeVisible()
   await expect(page.getByText('Click the button below to create a new aquarium.')).toBeVisible()
   await page.getByRole('button', { name: 'Create New Aquarium' }).click()
@@ -73,7 +74,7 @@ test('without aquariums the dashboard tells what to do', async ({ keeperPage: pa
 
 test('a dashboard that cannot be fetched says why and can be tried again', async ({ keeperPage: page }) => {
   await refuse(page, { path: '**/api/aquariums/', message: 'The tanks are out of order.' })
-  await page.reload()
+  await page.goto('/dashboard')
   const popup = page.getByRole('alert')
   await expect(popup).toContainText('Error fetching aquarium')
   await expect(popup).toContainText('The tanks are out of order.')

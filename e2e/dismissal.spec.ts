@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdBack } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, dialogHasKeys, expectPopup, rowOf, showActions } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
@@ -38,6 +38,7 @@ for (const width of [390, 1280]) {
     }) => {
       test.slow()
       const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+      await openDashboard(page)
       await expectDismissed(page, () => button('Create New Aquarium').click())
       await aquariumWith(page, 'Dismissed', [rowOf(0)])
       await showActions(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
-import { expect, fillSignIn, test } from './coralline.ts'
+import { expect, fillSignIn, openDashboard, test } from './coralline.ts'
 
 const errorTitle = 'Authentication Error'
 
@@ -52,7 +52,7 @@ test('without a network the page stays, with a message, and goes on when the net
   keeperPage: page,
 }) => {
   const id = await seedAquarium(page, 'Offline')
-  await page.reload()
+  await openDashboard(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offline' })
   await link.hover()
   await page.waitForLoadState('networkidle')
@@ -73,7 +73,7 @@ test('on a phone, too, a card that is tapped without a network leaves the page a
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await seedAquarium(page, 'Pocket')
-  await page.reload()
+  await openDashboard(page)
   await expect(page.getByRole('article')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -108,9 +108,9 @@ test('a visitor whom nobody knows makes no request that fails, and none about an
 
 test('a session that ended sends to the sign-in at the next change of page', async ({ keeperPage: page }) => {
   await seedAquarium(page, 'Ended')
-  await page.reload()
+  await openDashboard(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' })
-  // Not while the page is still being fetched: that would be the sign-in of the reload.
+  // Not while the page is still being fetched: that would be the sign-in of this page.
   await expect(link).toBeVisible()
   await page.waitForLoadState('networkidle')
   await endSession(page)
@@ -121,6 +121,7 @@ test('a session that ended sends to the sign-in at the next change of page', asy
 test('a session that ended while a form was filled in loses nothing that was typed', async ({
   keeperPage: page,
 }) => {
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Create New Aquarium' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Kept')

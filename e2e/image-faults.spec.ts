@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, signIn, startCoralline, test } from './coralline.ts'
-import { expectPopup } from './logs.ts'
+import { aquariumWith, expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 import { choose, jpeg } from './photos.ts'
 
@@ -13,7 +13,7 @@ const thumbnails = (page: Page) =>
   page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
 
 async function aquariumWithPhoto(page: Page, name: string) {
-  await createAquarium(page, name)
+  await aquariumWith(page, name)
   await choose(page, [await jpeg('#304050')])
   await expectPopup(page, 'Success', 'Image uploaded successfully')
   await expect(thumbnails(page)).toHaveCount(1)
@@ -31,7 +31,7 @@ test('an upload that the server cannot store is told, and one tap tries it again
   keeperPage: page,
   coralline,
 }) => {
-  await createAquarium(page, 'Faulty upload')
+  await aquariumWith(page, 'Faulty upload')
   await without(coralline, { table: 'images' }, async () => {
     await choose(page, [await jpeg('#102030')])
     await expectPopup(page, 'Error uploading image', 'photo-0.jpg: the list of images says why.')

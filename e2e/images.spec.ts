@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
+import { aquariumWith } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
 type Dropped = { name: string; type: string; content: Buffer }
@@ -13,7 +14,7 @@ for (const width of [390, 1280]) {
     test('three photos are dropped at once; the good one becomes the cover and is deleted last', async ({
       keeperPage: page,
     }) => {
-      await createAquarium(page, 'Reef')
+      await aquariumWith(page, 'Reef')
       const gallery = page.getByRole('region', { name: 'Images' })
       await expect(gallery).toContainText('the original is not kept')
       await expect(gallery).toContainText('No images yet.')
@@ -91,7 +92,7 @@ for (const width of [390, 1280]) {
     test('the preview turns by keys and by a swipe, and Escape gives the focus back', async ({
       keeperPage: page,
     }) => {
-      await createAquarium(page, 'Album')
+      await aquariumWith(page, 'Album')
       await choose(page, [await jpeg('#203040'), await jpeg('#405060'), await jpeg('#607080')])
       await expectPopup(page, 'Success', 'Image uploaded successfully')
       const thumbnails = page

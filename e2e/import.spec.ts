@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { disconnect, refuse } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { createAquarium, expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import Logs' })
@@ -13,7 +13,7 @@ const result = (page: Page) => popupOf(page, 'CSV Import Result')
 const failure = (page: Page) => popupOf(page, 'CSV Import Error')
 
 test('a file in other units is converted, and what was left out is named', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Celsius')
+  await aquariumWith(page, 'Celsius')
   await choose(page, 'Date;Temp (°C);Weather\n2026-01-31T20:05:00+01:00;25,5;rain\n2026-02-01 20:05;26;sun\n')
   await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
   await expect(result(page)).toContainText('Temp (°C): converted from °C to °F.')
@@ -27,7 +27,7 @@ test('a file in other units is converted, and what was left out is named', async
 })
 
 test('the example of the guide is imported as it stands there', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Example')
+  await aquariumWith(page, 'Example')
   await page.getByRole('button', { name: 'About importing CSV files' }).click()
   const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
   await expect(guide).toBeVisible()
@@ -52,7 +52,7 @@ test('rejected rows are read by key, copied and downloaded, and no cell becomes 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await createAquarium(page, 'Partly')
+  await aquariumWith(page, 'Partly')
   const bad = Array.from({ length: 120 }, (_, index) => `31 Janvier,high,=${index}+1\n`)
   await choose(page, `timestamp,ph,note\n2026-01-30 08:05 PM,8.2,fine\n${bad.join('')}`, 'years.csv')
   await expect(page.getByRole('alert')).toContainText(
@@ -92,7 +92,7 @@ test('rejected rows are read by key, copied and downloaded, and no cell becomes 
 test('cells that cannot be read cost themselves only, and are read, copied and downloaded', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Traces')
+  await aquariumWith(page, 'Traces')
   const traces = Array.from({ length: 30 }, (_, day) => `2026-01-${day + 1},8.2,trace\n`)
   await choose(page, `Date,pH,NO3\n2026-02-01,82,<5\n2026-02-02,8.2,5\n${traces.join('')}`, 'years.csv')
   const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
@@ -117,7 +117,7 @@ test('cells that cannot be read cost themselves only, and are read, copied and d
 test('a unit that nobody knows refuses the file by its column, and the button works again', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Kelvin')
+  await aquariumWith(page, 'Kelvin')
   await choose(page, 'Date,Temp (K)\n2026-01-31 20:05,298\n')
   await expect(failure(page)).toContainText('Temp (K)')
   await expect(importButton(page)).toBeFocused()
@@ -131,7 +131,7 @@ for (const { answer, day } of [
   { answer: /March 4, 2026/, day: '2026-03-04T20:05:00' },
 ])
   test(`dates that read in two ways are asked about: ${answer.source}`, async ({ keeperPage: page }) => {
-    await createAquarium(page, 'Dates')
+    await aquariumWith(page, 'Dates')
     await choose(page, 'Date,pH\n03/04/2026 20:05,8.2\n')
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('heading', { name: 'Which date is 03/04/2026' })).toBeFocused()
@@ -142,7 +142,7 @@ for (const { answer, day } of [
   })
 
 test('the question about dates can be cancelled', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Undecided')
+  await aquariumWith(page, 'Undecided')
   await choose(page, 'Date,pH\n03/04/2026 20:05,8.2\n')
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
@@ -178,7 +178,7 @@ test('a large import shows how far it is, warns who leaves, and a cancelled one 
 })
 
 test('rows are counted while they are read and saved, until all are there', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Counted')
+  await aquariumWith(page, 'Counted')
   await watchDialog(page)
   await choose(page, largeFile(60_000))
   await expect(result(page)).toContainText('Created: 60,000', { timeout: 60_000 })
@@ -192,6 +192,7 @@ test('rows are counted while they are read and saved, until all are there', asyn
 })
 
 test('going back in the middle cancels the import', async ({ keeperPage: page }) => {
+  await openDashboard(page)
   await createAquarium(page, 'Left')
   await choose(page, largeFile(200_000))
   await expect(dialogOf(page)).toBeVisible()
@@ -204,7 +205,7 @@ test('going back in the middle cancels the import', async ({ keeperPage: page })
 test('without a network, and with an answer that breaks off, a sentence says what to do', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Offline')
+  await aquariumWith(page, 'Offline')
   await disconnect(page, /upload_csv/)
   await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
   await expect(failure(page)).toContainText(/There is no connection to Coralline|The connection broke off/)
@@ -225,7 +226,7 @@ test('without a network, and with an answer that breaks off, a sentence says wha
 })
 
 test('each refusal is told in the server’s words', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Refused')
+  await aquariumWith(page, 'Refused')
   for (const [status, code, message] of [
     [409, 'import_running', 'An import of yours is still running.'],
     [413, 'too_large', 'The file is larger than 100 MB.'],
@@ -245,7 +246,7 @@ test('each refusal is told in the server’s words', async ({ keeperPage: page }
 test('a double click on the button, and two files at once, start one import', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Twice')
+  await aquariumWith(page, 'Twice')
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('upload_csv') && sent.push(request.url()))
   const buffer = Buffer.from('timestamp,ph\n2026-01-01 10:00:00,8.1\n')
@@ -258,7 +259,7 @@ test('a double click on the button, and two files at once, start one import', as
 })
 
 test('an empty aquarium has nothing to export', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Nothing')
+  await aquariumWith(page, 'Nothing')
   await page.getByRole('button', { name: 'Export Logs' }).click()
   const popup = popupOf(page, 'No logs to export')
   await expect(popup).toContainText('There are no logs to download.')
@@ -268,7 +269,7 @@ for (const width of [390, 1280])
   test(`by keyboard alone, and axe finds nothing, at ${width} px`, async ({ keeperPage: page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await createAquarium(page, 'Keys')
+    await aquariumWith(page, 'Keys')
     await showActions(page)
     const about = page.getByRole('button', { name: 'About importing CSV files' })
     await about.press('Enter')

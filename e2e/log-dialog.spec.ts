@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
 const refusal = { code: 'storage_full', message: 'The disk is full. Nothing was saved.', request_id: 'x' }
@@ -13,7 +13,7 @@ for (const width of [390, 1280]) {
     test('the dialog is persistent once something was typed, 900 px at most, and Save stays in view with everything open', async ({
       keeperPage: page,
     }) => {
-      await createAquarium(page, 'Persistent')
+      await aquariumWith(page, 'Persistent')
       const dialog = await openLogDialog(page)
       await dialog.getByRole('button', { name: 'More parameters' }).click()
       await dialog.getByLabel('Note').fill('typed')
@@ -35,7 +35,7 @@ for (const width of [390, 1280]) {
 test('a session is logged by the keyboard alone, Enter going from field to field', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Keys')
+  await aquariumWith(page, 'Keys')
   const button = page.getByRole('button', { name: 'Create New Log' }).first()
   // The words are for who comes by key.
   await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('beside each field stand the ideal range and the last value with its age', 
 test('out of range is marked by a word while typing, and is saved all the same', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Marks')
+  await aquariumWith(page, 'Marks')
   const dialog = await openLogDialog(page)
   const ph = dialog.getByLabel('pH', { exact: true })
   await ph.fill('8')
@@ -105,7 +105,7 @@ test('a keyboard that covers half the screen hides neither the field nor Save', 
   keeperPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await createAquarium(page, 'Keypad')
+  await aquariumWith(page, 'Keypad')
   const dialog = await openLogDialog(page)
   await dialog.getByRole('button', { name: 'More parameters' }).click()
   await dialog.getByLabel('Magnesium (ppm)').focus()
@@ -187,7 +187,7 @@ test('a refused create, edit and delete say so by their titles, and what was typ
 })
 
 test('a log without a date is not sent', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Dateless')
+  await aquariumWith(page, 'Dateless')
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Date', { exact: false }).first().fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -199,7 +199,7 @@ test('a log without a date is not sent', async ({ keeperPage: page }) => {
 test('a date that is written otherwise is shown as the product writes it, and loses no seconds', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Written')
+  await aquariumWith(page, 'Written')
   const dialog = await openLogDialog(page)
   const date = dialog.getByLabel('Date', { exact: false }).first()
   for (const [typed, shown] of [
@@ -220,7 +220,7 @@ test('a date that is written otherwise is shown as the product writes it, and lo
 })
 
 test('a field that the server refuses is marked and has the focus', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Field')
+  await aquariumWith(page, 'Field')
   const message = 'The nitrate is not plausible.'
   await page.route('**/api/logs/', (route) =>
     route.fulfill({

@@ -1,5 +1,5 @@
 import { expectNoFindings } from './axe.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
@@ -7,7 +7,7 @@ const noAnswer = 'There is no connection to Coralline. Please check your network
 test('what was typed is offered again after the page was closed, and gone once it is saved', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Draft')
+  await aquariumWith(page, 'Draft')
   const address = page.url()
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Temperature (°F)').fill('78.5')
@@ -35,13 +35,13 @@ test('what was typed is offered again after the page was closed, and gone once i
 test('Close keeps the draft, Discard throws it away, and another aquarium has none', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'First')
+  await aquariumWith(page, 'First')
   const first = page.url()
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('to be kept')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.goto('/dashboard')
-  await createAquarium(page, 'Second')
+  await aquariumWith(page, 'Second')
   await openLogDialog(page)
   await expect(dialog.getByLabel('Note')).toHaveValue('')
   await page.goto(first)
@@ -77,7 +77,7 @@ for (const changes of [false, true]) {
   test(`a log whose answer was lost is there once after another try${changes ? ' with more typed, in a new page' : ''}`, async ({
     keeperPage: page,
   }) => {
-    await createAquarium(page, 'Lost')
+    await aquariumWith(page, 'Lost')
     const address = page.url()
     await page.route('**/api/logs/', async (route) => {
       await route.fetch()
@@ -107,7 +107,7 @@ for (const changes of [false, true]) {
 }
 
 test('a double tap saves once', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Twice')
+  await aquariumWith(page, 'Twice')
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('once')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()

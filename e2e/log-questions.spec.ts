@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectNoFindings, inScheme } from './axe.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
 
 const date = (dialog: Locator) => dialog.getByLabel('Date', { exact: false }).first()
@@ -74,7 +74,7 @@ for (const width of [390, 1280]) {
     })
 
     test('a date that lies ahead is asked about when the log is saved', async ({ keeperPage: page }) => {
-      await createAquarium(page, 'Ahead')
+      await aquariumWith(page, 'Ahead')
       const dialog = await openLogDialog(page)
       await dialog.getByLabel('Note').fill('x')
       await date(dialog).fill(ahead)
@@ -92,7 +92,7 @@ for (const width of [390, 1280]) {
 }
 
 test('the message about a log outlives its page, and so do Undo and Edit', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Left')
+  await aquariumWith(page, 'Left')
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('typed')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -104,7 +104,7 @@ test('the message about a log outlives its page, and so do Undo and Edit', async
 })
 
 test('whoever saves again keeps it, by the keyboard alone', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Kept')
+  await aquariumWith(page, 'Kept')
   const dialog = await openLogDialog(page)
   await date(dialog).fill(ahead)
   await dialog.getByLabel('pH', { exact: true }).fill('82')
@@ -117,7 +117,7 @@ test('whoever saves again keeps it, by the keyboard alone', async ({ keeperPage:
 })
 
 test('a log without anything in it is asked about once', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Empty')
+  await aquariumWith(page, 'Empty')
   const dialog = await openLogDialog(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('There is neither a reading nor a note in this log.')
@@ -159,7 +159,7 @@ test('another value is another question, and an edit is asked only about what it
 test('a number that would become 0 is refused where it is typed, before anything is sent', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Tiny')
+  await aquariumWith(page, 'Tiny')
   const dialog = await openLogDialog(page)
   const temperature = dialog.getByLabel('Temperature (°F)')
   await temperature.fill('1e-400')
@@ -171,7 +171,7 @@ test('a number that would become 0 is refused where it is typed, before anything
 
 test('axe finds nothing in a question in dark', async ({ keeperPage: page }) => {
   await inScheme(page, 'dark')
-  await createAquarium(page, 'Dark')
+  await aquariumWith(page, 'Dark')
   const dialog = await openLogDialog(page)
   await date(dialog).fill(ahead)
   await dialog.getByLabel('pH', { exact: true }).fill('82')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { createAquarium, expect, test } from './coralline.ts'
+import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
 const many = Array.from({ length: 105 }, (_, index) => rowOf(index))
@@ -138,7 +138,7 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(page)
-    await createAquarium(page, 'States')
+    await aquariumWith(page, 'States')
     await page.reload()
     await expect(page.getByText('No data logs yet')).toBeVisible()
     await expect(page.getByText(/Create your first data log with/)).toBeVisible()

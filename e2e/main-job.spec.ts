@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
-import { createAquarium, expect, test } from './coralline.ts'
-import { showActions } from './logs.ts'
+import { createAquarium, expect, openDashboard, test } from './coralline.ts'
+import { aquariumWith, showActions } from './logs.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
@@ -11,6 +11,7 @@ for (const width of [390, 1280]) {
     test('a keeper signs in, logs a reading, sees it, edits it, imports years and exports them', async ({
       keeperPage: page,
     }, testInfo) => {
+      await openDashboard(page)
       await expect(page.getByText('No Aquariums Found!')).toBeVisible()
       await createAquarium(page, 'Living Room Reef')
       await expect(page.getByText('Happy reefing!')).toBeVisible()
@@ -53,7 +54,7 @@ for (const width of [390, 1280]) {
 test('null stays empty and 0 stays 0 on the screen, through an edit that touches neither', async ({
   keeperPage: page,
 }) => {
-  await createAquarium(page, 'Zero')
+  await aquariumWith(page, 'Zero')
   await logReading(page, { 'Ammonia (ppm)': '0', Note: 'zero' })
   await page.getByRole('button', { name: /Advanced Columns/ }).click()
   const row = logRow(page, 'zero')
@@ -74,7 +75,7 @@ test('null stays empty and 0 stays 0 on the screen, through an edit that touches
 })
 
 test('an aquarium is deleted by typing its exact name only', async ({ keeperPage: page }) => {
-  await createAquarium(page, 'Old Tank')
+  await aquariumWith(page, 'Old Tank')
   await page.getByRole('button', { name: 'Delete Aquarium' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Aquarium name').fill('old tank')
@@ -102,7 +103,7 @@ test('a name with two spaces inside is typed as it is shown', async ({ keeperPag
 test('a foreign file is refused with a sentence and nothing is imported', async ({
   keeperPage: page,
 }, testInfo) => {
-  await createAquarium(page, 'Foreign')
+  await aquariumWith(page, 'Foreign')
   const file = testInfo.outputPath('foreign.csv')
   await writeFile(file, 'Name;Colour\nClownfish;orange\n')
   await importFile(page, file)
@@ -115,7 +116,7 @@ test('a foreign file is refused with a sentence and nothing is imported', async 
 })
 
 test('rejected rows are listed by line', async ({ keeperPage: page }, testInfo) => {
-  await createAquarium(page, 'Partly')
+  await aquariumWith(page, 'Partly')
   const file = testInfo.outputPath('partly.csv')
   await writeFile(file, 'timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n')
   await importFile(page, file)

@@ -1,5 +1,5 @@
 import { seedAquarium } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 
 test('a popup message closes after five seconds, not while it is hovered, and by its button', async ({
   page,
@@ -67,7 +67,7 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
 test('another page starts at its top, and going back finds the place again', async ({ keeperPage: page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   for (const name of ['One', 'Two', 'Three', 'Four']) await seedAquarium(page, name)
-  await page.reload()
+  await openDashboard(page)
   const last = page.getByRole('link', { name: 'Four' })
   await last.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)

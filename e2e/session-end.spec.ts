@@ -4,7 +4,7 @@ import { seedAquarium } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
 import { createAquarium, expect, signIn, test } from './coralline.ts'
 import { keepingPages } from './kept-pages.ts'
-import { openLogDialog } from './logs.ts'
+import { aquariumWith, openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
 const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Logout' })
@@ -97,7 +97,7 @@ for (const width of [390, 1280]) {
     keeperPage: page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await createAquarium(page, 'Typed')
+    await aquariumWith(page, 'Typed')
     const dialog = await openLogDialog(page)
     await dialog.getByLabel('Note').fill('a secret')
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refuse, seedAquarium } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
@@ -12,7 +12,7 @@ test.describe('at 1280 px', () => {
     keeperPage: page,
   }) => {
     await seedAquarium(page, 'Sidebar Reef')
-    await page.reload()
+    await openDashboard(page)
     expect((await sidebar(page).boundingBox())?.width).toBeCloseTo(275, -1)
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
     await sidebar(page).getByRole('link', { name: 'Sidebar Reef' }).click()
@@ -34,6 +34,7 @@ test.describe('at 1280 px', () => {
   }) => {
     const hint = page.getByRole('tooltip').filter({ hasText: 'More than one aquarium is a premium feature' })
     const add = sidebar(page).getByRole('button', { name: 'Add New Aquarium' })
+    await openDashboard(page)
     await expect(hint).toBeHidden()
     await add.hover()
     await expect(hint).toContainText('currently available')
@@ -49,6 +50,7 @@ test.describe('at 1280 px', () => {
   })
 
   test('the sidebar follows creations, edits and deletions', async ({ keeperPage: page }) => {
+    await openDashboard(page)
     await sidebar(page).getByRole('button', { name: 'Add New Aquarium' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create A New Aquarium' })
     await dialog.getByLabel('Name').fill('First Name')
@@ -81,6 +83,7 @@ test.describe('at 1280 px', () => {
   })
 
   test('logging out empties the sidebar', async ({ keeperPage: page, coralline }) => {
+    await openDashboard(page)
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${coralline.url}/`)
     await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
@@ -89,8 +92,7 @@ test.describe('at 1280 px', () => {
   })
 
   test('by keyboard alone: skip link, menu, sidebar, dialog and back', async ({ keeperPage: page }) => {
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+    await openDashboard(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -121,6 +123,7 @@ test.describe('at 390 px', () => {
   test('the sidebar is a drawer that starts closed, keeps the focus and closes on Escape', async ({
     keeperPage: page,
   }) => {
+    await openDashboard(page)
     await expect(sidebar(page)).toHaveCount(0)
     await menuButton(page).focus()
     await page.keyboard.press('Enter')
@@ -141,7 +144,7 @@ test.describe('at 390 px', () => {
     keeperPage: page,
   }) => {
     await seedAquarium(page, 'Drawer Reef')
-    await page.reload()
+    await openDashboard(page)
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await menuButton(page).click()
     await drawer.getByRole('button', { name: 'Close menu' }).click()
@@ -162,6 +165,7 @@ test.describe('at 390 px', () => {
   test('from the drawer one comes to the dialog, and back to the menu button', async ({
     keeperPage: page,
   }) => {
+    await openDashboard(page)
     await menuButton(page).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Add New Aquarium' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create A New Aquarium' })

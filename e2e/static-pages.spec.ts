@@ -1,4 +1,4 @@
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 
 test('the terms say since when, from what age, and what is promised', async ({ page }) => {
   await page.goto('/terms')
@@ -16,6 +16,7 @@ test('the terms say since when, from what age, and what is promised', async ({ p
 test('the privacy policy names each cookie that is set and each thing that is remembered', async ({
   keeperPage: page,
 }) => {
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const cookies = await page.context().cookies(page.url())
   const ours = cookies.map(({ name }) => name).filter((name) => name.startsWith('coralline'))

@@ -1,5 +1,5 @@
 import { holdBack } from './answers.ts'
-import { expect, signIn, test } from './coralline.ts'
+import { expect, openDashboard, signIn, test } from './coralline.ts'
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 844 } })
@@ -9,6 +9,7 @@ test.describe('at 1280 px', () => {
     coralline,
   }) => {
     const bar = page.getByRole('banner')
+    await openDashboard(page)
     await expect(bar.getByText(/^keeper-.*@example\.org$/)).toBeVisible()
     await expect(bar.getByRole('link', { name: 'Logout' })).toBeVisible()
     await expect(bar.getByText('(admin)')).toHaveCount(0)
@@ -31,7 +32,7 @@ test.describe('at 1280 px', () => {
       const me = await answer.json()
       await route.fulfill({ json: { ...me, role: 'admin', image_url: '/portrait.png' } })
     })
-    await page.reload()
+    await openDashboard(page)
     await expect(page.getByRole('banner').getByText('(admin)', { exact: true })).toBeVisible()
     await expect.poll(() => referrer).toBe('')
   })
@@ -45,6 +46,7 @@ test.describe('at 390 px', () => {
   }) => {
     const menu = page.locator('[popover]')
     const address = page.getByRole('banner').getByText('admin@example.org')
+    await openDashboard(page)
     await expect(address.filter({ visible: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Appearance' }).click()
     await expect(menu).toContainText('admin@example.org (admin)')
@@ -98,6 +100,7 @@ test('a choice of colours that was stored under its former name still holds', as
 })
 
 test('signed-in pages follow the switch, too', async ({ keeperPage: page }) => {
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-colors', 'dark')
@@ -110,7 +113,7 @@ test('a click on the bar that begins on the skeleton and ends on the page is not
   keeperPage: page,
 }) => {
   const answer = await holdBack(page, '**/api/me')
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('main')).toContainText('Loading')
   await page.getByRole('button', { name: 'Appearance' }).hover()
   await page.mouse.down()
