@@ -125,7 +125,8 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
       ),
     )
     const tanks = await Promise.all(keepers.map((keeper) => newTank(keeper)))
-    const csv = csvOf(30_000)
+    // Longer under way than the five take to arrive: a thread alone takes that long to start.
+    const csv = csvOf(5_000)
     const answers = await Promise.all(
       keepers.map((as, index) => send(csv, { as, tank: tanks[index] as number })),
     )
@@ -134,7 +135,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     expect(statuses).toContain(429)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     const counts = await Promise.all(tanks.map(logsIn))
-    expect(counts).toEqual(answers.map(({ status }) => (status === 200 ? 30_000 : 0)))
+    expect(counts).toEqual(answers.map(({ status }) => (status === 200 ? 5_000 : 0)))
   })
 })
 
