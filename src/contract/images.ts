@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './fields.ts'
+import type { ImageSize } from './image-addresses.names.ts'
+import { imageSizes } from './image-addresses.names.ts'
 
 /** An image in an aquarium's gallery. Both pictures are WebP; `url` is at most 2048 pixels a side, the other 480. */
 export const image = Type.Object({
@@ -16,22 +18,6 @@ export const image = Type.Object({
   taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })
 export type Image = Type.Static<typeof image>
-
-const imageSizes = ['full', 'thumbnail'] as const
-export type ImageSize = (typeof imageSizes)[number]
-
-type ImageAddress = { id: number; hash: string; size: ImageSize }
-
-/** The address of a picture. It bears the SHA-256 of the full one: what it answers never changes. */
-export function imageUrl({ id, hash, size }: ImageAddress): string {
-  return `/api/images/${id}/${hash}/${size}`
-}
-
-/** The id of the image that an address names, if it is the address of a full picture. */
-export function readImageUrl(url: string): { id: number; hash: string } | undefined {
-  const match = /^\/api\/images\/([1-9]\d{0,9})\/([0-9a-f]{64})\/full$/.exec(url)
-  return match?.[1] && match[2] ? { id: Number(match[1]), hash: match[2] } : undefined
-}
 
 /** Stores an image (multipart: the field `aquarium_id` and the file `image`); the original is not kept. */
 export const uploadImage = endpoint({

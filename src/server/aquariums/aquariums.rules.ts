@@ -9,7 +9,7 @@ import {
   userUnknown,
 } from '#contract/errors.ts'
 import { httpsOnly } from '#contract/field-sentences.names.ts'
-import { readImageUrl } from '#contract/images.ts'
+import { readImageUrl } from '#contract/image-addresses.names.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Aquarium } from '#contract/aquariums.ts'
-import { imageUrl } from '#contract/images.ts'
+import { imageUrl } from '#contract/image-addresses.names.ts'
 import type { AquariumSortKey } from '#contract/lists.names.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import type { Page } from '#server/db/page.ts'

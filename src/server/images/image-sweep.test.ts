@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { imageUrl, readImageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import * as contract from '#contract/images.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
@@ -37,7 +38,7 @@ describe.each(enginesAndPlaces)('the sweep of images on $engine, files in a $pla
   }
   const remove = async ({ id }: Image) =>
     server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } })
-  const hashOf = ({ url }: Image) => contract.readImageUrl(url)?.hash ?? ''
+  const hashOf = ({ url }: Image) => readImageUrl(url)?.hash ?? ''
   const both = async () =>
     [...(await namesIn(server.files)), ...(await namesIn(server.files.aside))].toSorted()
 
@@ -89,7 +90,7 @@ describe.each(enginesAndPlaces)('the sweep of images on $engine, files in a $pla
       .values(values)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const url = contract.imageUrl({ id, hash: row.full_hash, size: 'full' })
+    const url = imageUrl({ id, hash: row.full_hash, size: 'full' })
     expect(await statusOf({ ...restored, url })).toBe(200)
     await sweepFiles(server, { now: new Date(Date.now() + 29 * day) })
     expect(await namesIn(server.files)).toContain(row.full_hash)

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAquarium, hardDeleteAquarium } from '#contract/aquariums.ts'
+import { readImageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import * as contract from '#contract/images.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
@@ -228,7 +229,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     expect((await fetchPicture(image.url, {}, admin)).status).toBe(404)
     await server.app.deletionSweep.settled()
     await sweepFiles(server, { now: new Date(Date.now() + 2 * hour), isApproved: true })
-    expect(await storedFiles()).not.toContain(contract.readImageUrl(image.url)?.hash)
+    expect(await storedFiles()).not.toContain(readImageUrl(image.url)?.hash)
   })
 
   test('an admin’s work in another keeper’s gallery leaves a trace, one’s own does not', async () => {

@@ -1,5 +1,6 @@
 import { imageNotFound } from '#contract/errors.ts'
-import type { Image, ImageSize } from '#contract/images.ts'
+import type { ImageSize } from '#contract/image-addresses.names.ts'
+import type { Image } from '#contract/images.ts'
 import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import { imageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
-import { imageUrl } from '#contract/images.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, ImagesTable } from '#server/db/schema.ts'

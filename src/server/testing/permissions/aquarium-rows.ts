@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import { imageUrl } from '#contract/images.ts'
+import { imageUrl } from '#contract/image-addresses.names.ts'
 import type { Row, Target } from './permission-cells.ts'
 import { adminsOnly, nobody, ownersOnly, refused, signedIn } from './permission-cells.ts'
 
