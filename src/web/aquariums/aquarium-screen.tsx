@@ -22,6 +22,7 @@ import { useParametersOf } from '#web/preferences/preferences.ts'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
@@ -211,6 +212,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
         <MoreActions>
           <ImportButton aquariumId={aquarium.id} />
           {exported}
+          <TargetsButton aquarium={aquarium} parameters={parameters} />
         </MoreActions>
       ) : (
         exported

@@ -1,0 +1,126 @@
+import type { ParameterKey } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import type { TankKind } from './tank-kinds.ts'
+import type { Target, Targets } from './targets.ts'
+
+/** Where ranges of a tank start: those of a parameter that is not named are the ideal ones. */
+export type Preset = {
+  readonly kind: TankKind
+  readonly label: string
+  readonly targets: { readonly [Key in ParameterKey]?: Target }
+  /** Who says so, to be read by the keeper; an address where there is one. */
+  readonly sources: readonly { readonly words: string; readonly href?: string }[]
+}
+
+const reefkeeping = {
+  words: 'Reefkeeping, May 2004, table 1',
+  href: 'http://reefkeeping.com/issues/2004-05/rhf/index.php',
+} as const
+const raised = {
+  words: 'its author’s higher nitrate and phosphate of 2022',
+  href: 'https://www.reef2reef.com/threads/173563/',
+} as const
+const tracker = { words: 'the defaults of reeftanktracker', href: 'https://reeftanktracker.com' } as const
+const stony = { words: 'piscesfishandcoral.com', href: 'https://piscesfishandcoral.com' } as const
+const soft = {
+  words: 'enviroliteracy.org',
+  href: 'https://enviroliteracy.org/animals/what-are-the-best-water-parameters-for-soft-corals',
+} as const
+const seahorses = { words: 'seahorse.org', href: 'https://www.seahorse.org' } as const
+const helpText = { words: 'Coralline’s own ideal ranges' } as const
+
+/** 34 to 36 ppt, around natural seawater. */
+const seawater = between(1.0256, 1.0271)
+
+/** The ranges of each kind of tank, in stored units. Sources: as named. A range of fish alone says nothing of what corals build with. */
+export const presets: readonly Preset[] = [
+  { kind: 'reef', label: 'Reef', targets: {}, sources: [helpText, reefkeeping] },
+  {
+    kind: 'sps',
+    label: 'SPS',
+    targets: {
+      salinity: seawater,
+      alkalinity: between(7, 9),
+      calcium: between(400, 450),
+      magnesium: between(1280, 1400),
+      nitrate: between(1, 10),
+      phosphase: between(0.02, 0.1),
+    },
+    sources: [reefkeeping, raised, stony, tracker],
+  },
+  {
+    kind: 'lps',
+    label: 'LPS',
+    targets: {
+      salinity: seawater,
+      alkalinity: between(7.5, 11),
+      calcium: between(380, 450),
+      magnesium: between(1250, 1400),
+      nitrate: between(2, 15),
+      phosphase: between(0.03, 0.1),
+    },
+    sources: [reefkeeping, raised, tracker],
+  },
+  {
+    kind: 'soft_corals',
+    label: 'Soft corals',
+    targets: {
+      salinity: between(1.024, 1.027),
+      alkalinity: between(7, 11),
+      calcium: between(400, 450),
+      magnesium: between(1250, 1350),
+      nitrate: between(1, 5),
+      phosphase: between(0.03, 0.1),
+    },
+    sources: [soft, reefkeeping],
+  },
+  {
+    kind: 'fish_only',
+    label: 'Fish only',
+    targets: {
+      ph: between(7.8, 8.5),
+      salinity: between(1.02, 1.026),
+      alkalinity: between(7, 12),
+      calcium: { low: null, high: null, goal: null },
+      magnesium: { low: null, high: null, goal: null },
+      nitrate: between(0, 40),
+      phosphase: between(0, 0.1),
+    },
+    sources: [helpText, seahorses],
+  },
+]
+
+/** What is judged by when nothing is set: the limits that a form starts with. */
+const idealTargets: Record<ParameterKey, Target> = Object.fromEntries(
+  parameters.map(({ key, ideal }) => [key, between(ideal.min, ideal.max)]),
+) as Record<ParameterKey, Target>
+
+/** The limits of every parameter that these targets come to. */
+export function limitsOf(targets: Targets): Record<ParameterKey, Target> {
+  return Object.fromEntries(parameters.map(({ key }) => [key, targets[key] ?? idealTargets[key]])) as Record<
+    ParameterKey,
+    Target
+  >
+}
+
+/** The targets to be kept of such limits: what is ideal anyway needs none. */
+export function targetsOf(
+  limits: Readonly<Record<ParameterKey, Target>>,
+): Partial<Record<ParameterKey, Target>> {
+  const own = parameters.filter(({ key }) => !isSame(limits[key], idealTargets[key]))
+  return Object.fromEntries(own.map(({ key }) => [key, limits[key]]))
+}
+
+/** True when every parameter has these limits and goals in both. */
+export function areSame(one: Targets, other: Targets): boolean {
+  const [limits, others] = [limitsOf(one), limitsOf(other)]
+  return parameters.every(({ key }) => isSame(limits[key], others[key]))
+}
+
+function isSame(one: Target, other: Target): boolean {
+  return one.low === other.low && one.high === other.high && one.goal === other.goal
+}
+
+function between(low: number, high: number): Target {
+  return { low, high, goal: null }
+}

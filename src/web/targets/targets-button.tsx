@@ -1,0 +1,24 @@
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import { TargetsDialog } from './targets-dialog.tsx'
+import type { TargetsTask } from './targets-fields.tsx'
+
+type TargetsButtonProps = {
+  aquarium: Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
+  parameters: readonly Parameter[]
+}
+
+/** Opens what the keeper wants of the water. */
+export function TargetsButton({ aquarium, parameters }: TargetsButtonProps) {
+  const { task, open, close } = useTaskHere<TargetsTask>()
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => open(aquarium)}>
+        Targets
+      </Button>
+      <TargetsDialog task={task} parameters={parameters} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FieldErrors } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { presets } from '#domain/presets.ts'
+import type { TankKind } from '#domain/tank-kinds.ts'
+import { call } from '#web/api.ts'
+import { useGoneRow } from '#web/messages/gone-row.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
+import { focusFirstError } from '#web/ui/form/first-error.ts'
+import { ChoiceField } from '#web/ui/form/form-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import { TargetRow } from './target-row.tsx'
+import css from './targets.module.css'
+import type { Limit } from './targets-form.ts'
+import { isEdited, presetTargets, readTargets, targetsToForm } from './targets-form.ts'
+
+/** The aquarium as it is when the dialog opens. */
+export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
+
+type TargetsFieldsProps = { task: TargetsTask; parameters: readonly Parameter[]; onClose: () => void }
+
+/** What lives in the tank, and the ranges that its water is judged by. */
+export function TargetsFields(props: TargetsFieldsProps) {
+  return (
+    <Dialog title="Targets" width={500} onDismiss={props.onClose}>
+      <Fields {...props} />
+    </Dialog>
+  )
+}
+
+function Fields({ task, onClose, ...props }: TargetsFieldsProps) {
+  // What is typed is in the units of now, whatever is chosen elsewhere meanwhile.
+  const [parameters] = useState(props.parameters)
+  const [form, setForm] = useState(() => targetsToForm(task, parameters))
+  const [asked, setAsked] = useState<TankKind | null>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { isSending, send } = useSending()
+  const { gone, note, close } = useGoneRow(onClose)
+  const save = useSave({ task, onClose, onGone: note })
+
+  function choose(kind: TankKind | null) {
+    if (isEdited(form, parameters)) return setAsked(kind)
+    copyPreset(kind)
+  }
+
+  function copyPreset(kind: TankKind | null) {
+    setForm(targetsToForm({ kind, targets: presetTargets(kind) }, parameters))
+    setErrors({})
+    setAsked(undefined)
+  }
+
+  function change(key: ParameterKey, limit: Limit, text: string) {
+    const row = form.rows[key]
+    setForm({ ...form, rows: { ...form.rows, [key]: { ...row, texts: { ...row.texts, [limit]: text } } } })
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const read = readTargets(form, parameters)
+    setErrors('errors' in read ? read.errors : {})
+    if ('errors' in read) return focusFirstError(element)
+    void send(async () => {
+      const refused = await save(read.values)
+      setErrors(refused)
+      if (Object.keys(refused).length > 0) focusFirstError(element)
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <ChoiceField
+        label="What lives in this tank?"
+        error={undefined}
+        value={form.kind ?? ''}
+        options={[
+          { value: '', label: 'Not said' },
+          ...presets.map(({ kind, label }) => ({ value: kind, label })),
+        ]}
+        onChange={(kind) => choose(kind === '' ? null : kind)}
+      />
+      {asked !== undefined && (
+        <PresetQuestion
+          kind={asked}
+          onReplace={() => copyPreset(asked)}
+          onKeep={() => {
+            setForm({ ...form, kind: asked })
+            setAsked(undefined)
+          }}
+        />
+      )}
+      <StartingPoints kind={form.kind} />
+      <ul className={css.rows}>
+        {parameters.map((parameter) => (
+          <TargetRow
+            key={parameter.key}
+            parameter={parameter}
+            texts={form.rows[parameter.key].texts}
+            error={errors[parameter.key]}
+            onChange={(limit, text) => change(parameter.key, limit, text)}
+          />
+        ))}
+      </ul>
+      <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
+    </form>
+  )
+}
+
+type PresetQuestionProps = { kind: TankKind | null; onReplace: () => void; onKeep: () => void }
+
+/** Ranges that the keeper has edited are not replaced without asking. */
+function PresetQuestion({ kind, onReplace, onKeep }: PresetQuestionProps) {
+  const { label = 'every tank' } = presets.find((preset) => preset.kind === kind) ?? {}
+  return (
+    <div className={css.question} role="alert">
+      <p>You have set ranges of your own. Replace them by those for {label}?</p>
+      <Button size="small" onClick={onReplace}>
+        Replace mine
+      </Button>
+      <Button size="small" onClick={onKeep}>
+        Keep mine
+      </Button>
+    </div>
+  )
+}
+
+function StartingPoints({ kind }: { kind: TankKind | null }) {
+  const preset = presets.find((each) => each.kind === kind)
+  return (
+    <p className={css.sources}>
+      Starting points. Keepers differ; steady matters more.
+      {preset && ' Sources: '}
+      {preset?.sources.map(({ words, href }, index) => (
+        <span key={words}>
+          {index > 0 && ', '}
+          {href ? (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {words}
+            </a>
+          ) : (
+            words
+          )}
+        </span>
+      ))}
+      {preset && '.'}
+    </p>
+  )
+}
+
+type Saving = { task: TargetsTask; onClose: () => void; onGone: (error: unknown) => void }
+
+/** Sends the ranges and answers the server's complaints about single ones; none means that they were saved. */
+function useSave({ task, onClose, onGone }: Saving) {
+  const { revalidate } = useRevalidator()
+  return async (body: Pick<TargetsTask, 'kind' | 'targets'>): Promise<FieldErrors> => {
+    try {
+      await call('PUT /api/aquariums/:id/targets', { params: { id: task.id }, body })
+      showMessage({ title: 'Targets Saved', body: 'Tiles, chart and form go by them now.', type: 'success' })
+      onClose()
+      await revalidate()
+      return {}
+    } catch (error) {
+      const body = goneWords(error) ?? refusalWords(error)
+      showRefusal({ title: 'Error Saving Targets', error, body })
+      onGone(error)
+      return error instanceof ApiError ? (error.fields ?? {}) : {}
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { FieldErrors } from '#contract/errors.ts'
+import type { KindAndTargets } from '#contract/targets.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { areSame, limitsOf, presets, targetsOf } from '#domain/presets.ts'
+import { formatFully } from '#domain/reading-format.ts'
+import type { TankKind } from '#domain/tank-kinds.ts'
+import type { Target, Targets } from '#domain/targets.ts'
+import { targetFault } from '#domain/targets.ts'
+import { readShown } from '#web/readings/reading-text.ts'
+
+/** Which of a parameter's three numbers. */
+export type Limit = keyof Target
+export const limits = ['low', 'high', 'goal'] as const satisfies readonly Limit[]
+
+type Texts = Record<Limit, string>
+/** The texts of a form, and the stored numbers that they were made from: what nobody touched stays exactly what it is. */
+type Row = { texts: Texts; before: { texts: Texts; target: Target } }
+export type TargetsForm = { kind: TankKind | null; rows: Record<ParameterKey, Row> }
+
+/** The form of what a tank has; a parameter without a target shows the ideal range, which is then in force. */
+export function targetsToForm(
+  { kind, targets }: { kind: TankKind | null; targets: Targets },
+  parameters: readonly Parameter[],
+): TargetsForm {
+  const known = limitsOf(targets)
+  const rows = perParameter((parameter) => {
+    const target = known[parameter.key]
+    const texts = textsOf(parameter, target)
+    return { texts, before: { texts, target } }
+  }, parameters)
+  return { kind, rows }
+}
+
+function textsOf(parameter: Parameter, target: Target): Texts {
+  const text = (value: number | null) => (value === null ? '' : formatFully(parameter, value))
+  return { low: text(target.low), high: text(target.high), goal: text(target.goal) }
+}
+
+/** What the form says, or a sentence for each parameter that cannot be saved. */
+export function readTargets(
+  { kind, rows }: TargetsForm,
+  parameters: readonly Parameter[],
+): { values: KindAndTargets } | { errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const read = perParameter((parameter) => {
+    const row = rows[parameter.key]
+    const target = { ...row.before.target }
+    for (const limit of limits) {
+      if (row.texts[limit] === row.before.texts[limit]) continue
+      const typed = readShown(parameter, row.texts[limit])
+      if ('error' in typed) errors[parameter.key] ??= typed.error
+      else target[limit] = typed.value
+    }
+    const fault = targetFault(target)
+    if (fault) errors[parameter.key] ??= `${fault[0]?.toUpperCase()}${fault.slice(1)}`
+    return target
+  }, parameters)
+  return Object.keys(errors).length > 0 ? { errors } : { values: { kind, targets: targetsOf(read) } }
+}
+
+/** The ranges of a kind of tank; without a kind the ideal ones. */
+export function presetTargets(kind: TankKind | null): Targets {
+  return presets.find((preset) => preset.kind === kind)?.targets ?? {}
+}
+
+/** True when the keeper has changed something since the ranges of this kind were copied, now or before. */
+export function isEdited(form: TargetsForm, parameters: readonly Parameter[]): boolean {
+  const read = readTargets(form, parameters)
+  return 'errors' in read || !areSame(read.values.targets, presetTargets(form.kind))
+}
