@@ -78,11 +78,14 @@ test('the sources are in order', async () => {
   expect(await importRuleProblems()).toEqual([])
 })
 
-test('of the contract the browser takes types, and values from files without schemas', () => {
-  const taking = (what: string) => problemsOf('web/log-table/log-address.ts', `import ${what}\n`)
-  expect(taking("{ listUsers } from '#contract/users.ts'")).toHaveLength(1)
-  expect(taking("{\n  listLogs,\n  createLog,\n} from '#contract/logs.ts'")).toHaveLength(1)
-  expect(taking("type { Log } from '#contract/logs.ts'")).toEqual([])
-  expect(taking("type {\n  Log,\n  Series,\n} from '#contract/logs.ts'")).toEqual([])
-  expect(taking("{ pageSizes } from '#contract/lists.names.ts'")).toEqual([])
-})
+test.each(['web/log-table/log-address.ts', 'server/logs/logs.rules.ts', 'server/logs/logs.store.ts'])(
+  'of the contract %s takes types, and values from files without schemas',
+  (file) => {
+    const taking = (what: string) => problemsOf(file, `import ${what}\n`)
+    expect(taking("{ listUsers } from '#contract/users.ts'")).toHaveLength(1)
+    expect(taking("{\n  listLogs,\n  createLog,\n} from '#contract/logs.ts'")).toHaveLength(1)
+    expect(taking("type { Log } from '#contract/logs.ts'")).toEqual([])
+    expect(taking("type {\n  Log,\n  Series,\n} from '#contract/logs.ts'")).toEqual([])
+    expect(taking("{ pageSizes } from '#contract/lists.names.ts'")).toEqual([])
+  },
+)

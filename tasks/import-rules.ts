@@ -141,16 +141,19 @@ const gate = 'server/aquariums/visible-aquariums.store.ts'
 
 /** A value of the contract, and the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
-/** Those without schemas: any other would bring the validator into the browser. */
+/** Those without schemas: any other would bring the validator into the browser, and into the thread of every import. */
 const plainContract = /^(?:[a-z-]+\.names|pages|errors|storage-errors)\.ts$/
 
 /** What is wrong in a file of `src`, a line each with its place. */
 export function problemsOf(file: string, text: string): string[] {
-  const taken = file.startsWith('web/') && !file.includes('.test.') ? text.matchAll(contractValue) : []
+  const isPlain = file.startsWith('web/') || /^server\/.*\.(rules|store)\.ts$/.test(file)
+  const taken = isPlain && !file.includes('.test.') ? text.matchAll(contractValue) : []
   const schemas = [...taken].flatMap(([, from = '']) =>
     plainContract.test(from)
       ? []
-      : [`src/${file}: Of contract/${from} the browser takes types only; values stand in *.names.ts.`],
+      : [
+          `src/${file}: Of contract/${from} the browser, rules and stores take types only; values stand in *.names.ts.`,
+        ],
   )
   return [...schemas, ...lineProblemsOf(file, text)]
 }

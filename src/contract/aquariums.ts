@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
+import { computedAquariumKeys } from './computed-keys.names.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, listQuery, nullableText, text } from './fields.ts'
 import { aquariumSortKeys } from './lists.names.ts'
@@ -45,16 +46,6 @@ const newAquarium = Type.Object(
   { additionalProperties: false },
 )
 export type NewAquarium = Type.Static<typeof newAquarium>
-
-/** Keys of an aquarium that nobody sets: a change may bear them as they are. */
-export const computedAquariumKeys = [
-  'public_link',
-  'created_at',
-  'removed_at',
-  'log_count',
-  'last_logged',
-  'first_photo',
-] as const
 
 /** A change of an aquarium: an absent key stays, null clears. */
 export const aquariumChange = Type.Object(

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { maxOwnDecimals, maxOwnLabel, maxOwnParameters, maxOwnUnit } from '#domain/own-parameters.ts'
+import { computedParameterKeys } from './computed-keys.names.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, text } from './fields.ts'
 
@@ -41,9 +42,6 @@ const newParameter = Type.Object(
 )
 /** One taken from the catalogue has what the entry says, as far as nothing else is said; a free one needs a label. */
 export type NewOwnParameter = Type.Static<typeof newParameter>
-
-/** Keys of a parameter that nobody sets: a change may bear them as they are. */
-export const computedParameterKeys = ['id', 'aquarium_id', 'catalogue', 'archived_at'] as const
 
 const parameterChange = Type.Object(
   {

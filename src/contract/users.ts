@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { maxEmail, maxName } from '#domain/limits.ts'
+import { computedUserKeys } from './computed-keys.names.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
 import { userSortKeys } from './lists.names.ts'
@@ -36,16 +37,6 @@ const userFields = {
 
 const newUser = Type.Object(userFields, { additionalProperties: false })
 export type NewUser = Type.Static<typeof newUser>
-
-/** Keys of an account that no admin sets: a change may bear them as they are. */
-export const computedUserKeys = [
-  'image_url',
-  'role',
-  'created_at',
-  'last_login_at',
-  'aquarium_count',
-  'log_count',
-] as const
 
 /** A change of an account: an absent key stays. */
 const userChange = Type.Partial(

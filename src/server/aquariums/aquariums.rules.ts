@@ -1,5 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
-import { computedAquariumKeys } from '#contract/aquariums.ts'
+import { computedAquariumKeys } from '#contract/computed-keys.names.ts'
 import {
   aquariumNotFound,
   fieldForbidden,

@@ -1,7 +1,7 @@
+import { computedParameterKeys } from '#contract/computed-keys.names.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { fieldForbidden, invalidRequest, parameterInUse, parameterNotFound } from '#contract/errors.ts'
 import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/parameters.ts'
-import { computedParameterKeys } from '#contract/parameters.ts'
 import { catalogueEntry } from '#domain/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/own-label.ts'
 import { maxOwnParameters } from '#domain/own-parameters.ts'

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { computedUserKeys } from '#contract/computed-keys.names.ts'
 import {
   adminRequired,
   emailTaken,
@@ -9,7 +10,6 @@ import {
 } from '#contract/errors.ts'
 import { requiredSentences } from '#contract/field-sentences.names.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
-import { computedUserKeys } from '#contract/users.ts'
 import { maxEmail } from '#domain/limits.ts'
 import { codePoints, normalizeEmail } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'

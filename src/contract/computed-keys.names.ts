@@ -1,0 +1,22 @@
+/** Keys of an aquarium that nobody sets: a change may bear them as they are. */
+export const computedAquariumKeys = [
+  'public_link',
+  'created_at',
+  'removed_at',
+  'log_count',
+  'last_logged',
+  'first_photo',
+] as const
+
+/** Keys of an account that no admin sets: a change may bear them as they are. */
+export const computedUserKeys = [
+  'image_url',
+  'role',
+  'created_at',
+  'last_login_at',
+  'aquarium_count',
+  'log_count',
+] as const
+
+/** Keys of a parameter that nobody sets: a change may bear them as they are. */
+export const computedParameterKeys = ['id', 'aquarium_id', 'catalogue', 'archived_at'] as const
