@@ -58,7 +58,12 @@ describe('time in range', () => {
     ).toBeNull()
   })
 
-  test('it is what a fine-grained sum comes to', () => {
+  test.each([
+    { min: 7, max: 11 },
+    { min: 8.3, max: 8.4 },
+    { min: 9, max: Number.POSITIVE_INFINITY },
+    { min: Number.NEGATIVE_INFINITY, max: 7.5 },
+  ])('it is what a fine-grained sum comes to, in %j', (range) => {
     const random = seededRandom(11)
     for (let round = 0; round < 50; round += 1) {
       let at = 0
@@ -77,10 +82,10 @@ describe('time in range', () => {
         const steps = 2_000
         for (let step = 0; step < steps; step += 1) {
           const here = before + ((after - before) * (step + 0.5)) / steps
-          if (here >= 7 && here <= 11) within += length / steps
+          if (here >= range.min && here <= range.max) within += length / steps
         }
       }
-      const found = figuresOf({ at: moments, value }, { min: 7, max: 11 })?.time
+      const found = figuresOf({ at: moments, value }, range)?.time
       expect(found?.known).toBe(known)
       expect((found?.within ?? 0) / known).toBeCloseTo(within / known, 2)
     }
