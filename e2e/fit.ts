@@ -94,7 +94,7 @@ function findMisfits(): string[] {
     if (hasText && (left < -1 || right > room + 1) && !isPushed(element))
       misfits.push(`${nameOf(element)} lies outside: ${Math.round(left)} to ${Math.round(right)}`)
   }
-  for (const button of document.querySelectorAll('button, summary, label, legend, th, a[class*="button"]')) {
+  for (const button of document.querySelectorAll('button, summary, label, legend, th, a[data-tone]')) {
     if (!isSeen(button)) continue
     for (const part of [button, ...button.querySelectorAll('*')]) {
       if (

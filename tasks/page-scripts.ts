@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
 import { build } from 'vite'
 
 const query = '?page-script'
@@ -23,7 +23,7 @@ export function pageScripts(): Plugin {
       // There the app draws every page.
       if (mode === 'dev') return exported(undefined)
       if (name !== 'client') return exported(scripts.get(file))
-      const files = await builtFiles(file, config.build.target)
+      const files = await builtFiles(file, config)
       const entry = files.find(({ isEntry }) => isEntry)
       if (!entry) throw new Error(`${file} was not built.`)
       for (const { fileName, code } of files) this.emitFile({ type: 'asset', fileName, source: code })
@@ -37,12 +37,14 @@ export function pageScripts(): Plugin {
 }
 
 /** Its style sheets are those of the page, which is drawn with the same parts. */
-async function builtFiles(file: string, target: string | false | string[]) {
+async function builtFiles(file: string, { build: { target }, css }: ResolvedConfig) {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     // In one style sheet, which is left out: a part that is loaded late would ask for its own.
+    // Of the same names.
+    css: { modules: css.modules ?? {} },
     build: { target, write: false, cssCodeSplit: false, rolldownOptions: { input: file } },
   })
   if (!('output' in result)) throw new Error(`${file} is built once.`)

@@ -1,6 +1,9 @@
 /** Where a keeper begins. */
 export const dashboardPage = '/dashboard'
 
+/** What somebody has chosen for their account. */
+export const settingsPage = '/settings'
+
 export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
 }
@@ -24,6 +27,7 @@ export const adminLists = {
 /** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer, `:parameter` a word. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
+  settingsPage,
   aquariumPage(':id'),
   parameterPage(':id', { csvHeader: ':parameter' }),
   adminPage,

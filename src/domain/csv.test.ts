@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { readHeader } from '#domain/imports/header.ts'
 import { readRow } from '#domain/imports/row.ts'
 import type { CsvLog } from './csv.ts'
-import { csvFileName, csvHeaders, guardText, logsToCsv, unguardText } from './csv.ts'
+import { csvFileName, csvHeaders, guardText, logsToCsv, logsToCsvInUnits, unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
 import { perParameter } from './parameters.ts'
+import { parametersOf } from './parameters-of.ts'
+import { seededRandom } from './seeded-random.ts'
+import { measures, storedUnits, unitChoices } from './shown-units.ts'
 import { codePoints, normalizeNote } from './text.ts'
 
 const empty: CsvLog = { id: 7, timestamp: '2026-01-31T20:05:09', note: null, ...perParameter(() => null) }
@@ -107,6 +110,51 @@ describe('export, then import', () => {
       const read = readRow(reading, cellsOf(logsToCsv([{ ...empty, calcium: value }])))
       expect(read).toMatchObject({ row: { readings: { calcium: value, ph: null } } })
     }
+  })
+
+  test('any number comes back exactly in any units, whose headers say them', () => {
+    const random = seededRandom(17)
+    for (const measure of measures)
+      for (const { key } of unitChoices[measure]) {
+        const shown = parametersOf(undefined, { ...storedUnits, temperature: 'C', [measure]: key })
+        const header = cellsOf(`\n${logsToCsvInUnits([], shown)}`)
+        const inUnits = { ...reading, columns: readHeader(header) }
+        expect(inUnits.columns).toMatchObject({ isExport: true, ignored: [] })
+        expect(header.slice(0, 3)).toEqual([
+          'id',
+          'timestamp',
+          expect.stringMatching(/^temperature \([FC]\)$/),
+        ])
+        for (const decimals of [0, 1, 2, 3, 4, 9, 15]) {
+          const readings = perParameter(({ believable: { low, high } }) =>
+            Number((low + random() * (high - low)).toFixed(decimals)),
+          )
+          const read = readRow(inUnits, cellsOf(logsToCsvInUnits([{ ...empty, ...readings }], shown)))
+          expect(read).toMatchObject({ row: { id: 7, readings } })
+        }
+        const odd = { temperature: 300, salinity: 1.07, ph: 0, ammonia: 1e-7, calcium: null }
+        const read = readRow(inUnits, cellsOf(logsToCsvInUnits([{ ...empty, ...odd }], shown)))
+        expect(read).toMatchObject({ row: { readings: odd } })
+      }
+  })
+
+  test('in units a header is what it is in the usual file, with the unit behind it', () => {
+    const units = {
+      ...storedUnits,
+      salinity: 'mS/cm',
+      alkalinity: 'ppm',
+      phosphate: 'P-ppb',
+      nitrate: 'N',
+    } as const
+    const csv = logsToCsvInUnits(
+      [{ ...empty, alkalinity: 8.3, salinity: 1.05 }],
+      parametersOf(undefined, units),
+    )
+    expect(csv.replaceAll('"', '')).toBe(
+      'id,timestamp,temperature (F),ph,salinity (mS/cm),note,ammonia (ppm),nitrite (ppm),nitrate (ppm N),' +
+        'phosphate (ppb P),calcium (ppm),alkalinity (ppm CaCO3),magnesium (ppm)\n' +
+        '7,2026-01-31 20:05:09,,,1.05 SG,,,,,,,148.1384,\n',
+    )
   })
 
   test('the timestamp comes back with its seconds', () => {

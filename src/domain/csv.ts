@@ -1,7 +1,9 @@
+import { writableUnit } from './imports/units.ts'
 import type { OwnParameter, OwnReading } from './own-parameters.ts'
 import { ownHeader } from './own-parameters.ts'
-import type { ParameterKey, Readings } from './parameters.ts'
+import type { Parameter, ParameterKey, Readings } from './parameters.ts'
 import { parameters } from './parameters.ts'
+import { choicesOf, exactIn } from './shown-units.ts'
 import { fileNamePart } from './text.ts'
 import type { Timestamp } from './timestamps.ts'
 import { formatExportTimestamp } from './timestamps.ts'
@@ -18,23 +20,39 @@ type CsvColumn = { readonly header: string; readonly write: (log: CsvLog) => str
 
 const beforeNote: readonly ParameterKey[] = ['temperature', 'ph', 'salinity']
 
-const csvColumns: readonly CsvColumn[] = [
-  { header: 'id', write: (log) => String(log.id) },
-  { header: 'timestamp', write: (log) => formatExportTimestamp(log.timestamp) },
-  ...parameters.filter(({ key }) => beforeNote.includes(key)).map(readingColumn),
-  { header: 'note', write: (log) => guardText(log.note ?? '') },
-  ...parameters.filter(({ key }) => !beforeNote.includes(key)).map(readingColumn),
-]
+function columnsOf(
+  parameters: readonly Parameter[],
+  readingColumn: (parameter: Parameter) => CsvColumn,
+): readonly CsvColumn[] {
+  const isBefore = ({ key }: Parameter) => beforeNote.includes(key)
+  return [
+    { header: 'id', write: (log) => String(log.id) },
+    { header: 'timestamp', write: (log) => formatExportTimestamp(log.timestamp) },
+    ...parameters.filter(isBefore).map(readingColumn),
+    { header: 'note', write: (log) => guardText(log.note ?? '') },
+    ...parameters.filter((parameter) => !isBefore(parameter)).map(readingColumn),
+  ]
+}
 
 /** Column names of an exported file, in its order; derived from the parameter table. */
-export const csvHeaders: readonly string[] = csvColumns.map(({ header }) => header)
+export const csvHeaders: readonly string[] = columnsOf(parameters, storedColumn).map(({ header }) => header)
+
+/** Of each column all names that an export may give it: those in other units bear the unit. */
+const exportHeaders: readonly (readonly string[])[] = csvHeaders.map((header) => {
+  const parameter = parameters.find(({ csvHeader }) => csvHeader === header)
+  const choices = choicesOf(header).map(({ label }) => label)
+  return [header, ...[...choices, parameter?.unit ?? ''].map((unit) => headerWithUnit(header, unit))]
+})
 
 /** Columns of the first exports: a parameter that came later has its column behind them. */
 export const firstColumns = 13
 
-/** True for the header of a file that Coralline has exported, by any version; behind its first columns are those of the tank's own. */
+/**
+ * True for the header of a file that Coralline has exported, in whichever units, by any version; behind its first columns are
+ * those of the tank's own.
+ */
 export function isExportHeader(cells: readonly string[]): boolean {
-  return csvHeaders.slice(0, firstColumns).every((header, index) => header === cells[index])
+  return exportHeaders.slice(0, firstColumns).every((names, index) => names.includes(cells[index] ?? ''))
 }
 
 /**
@@ -43,13 +61,27 @@ export function isExportHeader(cells: readonly string[]): boolean {
  * follows of its own comes last, as far as the logs have a reading of it.
  */
 export function logsToCsv(logs: readonly CsvLog[], own: readonly OwnColumn[] = []): string {
-  const measured = new Set(logs.flatMap((log) => log.own?.map(({ parameter_id }) => parameter_id) ?? []))
-  const columns = [...csvColumns, ...own.filter(({ id }) => measured.has(id)).map(ownColumn)]
-  const rows = logs.map((log) => csvRow(columns.map(({ write }) => write(log))))
-  return [csvRow(columns.map(({ header }) => header)), ...rows].join('')
+  return toCsv(logs, [...columnsOf(parameters, storedColumn), ...ownColumnsOf(logs, own)])
+}
+
+/**
+ * The same in the units that these parameters are shown in, which the headers bear: a number is the shortest one that is
+ * stored as the same when the file is imported. Where there is none the cell has what is stored, with its unit.
+ */
+export function logsToCsvInUnits(
+  logs: readonly CsvLog[],
+  shown: readonly Parameter[],
+  own: readonly OwnColumn[] = [],
+): string {
+  return toCsv(logs, [...columnsOf(shown, shownColumn), ...ownColumnsOf(logs, own)])
 }
 
 type OwnColumn = Pick<OwnParameter, 'id' | 'label' | 'unit'>
+
+function ownColumnsOf(logs: readonly CsvLog[], own: readonly OwnColumn[]): readonly CsvColumn[] {
+  const measured = new Set(logs.flatMap((log) => log.own?.map(({ parameter_id }) => parameter_id) ?? []))
+  return own.filter(({ id }) => measured.has(id)).map(ownColumn)
+}
 
 function ownColumn({ id, ...parameter }: OwnColumn): CsvColumn {
   const readingOf = (log: CsvLog) => log.own?.find(({ parameter_id }) => parameter_id === id)?.value
@@ -80,8 +112,35 @@ export function unguardText(cell: string): string {
   return cell.startsWith("'") && needsGuard.test(text) ? text : cell
 }
 
-function readingColumn({ key, csvHeader }: { key: ParameterKey; csvHeader: string }): CsvColumn {
+function storedColumn({ key, csvHeader }: Parameter): CsvColumn {
   return { header: csvHeader, write: (log) => String(log[key] ?? '') }
+}
+
+function shownColumn({ key, csvHeader, short, unit, shown }: Parameter): CsvColumn {
+  // A mere ppm in a column of nitrogen would be one of nitrogen.
+  const storedUnit = unit === 'ppm' ? `${unit} ${short}` : unit
+  const write = (stored: number) => {
+    const { conversion } = shown ?? {}
+    if (!conversion) return String(stored)
+    const exact = exactIn(conversion, stored)
+    return exact === undefined ? `${stored} ${storedUnit}` : String(exact)
+  }
+  return {
+    header: headerWithUnit(csvHeader, shown?.label ?? unit),
+    write: (log) => {
+      const stored = log[key]
+      return stored === null ? '' : write(stored)
+    },
+  }
+}
+
+function headerWithUnit(header: string, unit: string): string {
+  return unit === '' ? header : `${header} (${writableUnit(unit)})`
+}
+
+function toCsv(logs: readonly CsvLog[], columns: readonly CsvColumn[]): string {
+  const rows = logs.map((log) => csvRow(columns.map(({ write }) => write(log))))
+  return [csvRow(columns.map(({ header }) => header)), ...rows].join('')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { day } from './durations.ts'
+import type { Clock } from './preferences.ts'
 
 /**
  * A moment on the tank's own wall clock, `YYYY-MM-DDTHH:mm:ss`: no zone, never converted.
@@ -45,8 +46,9 @@ export function readTimestamp(text: string): ReadTimestamp | undefined {
   return time === undefined ? undefined : { timestamp: `${day}T${time}`, hasTime: true }
 }
 
-/** `YYYY-MM-DD hh:mm AM/PM`, as the screen shows and takes it. Seconds are not shown. */
-export function formatScreenTimestamp(timestamp: Timestamp): string {
+/** `YYYY-MM-DD hh:mm AM/PM`, or by a clock of 24 hours `YYYY-MM-DD HH:mm`, as the screen shows and takes it. Seconds are not shown. */
+export function formatScreenTimestamp(timestamp: Timestamp, clock: Clock = '12'): string {
+  if (clock === '24') return timestamp.slice(0, 16).replace('T', ' ')
   const hour = Number(timestamp.slice(11, 13))
   return `${timestamp.slice(0, 10)} ${two(hour % 12 || 12)}:${timestamp.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -11,6 +11,7 @@ import {
   parameterPage,
   postPage,
   privacyPage,
+  settingsPage,
   termsPage,
 } from '#contract/pages.ts'
 
@@ -32,6 +33,7 @@ export default [
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
       route(dashboardPage, 'dashboard/dashboard-screen.tsx'),
+      route(settingsPage, 'settings/settings-screen.tsx'),
       route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
       route(parameterPage(':id', { csvHeader: ':parameter' }), 'parameter/parameter-screen.tsx', [
         index('parameter/parameter-readings.tsx'),

@@ -66,7 +66,6 @@ test.each([
   'Temp (K)',
   'Temperature (sump)',
   'Temp (C) [F]',
-  'Salinity (mS/cm)',
   'Salinity %',
   'Alkalinity (mmol/L)',
   'Nitrate µmol/L',

@@ -5,6 +5,7 @@ import {
   billionthsToMillionths,
   calciumCarbonateToDkh,
   celsiusToFahrenheit,
+  conductivityToSpecificGravity,
   elementToIon,
   massPerElement,
   milliequivalentsToDkh,
@@ -32,6 +33,7 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
     [['sg', 's.g.', 'specific gravity'], { label: 'SG' }],
     [['ppt', '‰', 'g/kg'], { label: 'ppt', convert: salinityToSpecificGravity }],
     [['psu'], { label: 'psu', convert: salinityToSpecificGravity }],
+    [['ms/cm', 'ms cm', 'ms cm-1'], { label: 'mS/cm', convert: conductivityToSpecificGravity }],
   ],
   dKH: [
     [['dkh', '°dkh', '°kh', 'deg kh'], dkh],
@@ -106,7 +108,12 @@ export function unitsOf(key: ParameterKey): readonly HeaderUnit[] {
 /** A header with a unit, as it can be typed on any keyboard: `Temperature (C)`. */
 export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string {
   const name = parameters.find((known) => known.key === key)?.label ?? key
-  return label === name ? name : `${name} (${label.replace('°', '').replace('µ', 'u')})`
+  return label === name ? name : `${name} (${writableUnit(label)})`
+}
+
+/** A unit as it can be typed on any keyboard, and as a file has it that does not say how it is encoded: `C`. */
+export function writableUnit(label: string): string {
+  return label.replace('°', '').replace('µ', 'u')
 }
 
 /** Headers that can be written for a parameter: `Temperature (F)`, `Temperature (C)`. */

@@ -4,12 +4,12 @@ import type { Log } from '#contract/logs.ts'
 import { adminLists } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
@@ -110,7 +110,7 @@ function logColumns(
       id: 'timestamp',
       header: 'Timestamp',
       isSortable: isSortedByTime,
-      cell: ({ timestamp }) => <span className={css.moment}>{formatScreenTimestamp(timestamp)}</span>,
+      cell: ({ timestamp }) => <span className={css.moment}>{shownMoment(timestamp)}</span>,
     },
     ...parameters
       .filter(({ key }) => usual.includes(key))

@@ -137,7 +137,9 @@ function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
             latest={aquarium.latest}
             testsBefore={aquarium.tests_before}
             recent={recent}
-            aquariumId={aquarium.id}
+            linkTo={(parameter, className) => (
+              <ParameterLink aquariumId={aquarium.id} parameter={parameter} className={className} />
+            )}
             now={now}
           />
         </>
@@ -194,6 +196,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
   const exported = (
     <ExportButton
       read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
+      parameters={parameters}
       onGone={() => void revalidate()}
     />
   )

@@ -1,7 +1,9 @@
 import uPlot from 'uplot'
 import type { Parameter } from '#domain/parameters.ts'
+import type { Clock } from '#domain/preferences.ts'
 import { isJudged } from '#domain/targets.ts'
 import { daySeconds as day } from '#domain/timestamps.ts'
+import { shownClock } from '#web/preferences/preferences.ts'
 import { chartValue } from './chart-columns.ts'
 import { gapsOf, loneReadings } from './chart-gaps.ts'
 import { nearestReading } from './chart-point.ts'
@@ -41,12 +43,32 @@ const labelSpace = 60
  * Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places.
  * Dates are parts of YYYY-MM-DD, as everywhere behind the sign-in.
  */
-const timeLabels: uPlot.Axis.Values = [
+const timeLabels = (clock: Clock): uPlot.Axis.Values => [
   [365 * day, '{YYYY}', null, null, null, null, null, null, 1],
   [28 * day, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
   [day, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
-  [3600, '{h} {AA}', '\n{YYYY}-{MM}-{DD}', null, '\n{YYYY}-{MM}-{DD}', null, null, null, 1],
-  [60, '{h}:{mm} {AA}', '\n{YYYY}-{MM}-{DD}', null, '\n{YYYY}-{MM}-{DD}', null, null, null, 1],
+  [
+    3600,
+    clock === '24' ? '{HH}:{mm}' : '{h} {AA}',
+    '\n{YYYY}-{MM}-{DD}',
+    null,
+    '\n{YYYY}-{MM}-{DD}',
+    null,
+    null,
+    null,
+    1,
+  ],
+  [
+    60,
+    clock === '24' ? '{HH}:{mm}' : '{h}:{mm} {AA}',
+    '\n{YYYY}-{MM}-{DD}',
+    null,
+    '\n{YYYY}-{MM}-{DD}',
+    null,
+    null,
+    null,
+    1,
+  ],
 ]
 
 export function sizeIn(element: HTMLElement): { width: number; height: number } {
@@ -67,7 +89,7 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
     tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     padding: (inLanes ? [0, laneMargin, 0, 0] : [10, rightMargin, 0, 0]) as uPlot.Padding,
     axes: [
-      { ...axis, values: timeLabels, space: labelSpace },
+      { ...axis, values: timeLabels(shownClock()), space: labelSpace },
       // Each lane says its own values.
       inLanes ? { show: false } : { ...axis, ...valueAxis },
     ],

@@ -5,10 +5,11 @@ import { ageOf, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/timestamps.ts'
 import { coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
@@ -129,11 +130,7 @@ function noneWords(logCount: number): string {
 function Since({ timestamp }: { timestamp: Timestamp }) {
   const now = wallClock(new Date())
   return (
-    <time
-      dateTime={timestamp}
-      title={formatScreenTimestamp(timestamp)}
-      data-old={isOld(timestamp, now) || undefined}
-    >
+    <time dateTime={timestamp} title={shownMoment(timestamp)} data-old={isOld(timestamp, now) || undefined}>
       {ageOf(timestamp, now)}
     </time>
   )

@@ -1,11 +1,13 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { PopupMessage } from '#web/messages/popup-message.tsx'
 import type { PageAddress } from '#web/ui/page-address.ts'
 import { PageAddressContext } from '#web/ui/page-address.ts'
-import type { DemoPart } from './demo-parts.tsx'
-import { demoParts } from './demo-parts.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
+import { firstParts } from './demo-parts.tsx'
+import type { DemoPart } from './demo-place.tsx'
 
 // The script of the demo as a visitor gets it: the page around these parts is HTML and stays as it is.
 const places = [...document.querySelectorAll<HTMLFieldSetElement>('[data-demo-part]')].map((place) => ({
@@ -19,19 +21,32 @@ createRoot(root).render(<DemoIslands />)
 
 function DemoIslands() {
   const address = useBrowserAddress()
+  const [parts, setParts] = useState<Partial<Record<DemoPart, ComponentType>>>(firstParts)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What cannot be fetched stays as it was built.
+        import('./demo-later-parts.tsx').then(
+          ({ laterParts }) => setParts({ ...firstParts, ...laterParts }),
+          () => {},
+        )
+      }),
+    [],
+  )
   useLayoutEffect(() => {
     // Before the first paint, so that nothing is seen twice or moves.
-    for (const { place, built } of places) {
+    for (const { place, part, built } of places) {
+      if (!parts[part]) continue
       for (const element of built) element.remove()
       place.disabled = false
     }
-  }, [])
+  }, [parts])
   return (
     <PageAddressContext value={address}>
       <PopupMessage />
       {places.map(({ place, part }) => {
-        const Part = demoParts[part]
-        return createPortal(<Part />, place, part)
+        const Part = parts[part]
+        return Part && createPortal(<Part />, place, part)
       })}
     </PageAddressContext>
   )

@@ -1,8 +1,11 @@
 import { isBuilding } from '#web/ui/building.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { DemoPart } from './demo-parts.tsx'
-import { demoParts } from './demo-parts.tsx'
+import { laterParts } from './demo-later-parts.tsx'
+import { firstParts } from './demo-parts.tsx'
 import css from './demo-place.module.css'
+
+const demoParts = { ...firstParts, ...laterParts }
+export type DemoPart = keyof typeof demoParts
 
 /** Where a part of the demo stands. In the built page its fields and buttons wait for the script: see demo-islands.tsx. */
 export function DemoPlace({ part }: { part: DemoPart }) {

@@ -1,5 +1,6 @@
 import type { Log } from '#contract/logs.ts'
-import { csvFileName, logsToCsv } from '#domain/csv.ts'
+import { csvFileName, logsToCsv, logsToCsvInUnits } from '#domain/csv.ts'
+import type { Parameter } from '#domain/parameters.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
 import { goneWords, showRefusal } from '#web/messages/refusal-words.tsx'
@@ -11,12 +12,16 @@ export type ReadLogs = () => Promise<{ name: string; logs?: Log[] }>
 /** Of the last try, if that failed. */
 let shown: Message | undefined
 
-/** Hands all logs of an aquarium to the keeper as a CSV file. */
-export async function exportLogs(read: ReadLogs): Promise<'done' | 'failed' | 'gone'> {
+/** Hands all logs of an aquarium to the keeper as a CSV file, as they are stored or in the units of parameters. */
+export async function exportLogs(
+  read: ReadLogs,
+  inUnits?: readonly Parameter[],
+): Promise<'done' | 'failed' | 'gone'> {
   try {
     const { name, logs = [] } = await read()
     takeBack(shown)
-    if (logs.length > 0) downloadCsv(logsToCsv(logs), csvFileName(name))
+    const csv = inUnits ? logsToCsvInUnits(logs, inUnits) : logsToCsv(logs)
+    if (logs.length > 0) downloadCsv(csv, csvFileName(name))
     else showMessage({ title: 'No logs to export', body: 'There are no logs to download.' })
     return 'done'
   } catch (error) {

@@ -1,20 +1,60 @@
+import type { Parameter } from '#domain/parameters.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { PopoverList } from '#web/ui/popover-list.tsx'
 import type { ReadLogs } from './csv-export.ts'
 
-/** `onGone` is called when the aquarium is not there any more. */
-export function ExportButton({ read, onGone }: { read: ReadLogs; onGone?: () => void }) {
+type ExportButtonProps = {
+  read: ReadLogs
+  /** In the units of who reads them. */
+  parameters: readonly Parameter[]
+  /** Called when the aquarium is not there any more. */
+  onGone?: () => void
+}
+
+/** Exports what is stored; who reads other units is asked which. */
+export function ExportButton({ read, parameters, onGone }: ExportButtonProps) {
   const { isSending, send } = useSending()
+  const words = isSending ? 'Exporting…' : 'Export Logs'
+  const own = parameters.flatMap(({ shown }) => (shown?.conversion ? [shown.label] : []))
 
-  async function exportAll() {
-    const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
-    if ((await part?.exportLogs(read)) === 'gone') onGone?.()
-  }
+  const exportAll = (shown?: readonly Parameter[]) =>
+    void send(async () => {
+      const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
+      if ((await part?.exportLogs(read, shown)) === 'gone') onGone?.()
+    })
 
+  if (own.length === 0)
+    return (
+      <Button aria-disabled={isSending} onClick={() => exportAll()}>
+        {words}
+      </Button>
+    )
   return (
-    <Button aria-disabled={isSending} onClick={() => void send(exportAll)}>
-      {isSending ? 'Exporting…' : 'Export Logs'}
-    </Button>
+    <PopoverList
+      label="Units of the file"
+      options={[
+        { key: 'stored', words: <Kind name="In stored units" note="Imports again exactly" /> },
+        { key: 'own', words: <Kind name="In my units" note={[...new Set(own)].join(', ')} /> },
+      ]}
+      onChoose={(key) => exportAll(key === 'own' ? parameters : undefined)}
+    >
+      {(id) => (
+        <Button aria-disabled={isSending} popoverTarget={id}>
+          {words}
+        </Button>
+      )}
+    </PopoverList>
+  )
+}
+
+function Kind({ name, note }: { name: string; note: string }) {
+  return (
+    <>
+      {name}
+      <br />
+      <small>{note}</small>
+    </>
   )
 }

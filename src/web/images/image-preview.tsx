@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Image } from '#contract/images.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -51,7 +51,7 @@ export function ImagePreview(props: ImagePreviewProps) {
       <div className={css.head}>
         <p className={css.words} aria-live="polite">
           {uploadedWords(image)}
-          {image.taken_at !== null && <span> · Taken on: {formatScreenTimestamp(image.taken_at)}</span>}
+          {image.taken_at !== null && <span> · Taken on: {shownMoment(image.taken_at)}</span>}
           <span>
             {' '}
             · {shown + 1} of {images.length}

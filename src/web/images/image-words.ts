@@ -1,14 +1,15 @@
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 
 /** An image that somebody has described. */
 export type NamedImage = Image & { alt?: string }
 
 /** What a picture is called where it cannot be seen. */
 export function imageName(image: NamedImage): string {
-  return image.alt ?? `Photo of ${formatScreenTimestamp(imageMoment(image))}`
+  return image.alt ?? `Photo of ${shownMoment(imageMoment(image))}`
 }
 
 /** `YYYY-MM-DD`: the day that a picture shows. */
@@ -22,7 +23,7 @@ export function imageFileName(image: Image, tankName: string): string {
 }
 
 export function uploadedWords({ created_at }: Image): string {
-  return `Uploaded on: ${formatScreenTimestamp(wallClock(new Date(created_at)))}`
+  return `Uploaded on: ${shownMoment(wallClock(new Date(created_at)))}`
 }
 
 /** When it was taken, else when it was uploaded. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import type { NamedImage } from './image-words.ts'
@@ -43,7 +43,7 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
           >
             {images.map((image) => (
               <option key={image.id} value={image.id}>
-                {image.alt ?? formatScreenTimestamp(imageMoment(image))}
+                {image.alt ?? shownMoment(imageMoment(image))}
               </option>
             ))}
           </select>

@@ -1,4 +1,7 @@
 import type { ImportResult } from '#contract/logs.ts'
+import type { Units } from '#domain/shown-units.ts'
+import { measures, unitChoices } from '#domain/shown-units.ts'
+import { useUnits } from '#web/preferences/preferences.ts'
 import css from './import-outcome.module.css'
 import { CellNotices, RejectedRows } from './import-rejected-rows.tsx'
 import { cellWords, rowWords } from './import-words.ts'
@@ -11,7 +14,7 @@ type ImportOutcomeProps = { result: ImportResult; fileName: string; opener: HTML
 /** What became of the rows of a CSV file, with a line for each that was rejected. */
 export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) {
   const box = useFocusWhileShown(opener)
-  const notes = notesOf(result)
+  const notes = notesOf(result, useUnits())
   return (
     <div className={css.outcome} ref={box} tabIndex={-1}>
       <p className={css.counts}>
@@ -41,10 +44,10 @@ export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) 
 }
 
 /** What the import did to the file's columns and times, each a sentence. */
-function notesOf(result: ImportResult): string[] {
+function notesOf(result: ImportResult, units: Units): string[] {
   const { converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
-  const converted = converted_units.map(
-    ({ column, from, to }) => `${column}: converted from ${from} to ${to}.`,
+  const converted = converted_units.map(({ column, from, to }) =>
+    isRead(to, units) ? `${column}: converted from ${from} to ${to}.` : `${column}: read as ${from}.`,
   )
   const ignored =
     ignored_columns.length > 0
@@ -65,4 +68,10 @@ function notesOf(result: ImportResult): string[] {
     ...(doubtful > 0 ? [`${cellWords(doubtful)} stored, but hardly right for a tank: please look.`] : []),
   ]
   return [...converted, ...ignored, ...zones, ...cells]
+}
+
+/** False for a stored unit in which this keeper does not read: what is converted into it is shown in another. */
+function isRead(stored: string, units: Units): boolean {
+  const measured = measures.filter((measure) => unitChoices[measure][0].label === stored)
+  return measured.every((measure) => units[measure] === unitChoices[measure][0].key)
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { ageOf, briefAge, isOld } from '#domain/age.ts'
@@ -6,10 +6,9 @@ import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { glanceAt } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { UnitButton } from '#web/preferences/unit-button.tsx'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
-import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { overdueWords } from '#web/readings/state-words.ts'
@@ -25,15 +24,15 @@ type LatestReadingsProps = {
   testsBefore: WholeAquarium['tests_before']
   /** What the small lines are drawn from; without it there are none. */
   recent: Series | Error
-  /** Whose pages the tiles lead to; without it they lead nowhere. */
-  aquariumId?: number
+  /** A link to a parameter's page, the target of which is the whole tile; without it the tiles lead nowhere. */
+  linkTo?: (parameter: Parameter, className: string | undefined) => ReactNode
   /** The clock that tells how old a reading is. */
   now: Timestamp
 }
 
 /** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
-  const { parameters, latest, testsBefore, recent, aquariumId, now } = props
+  const { parameters, latest, testsBefore, recent, linkTo, now } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
@@ -52,7 +51,7 @@ export function LatestReadings(props: LatestReadingsProps) {
             data-side={rangeSide(parameter, reading.value)}
             data-fresh={fresh.includes(parameter.key) || undefined}
           >
-            <TileName parameter={parameter} aquariumId={aquariumId} />
+            {linkTo?.(parameter, css.label) ?? <span className={css.label}>{parameter.label}</span>}
             <Value parameter={parameter} value={reading.value} />
             {stretch && !(recent instanceof Error) && (
               <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
@@ -67,12 +66,6 @@ export function LatestReadings(props: LatestReadingsProps) {
       </ul>
     </section>
   )
-}
-
-/** The link's target is the whole tile; what is read out is its name. */
-function TileName({ parameter, aquariumId }: { parameter: Parameter; aquariumId: number | undefined }) {
-  if (aquariumId === undefined) return <span className={css.label}>{parameter.label}</span>
-  return <ParameterLink className={css.label} aquariumId={aquariumId} parameter={parameter} />
 }
 
 /** Two rows of the same length, unless one is enough. */
@@ -108,7 +101,7 @@ function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {
       className={css.age}
       data-old={isStale || undefined}
       dateTime={timestamp}
-      title={formatScreenTimestamp(timestamp)}
+      title={shownMoment(timestamp)}
     >
       {isStale && <Icon name="clock" size={14} />}
       <span className={css.fully}>{ageOf(timestamp, now)}</span>

@@ -1,5 +1,6 @@
 import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { parametersOfDraft } from './form-units.ts'
@@ -17,7 +18,7 @@ type DraftOfferProps = {
 
 /** What was typed the last time and not saved: to go on with, or to throw away. */
 export function DraftOffer({ parameters, draft, onContinue, onDiscard, onClose }: DraftOfferProps) {
-  const written = formatScreenTimestamp(wallClock(new Date(draft.at)))
+  const written = shownMoment(wallClock(new Date(draft.at)))
   return (
     <>
       <p className={css.offer}>

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/logs.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { tellDone, undoDeletion } from './log-undo.ts'
@@ -46,7 +46,7 @@ export function LogDeletion({ task: log, mode, onClose, onDeleted }: LogDeletion
     <ConfirmDialog
       title="Delete A Data Log"
       question={words[mode].question}
-      subject={formatScreenTimestamp(log.timestamp)}
+      subject={shownMoment(log.timestamp)}
       yes="Delete"
       no="Close"
       onYes={remove}

@@ -7,7 +7,8 @@ import { perParameter } from '#domain/parameters.ts'
 import { formatFully } from '#domain/reading-format.ts'
 import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp, readTimestamp } from '#domain/timestamps.ts'
+import { readTimestamp } from '#domain/timestamps.ts'
+import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 import { readId } from '#web/ui/form/typed-id.ts'
 
@@ -25,7 +26,7 @@ type Blank = { parameters: readonly Parameter[]; now: Timestamp; aquariumId?: nu
 export function blankLogForm({ parameters, now, aquariumId }: Blank): LogForm {
   return {
     aquarium_id: aquariumId === undefined ? '' : String(aquariumId),
-    timestamp: formatScreenTimestamp(now),
+    timestamp: shownMoment(now),
     ...perParameter(() => '', parameters),
     note: '',
   }
@@ -34,7 +35,7 @@ export function blankLogForm({ parameters, now, aquariumId }: Blank): LogForm {
 export function logToForm(log: Stored, parameters: readonly Parameter[]): LogForm {
   return {
     aquarium_id: String(log.aquarium_id),
-    timestamp: formatScreenTimestamp(log.timestamp),
+    timestamp: shownMoment(log.timestamp),
     ...perParameter((parameter) => exactText(parameter, log[parameter.key]), parameters),
     note: log.note ?? '',
   }
@@ -80,7 +81,7 @@ export function readTyped(
   else if (form.timestamp !== before.timestamp) {
     const read = readTimestamp(form.timestamp)
     if (read) values.timestamp = read.timestamp
-    else errors.timestamp = 'Enter a real date as YYYY-MM-DD HH:MM AM/PM, such as 2026-01-31 08:05 PM'
+    else errors.timestamp = `Enter a real date as ${momentForm().pattern}, such as ${momentForm().example}`
   }
   for (const parameter of parameters) {
     const { key } = parameter

@@ -10,7 +10,8 @@ import {
 } from '#domain/reading-format.ts'
 import { slipOf } from '#domain/slips.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp, isTimestamp } from '#domain/timestamps.ts'
+import { isTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 import type { LogField } from './log-conflicts.ts'
 
@@ -106,7 +107,7 @@ function storedOf(parameter: Parameter, text: string): number {
 function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   const isToday = timestamp.slice(0, 10) === now.slice(0, 10)
   const seen = (of: Timestamp) => {
-    const [date = '', ...time] = formatScreenTimestamp(of).split(' ')
+    const [date = '', ...time] = shownMoment(of).split(' ')
     return isToday ? time.join(' ') : date
   }
   const words = `${seen(timestamp)}? That ${isToday ? 'is still to come' : 'lies ahead'}`
@@ -114,7 +115,7 @@ function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   return {
     about: timestamp,
     words,
-    ...(meant && { likely: { value: meant, label: seen(meant), text: formatScreenTimestamp(meant) } }),
+    ...(meant && { likely: { value: meant, label: seen(meant), text: shownMoment(meant) } }),
     keep: `Keep ${seen(timestamp)}`,
   }
 }

@@ -1,12 +1,12 @@
 import type { Log } from '#contract/logs.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 
 type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
 
 /** Edit and delete one log. */
 export function LogActions({ log, onEdit, onDelete }: LogActionsProps) {
-  const subject = `log of ${formatScreenTimestamp(log.timestamp)}`
+  const subject = `log of ${shownMoment(log.timestamp)}`
   return (
     <RowActions
       subject={subject}

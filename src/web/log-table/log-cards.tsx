@@ -1,7 +1,7 @@
 import type { LogSortKey } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { CardSort } from '#web/ui/table/card-sort.tsx'
@@ -58,7 +58,7 @@ type RowTextProps = {
 
 /** Date and time, a chip for each value, and the note. Below its month a date shows the day alone, and is read out whole. */
 function RowText({ log, parameters, month }: RowTextProps) {
-  const [date, ...time] = formatScreenTimestamp(log.timestamp).split(' ')
+  const [date, ...time] = shownMoment(log.timestamp).split(' ')
   return (
     <>
       <span className={css.date}>

@@ -1,6 +1,6 @@
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
@@ -10,7 +10,7 @@ const date: TableColumn<Log> = {
   id: 'timestamp',
   header: 'Date',
   isSortable: true,
-  cell: ({ timestamp }) => <span className={css.date}>{formatScreenTimestamp(timestamp)}</span>,
+  cell: ({ timestamp }) => <span className={css.date}>{shownMoment(timestamp)}</span>,
 }
 
 const note: TableColumn<Log> = {

@@ -1,7 +1,8 @@
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/timestamps.ts'
 import { goneWords, refusalWords } from '#web/messages/refusal-words.tsx'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './notes.module.css'
@@ -62,8 +63,8 @@ function SavingState({ state: { status, text } }: { state: NotesState }) {
 function RestoredText({ from }: { from: string }) {
   return (
     <p className={css.restored}>
-      Restored on this device: what you typed until {formatScreenTimestamp(wallClock(new Date(from)))} had not
-      been saved.
+      Restored on this device: what you typed until {shownMoment(wallClock(new Date(from)))} had not been
+      saved.
     </p>
   )
 }

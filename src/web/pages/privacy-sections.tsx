@@ -38,8 +38,9 @@ export const privacySections: readonly DocumentSection[] = [
         <p>
           You sign in through a sign-in provider, by default Google. It tells us a number that stands for your
           account there, your name, your e-mail address and the address of your profile picture. We keep those
-          together with the dates of your first and latest sign-in and your subscription level. We never see
-          your password, your contacts or anything else that you have there.
+          together with the dates of your first and latest sign-in, your subscription level, and the units in
+          which you choose to read. We never see your password, your contacts or anything else that you have
+          there.
         </p>
         <p>
           Each time you sign in, the e-mail address and the picture’s address are refreshed. While you use the

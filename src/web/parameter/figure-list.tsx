@@ -12,7 +12,9 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
   const time = timeWords(figures.time)
   const swing = swingWords(figures, parameter)
   const value = (reading: number) => (
-    <span title={exactTitle(parameter, reading)}>{formatBriefly(parameter, reading)}</span>
+    <span title={exactTitle(parameter, reading)}>
+      <WithSmallUnit text={formatBriefly(parameter, reading)} />
+    </span>
   )
   return (
     <dl className={css.figures} aria-label="Figures of this range">
@@ -20,7 +22,9 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
       <Figure name="Lowest">{value(figures.lowest)}</Figure>
       <Figure name="Highest">{value(figures.highest)}</Figure>
       <Figure name="Last">{value(figures.last)}</Figure>
-      <Figure name="Change">{changeWords(figures, parameter, { isBrief: true })}</Figure>
+      <Figure name="Change">
+        <WithSmallUnit text={changeWords(figures, parameter, { isBrief: true })} />
+      </Figure>
       {swing && (
         <Figure name="Largest change in a day">
           {swing.text} <small data-much={swing.isMuch || undefined}>{swing.notes}</small>
@@ -38,6 +42,16 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
         </Figure>
       )}
     </dl>
+  )
+}
+
+/** A number, and its unit where it has one. */
+function WithSmallUnit({ text }: { text: string }) {
+  const [number, ...unit] = text.split(' ')
+  return (
+    <>
+      {number} {unit.length > 0 && <small className={css.unit}>{unit.join(' ')}</small>}
+    </>
   )
 }
 

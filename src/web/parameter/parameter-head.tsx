@@ -6,7 +6,7 @@ import type { Parameter } from '#domain/parameters.ts'
 import { rangeName, rangeText } from '#domain/range-words.ts'
 import { formatWithUnit, glanceAt } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { UnitButton } from '#web/preferences/unit-button.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
@@ -52,7 +52,7 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
           </strong>
           <span>
             <ReadingState parameter={parameter} tested={reading} />
-            <time dateTime={reading.timestamp} title={formatScreenTimestamp(reading.timestamp)}>
+            <time dateTime={reading.timestamp} title={shownMoment(reading.timestamp)}>
               {ageOf(reading.timestamp, now)}
             </time>
             {late && <span className={css.overdue}>{late}</span>}

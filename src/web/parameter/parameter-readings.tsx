@@ -3,7 +3,6 @@ import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } fr
 import { pageSizes } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
@@ -12,6 +11,7 @@ import { LogActions } from '#web/log-table/log-actions.tsx'
 import { isOtherPage, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
 import { messageOf } from '#web/messages/notification.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -105,10 +105,10 @@ function ReadingRow({ log, parameter, mayEdit, onEdit, onDelete }: ReadingRowPro
       <td>
         {mayEdit ? (
           <button type="button" className={css.date} aria-haspopup="dialog" onClick={onEdit}>
-            {formatScreenTimestamp(log.timestamp)}
+            {shownMoment(log.timestamp)}
           </button>
         ) : (
-          formatScreenTimestamp(log.timestamp)
+          shownMoment(log.timestamp)
         )}
       </td>
       <td>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Parameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
-import type { Preferences } from '#domain/preferences.ts'
+import type { Clock, Preferences } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/shown-units.ts'
 import { isBuilding } from '#web/ui/building.ts'
@@ -71,8 +71,18 @@ function usePreferences(): Preferences {
   )
 }
 
+/** The clock of who reads this page; the product's has twelve hours. */
+export function shownClock(): Clock {
+  return shown.clock ?? '12'
+}
+
+/** Draws anew when another clock is chosen. */
+export function useClock(): Clock {
+  return usePreferences().clock ?? '12'
+}
+
 /** The units of who reads this page: those that were chosen, of the others what the browser's region reads. */
-function useUnits(): Units {
+export function useUnits(): Units {
   const preferences = usePreferences()
   return useMemo(() => unitsFor(preferences, isBuilding ? 'US' : regionOf(navigator.language)), [preferences])
 }

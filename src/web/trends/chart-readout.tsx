@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
 import type uPlot from 'uplot'
-import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { viewOf } from '#web/chart/chart-gestures.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { isWhole, zoomed } from '#web/chart/chart-view.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './chart-panel.module.css'
 
@@ -53,5 +54,5 @@ export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutPro
 }
 
 export function timeOf(at: number): string {
-  return formatScreenTimestamp(secondsToTimestamp(at))
+  return shownMoment(secondsToTimestamp(at))
 }

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Mark } from '#contract/logs.ts'
-import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
 import type { View } from '#web/chart/chart-view.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import type { MarkGroup } from './chart-marks.ts'
 import { markGroups } from './chart-marks.ts'
 import css from './mark-strip.module.css'
@@ -112,7 +113,7 @@ function MarkCard({ group }: { group: MarkGroup }) {
       {group.marks.map(({ at, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several logs of one time may bear the same note
         <li key={`${at} ${index}`}>
-          <strong>{formatScreenTimestamp(secondsToTimestamp(at))}</strong>
+          <strong>{shownMoment(secondsToTimestamp(at))}</strong>
           <span>{text}</span>
         </li>
       ))}
@@ -122,9 +123,7 @@ function MarkCard({ group }: { group: MarkGroup }) {
 
 /** A screen reader hears the first of a crowded place; zooming in takes it apart. */
 function wordsOf({ marks }: MarkGroup): string {
-  const shown = marks
-    .slice(0, 5)
-    .map(({ at, text }) => `${formatScreenTimestamp(secondsToTimestamp(at))}: ${text}`)
+  const shown = marks.slice(0, 5).map(({ at, text }) => `${shownMoment(secondsToTimestamp(at))}: ${text}`)
   const more = marks.length > 5 ? [`and ${marks.length - 5} more notes`] : []
   return `Note of ${[...shown, ...more].join('; ')}`
 }

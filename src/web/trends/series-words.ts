@@ -10,8 +10,9 @@ import {
   formatWithUnit,
   unitBeside,
 } from '#domain/reading-format.ts'
-import { formatScreenTimestamp, secondsToTimestamp } from '#domain/timestamps.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { directionOf } from '#domain/trend.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 
 /**
@@ -32,7 +33,7 @@ function describeLine({ series, changes }: Pick<Series, 'series' | 'changes'>, p
   if (time === undefined || latest === undefined || low === undefined || high === undefined)
     return 'not measured'
   const shown = (reading: number) => formatAtAGlance(parameter, reading)
-  const date = formatScreenTimestamp(secondsToTimestamp(time))
+  const date = shownMoment(secondsToTimestamp(time))
   const going = trendWords(changes[parameter.key], { parameter, latest })
   return `latest ${shown(latest)} on ${date}, lowest ${shown(low)}, highest ${shown(high)}, ${going}`
 }

@@ -1,11 +1,12 @@
 import { ageOf } from '#domain/age.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 
 /** How long ago an instant was on the clock of whoever looks; when exactly, on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const moment = wallClock(new Date(instant))
   return (
-    <time dateTime={instant} title={formatScreenTimestamp(moment)}>
+    <time dateTime={instant} title={shownMoment(moment)}>
       {ageOf(moment, wallClock(new Date()))}
     </time>
   )

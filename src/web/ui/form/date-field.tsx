@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { formatScreenTimestamp, readDay, readTimestamp } from '#domain/timestamps.ts'
+import { readDay, readTimestamp } from '#domain/timestamps.ts'
+import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './date-field.module.css'
 
 type Kind = {
   /** As the product writes it, everywhere. */
-  pattern: string
+  pattern(): string
   picker: 'date' | 'datetime-local'
   bounds: { min: string; max: string }
   /** What was typed as the picker wants it; empty for what is no date. */
@@ -18,7 +19,7 @@ type Kind = {
 
 const kinds = {
   day: {
-    pattern: 'YYYY-MM-DD',
+    pattern: () => 'YYYY-MM-DD',
     picker: 'date',
     bounds: { min: '1950-01-01', max: '2100-12-31' },
     toPicker: (text) => readDay(text) ?? '',
@@ -26,14 +27,14 @@ const kinds = {
     written: (text) => readDay(text) ?? text,
   },
   moment: {
-    pattern: 'YYYY-MM-DD HH:MM AM/PM',
+    pattern: () => momentForm().pattern,
     picker: 'datetime-local',
     bounds: { min: '1950-01-01T00:00', max: '2100-12-31T23:59' },
     toPicker: (text) => readTimestamp(text)?.timestamp.slice(0, 16) ?? '',
-    fromPicker: (value) => (value === '' ? '' : formatScreenTimestamp(`${value}:00`)),
+    fromPicker: (value) => (value === '' ? '' : shownMoment(`${value}:00`)),
     written: (text) => {
       const { timestamp } = readTimestamp(text) ?? {}
-      return timestamp?.endsWith(':00') ? formatScreenTimestamp(timestamp) : text
+      return timestamp?.endsWith(':00') ? shownMoment(timestamp) : text
     },
   },
 } as const satisfies Record<string, Kind>
@@ -65,7 +66,8 @@ export function DateField(props: DateFieldProps) {
   const { id, kind, label, calendarLabel, text, error, onChange, onSettle, required, classes, children } =
     props
   const calendar = useRef<HTMLInputElement>(null)
-  const { pattern, picker, bounds, toPicker, fromPicker, written } = kinds[kind]
+  const { picker, bounds, toPicker, fromPicker, written } = kinds[kind]
+  const pattern = kinds[kind].pattern()
 
   function settle(typed: string) {
     const settled = written(typed)

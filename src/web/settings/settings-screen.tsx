@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { clocks } from '#domain/preferences.ts'
+import type { ShownUnit } from '#domain/shown-units.ts'
+import { unitChoices } from '#domain/shown-units.ts'
+import { choose } from '#web/preferences/choose.ts'
+import { useClock, useUnits } from '#web/preferences/preferences.ts'
+import { LogoutLink } from '#web/session/logout-link.tsx'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { Portrait } from '#web/shell/portrait.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import css from './settings-screen.module.css'
+import { clockRow, unitRows, settingsWords as words } from './settings-words.ts'
+
+export function meta() {
+  return privatePageMeta(words)
+}
+
+/** What somebody has chosen for their account, in one page. */
+export default function SettingsScreen() {
+  const user = useSignedInUser()
+  if (!user) return null
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{words.title}</h1>
+      <Section title={words.account} note={words.fromSignIn}>
+        <div className={css.person}>
+          <Portrait user={user} />
+          <p>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </p>
+        </div>
+      </Section>
+      <Section title={words.units} note={words.unitsNote}>
+        <UnitRows />
+      </Section>
+      <Section title={words.appearance} note={words.appearanceNote}>
+        {/* Of radio buttons with one name only one is checked in a form, and the top bar has them, too. */}
+        <form>
+          <AppearanceChoice />
+        </form>
+      </Section>
+      <Section title={words.signOut} note={words.signOutNote}>
+        <div>
+          <LogoutLink user={user} />
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+type SectionProps = { title: string; note: string; children: ReactNode }
+
+function Section({ title, note, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Panel labelledBy={id}>
+      <div className={css.section}>
+        <PanelTitle id={id}>{title}</PanelTitle>
+        <p className={css.note}>{note}</p>
+        {children}
+      </div>
+    </Panel>
+  )
+}
+
+function UnitRows() {
+  const units = useUnits()
+  const clock = useClock()
+  return (
+    <ul className={css.units}>
+      {unitRows.map(({ measure, label }) => {
+        const choices: readonly ShownUnit[] = unitChoices[measure]
+        const labelOf = (wanted: string) => choices.find(({ key }) => key === wanted)?.label
+        return (
+          <li key={measure}>
+            <span aria-hidden="true">{label}</span>
+            <Choice
+              label={label}
+              options={choices.map((choice) => choice.label)}
+              chosen={labelOf(units[measure])}
+              onChoose={(chosen) => {
+                const unit = choices.find((choice) => choice.label === chosen)
+                if (unit) void choose({ units: { [measure]: unit.key } })
+              }}
+            />
+          </li>
+        )
+      })}
+      <li>
+        <span aria-hidden="true">{clockRow.label}</span>
+        <Choice
+          label={clockRow.label}
+          options={clocks.map((one) => clockRow.names[one])}
+          chosen={clockRow.names[clock]}
+          onChoose={(chosen) => void choose({ clock: chosen === clockRow.names['24'] ? '24' : '12' })}
+        />
+      </li>
+    </ul>
+  )
+}
