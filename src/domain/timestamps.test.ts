@@ -74,8 +74,8 @@ describe('a timestamp', () => {
       expect(secondsToTimestamp(timestampToSeconds(timestamp))).toBe(timestamp)
     }
     expect(formatScreenTimestamp('2026-01-31T00:05:59')).toBe('2026-01-31 12:05 AM')
-  expect(formatScreenTimestamp('2026-01-31T00:05:59', '24')).toBe('2026-01-31 00:05')
-  expect(formatScreenTimestamp('2026-01-31T20:05:59', '24')).toBe('2026-01-31 20:05')
+    expect(formatScreenTimestamp('2026-01-31T00:05:59', '24')).toBe('2026-01-31 00:05')
+    expect(formatScreenTimestamp('2026-01-31T20:05:59', '24')).toBe('2026-01-31 20:05')
   })
 
   test('is the wall clock of this machine', () => {
