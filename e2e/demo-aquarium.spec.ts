@@ -111,9 +111,10 @@ for (const width of [390, 1280])
 
 test('by keyboard alone: a picture in full and the next one, a reading of the chart', async ({ page }) => {
   await page.goto('/demo-aquarium')
-  // The pictures stand in the page before its scripts have begun; the chart's canvas comes with them.
+  // The pictures stand in the page before its scripts have begun, and answer when the later ones are there.
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const newest = page.getByRole('button', { name: /^Month 12: the whole tank/ })
+  await expect(newest).toBeEnabled()
   await newest.focus()
   await expect(page.getByRole('tooltip').first()).toHaveText('Uploaded on: 2026-11-01 06:30 PM')
   await page.keyboard.press('Enter')
