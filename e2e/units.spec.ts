@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
 test.use({ locale: 'de-DE' })
@@ -82,6 +82,7 @@ test('an export in one’s own units bears them, and imported again it changes n
 test('the settings hold account, units and appearance, and what could not be saved is taken back', async ({
   keeperPage: page,
 }) => {
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
