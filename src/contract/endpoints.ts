@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as aquariums from './aquariums.ts'
 import { listAudit } from './audit.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -15,6 +16,8 @@ import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.t
 export const endpoints = [
   session.getMe,
   session.updateMe,
+  account.exportAccount,
+  account.importAccount,
   session.login,
   session.loginCallback,
   session.logout,

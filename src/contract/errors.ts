@@ -10,6 +10,7 @@ export const errorStatus = {
   csv_refused: 400,
   date_order_needed: 400,
   image_refused: 400,
+  export_refused: 400,
   sign_in_failed: 400,
   unauthenticated: 401,
   admin_required: 403,
@@ -26,6 +27,8 @@ export const errorStatus = {
   request_timeout: 408,
   idempotency_key_reused: 409,
   import_running: 409,
+  export_running: 409,
+  already_imported: 409,
   last_admin: 409,
   email_taken: 409,
   log_changed: 409,
@@ -50,6 +53,9 @@ export type FieldErrors = Record<string, string>
 /** What is stored of the row that a refusal is about, as a reply would show it. */
 export type StoredRow = Readonly<Record<string, string | number | null | readonly OwnReading[]>>
 
+/** An aquarium that an import has made. */
+export type MadeAquarium = { id: number; name: string }
+
 /** The body of every reply that is not a success. */
 export type ErrorBody = {
   code: ErrorCode
@@ -57,6 +63,8 @@ export type ErrorBody = {
   fields?: FieldErrors
   /** With `log_changed`: the log as it is now. */
   stored?: StoredRow
+  /** With `already_imported`: what came of it. */
+  aquariums?: readonly MadeAquarium[]
   request_id: string
 }
 
@@ -66,13 +74,19 @@ export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldErrors | undefined
   readonly stored: StoredRow | undefined
+  readonly aquariums: readonly MadeAquarium[] | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: FieldErrors; stored?: StoredRow; retryAfter?: number } = {},
+    more: {
+      fields?: FieldErrors
+      stored?: StoredRow
+      aquariums?: readonly MadeAquarium[]
+      retryAfter?: number
+    } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -80,6 +94,7 @@ export class ApiError extends Error {
     this.status = errorStatus[code]
     this.fields = more.fields
     this.stored = more.stored
+    this.aquariums = more.aquariums
     this.retryAfter = more.retryAfter
   }
 }

@@ -10,5 +10,12 @@ export type ImportProgress =
 /** What an import answers in lines, to whoever accepts that. */
 export const importLinesType = 'application/x-ndjson'
 
-/** A line of that answer: progress, and at last the result or the refusal that a plain call would get. */
-export type ImportLine = { progress: ImportProgress } | { result: ImportResult } | { error: ErrorBody }
+/** A line of such an answer: progress, and at last the result or the refusal that a plain call would get. */
+export type AnswerLine<Progress, Result> = { progress: Progress } | { result: Result } | { error: ErrorBody }
+export type ImportLine = AnswerLine<ImportProgress, ImportResult>
+
+/** How far an import of an account is: the file is looked through, then its logs and photos are stored, counted together. */
+export type AccountProgress =
+  | { phase: 'waiting' }
+  | { phase: 'checking'; bytes: number; of_bytes: number }
+  | { phase: 'storing'; done: number; of: number }

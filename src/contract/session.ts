@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { user } from './users.ts'
 
 /** What an account has chosen of how it reads: the unit of each measure, and the clock. What was never chosen is absent. */
-const preferences = Type.Object(
+export const preferences = Type.Object(
   {
     units: Type.Optional(
       Type.Object(

@@ -76,6 +76,14 @@ export function logsToCsvInUnits(
   return toCsv(logs, [...columnsOf(shown, shownColumn), ...ownColumnsOf(logs, own)])
 }
 
+/** First the header, then rows after rows. */
+type CsvWriter = { header: string; rows(logs: readonly CsvLog[]): string }
+
+/** {@link logsToCsv} in parts, for who has more logs than memory and knows what of the tank's own is measured. */
+export function csvWriter(own: readonly OwnColumn[]): CsvWriter {
+  return writerOf([...columnsOf(parameters, storedColumn), ...own.map(ownColumn)])
+}
+
 type OwnColumn = Pick<OwnParameter, 'id' | 'label' | 'unit'>
 
 function ownColumnsOf(logs: readonly CsvLog[], own: readonly OwnColumn[]): readonly CsvColumn[] {
@@ -139,8 +147,15 @@ function headerWithUnit(header: string, unit: string): string {
 }
 
 function toCsv(logs: readonly CsvLog[], columns: readonly CsvColumn[]): string {
-  const rows = logs.map((log) => csvRow(columns.map(({ write }) => write(log))))
-  return [csvRow(columns.map(({ header }) => header)), ...rows].join('')
+  const { header, rows } = writerOf(columns)
+  return header + rows(logs)
+}
+
+function writerOf(columns: readonly CsvColumn[]): CsvWriter {
+  return {
+    header: csvRow(columns.map(({ header }) => header)),
+    rows: (logs) => logs.map((log) => csvRow(columns.map(({ write }) => write(log)))).join(''),
+  }
 }
 
 /**

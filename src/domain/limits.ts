@@ -16,3 +16,5 @@ export const maxImagePixels = 64_000_000
 export const maxImageSide = 30_000
 /** Bytes of an imported CSV file. */
 export const maxCsvBytes = 100_000_000
+/** Bytes of an exported account that is brought back. */
+export const maxExportBytes = 4_000_000_000

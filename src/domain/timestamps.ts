@@ -86,6 +86,9 @@ export function latestPossible(instant: Date): Timestamp {
   return secondsToTimestamp(instant.getTime() / 1000 + daySeconds)
 }
 
+/** The last moment in the stored form. */
+export const lastTimestamp: Timestamp = '2100-12-31T23:59:59'
+
 /** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */
 export type Moment = {
   year: number

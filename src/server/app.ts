@@ -6,6 +6,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { serveExport } from '#server/account/export.routes.ts'
+import { serveImport } from '#server/account/import.routes.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { serveAudit } from '#server/audit/audit.routes.ts'
@@ -36,9 +38,11 @@ import { installOpenApi } from '#server/http/openapi.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
 import { installNotFound } from '#server/http/pages/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { endpointServer } from '#server/http/serve.ts'
 import { requestValidator } from '#server/http/validation.ts'
 import { serveImages } from '#server/images/images.routes.ts'
+import { PictureMaking } from '#server/images/picture-making.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
@@ -82,7 +86,7 @@ export async function buildApp({
   logStream,
   waits,
 }: AppParts): Promise<FastifyInstance> {
-  const { publicUrl, storageQuota, keptDays } = config
+  const { publicUrl } = config
   const { db } = database
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:') })
   const unread = new UnreadRequests(headers)
@@ -124,26 +128,35 @@ export async function buildApp({
   })
   const sessions = await signInParts(app, { config, now })
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
-  const onDeleted = installDeletionSweep(app, db, () => ({ now: now(), days: keptDays }))
-  serveAquariums(serve, { db, now, keptDays, onDeleted })
-  serveParameters(serve, { db, now })
-  serveLogs(serve, { db, now, quota: storageQuota })
-  serveTargets(serve, { db })
-  const closing = closingSignal(app)
-  serveImports(serve, { database, now, quota: storageQuota, rates: config.rates, closing })
-  serveUsers(serve, { db, now, onDeleted })
-  serveAudit(serve)
-  serveFigures(serve, { engine: database.engine, now, version })
-  serveImages(serve, {
-    db,
-    files,
-    dataFolder: config.dataFolder,
-    now,
-    quota: storageQuota,
-    closing,
-  })
-  serveWholeAquarium(serve, { db, now })
+  serveFeatures(serve, { app, config, database, files, now })
   return app
+}
+
+type FeatureParts = Pick<Required<AppParts>, 'config' | 'database' | 'files' | 'now'> & {
+  app: FastifyInstance
+}
+
+function serveFeatures(serve: Serve, { app, config, database, files, now }: FeatureParts) {
+  const { db, engine } = database
+  const { keptDays, storageQuota: quota, rates, dataFolder } = config
+  const onDeleted = installDeletionSweep(app, db, () => ({ now: now(), days: keptDays }))
+  const parts = {
+    ...{ database, db, engine, files, dataFolder, now, quota, rates, keptDays, version, onDeleted },
+    closing: closingSignal(app),
+    making: new PictureMaking(),
+  }
+  serveAquariums(serve, parts)
+  serveParameters(serve, parts)
+  serveLogs(serve, parts)
+  serveTargets(serve, parts)
+  serveImports(serve, parts)
+  serveUsers(serve, parts)
+  serveAudit(serve)
+  serveFigures(serve, parts)
+  serveImages(serve, parts)
+  serveWholeAquarium(serve, parts)
+  serveExport(serve, parts)
+  serveImport(serve, parts)
 }
 
 /** Aborted as soon as the app is asked to close: before it waits for what is under way. */

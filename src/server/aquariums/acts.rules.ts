@@ -7,6 +7,7 @@ import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
+import { findArrivingTank } from './arriving.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
 
@@ -59,6 +60,16 @@ export async function lockVisibleAquarium(
   await lockAquarium(db, asked.id)
   // Who waited sees what has become of it meanwhile.
   return getVisibleAquarium(db, asked)
+}
+
+/** A tank that an import of the actor's account is making: nobody sees it yet. @throws aquarium_not_found */
+export async function getArrivingTank(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<VisibleAquarium> {
+  const tank = await findArrivingTank(db, { id, userId: actor.id })
+  if (!tank) throw aquariumNotFound()
+  return tank
 }
 
 async function asAquariumNotFound<Result>(work: Promise<Result>): Promise<Result> {

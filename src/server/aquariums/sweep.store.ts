@@ -10,14 +10,28 @@ export async function hideLongDeleted(db: Db, { before, now }: { before: Date; n
     .execute()
 }
 
-/** An aquarium that waits to be removed: deleted itself, or made for an owner who was being deleted. */
+/**
+ * An aquarium that waits to be removed: deleted itself, or made for an owner who was being deleted. Not while an import is making
+ * it, nor while its owner can come back.
+ */
 export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
-  const own = db.selectFrom('aquariums').select('id').where('deleted_at', 'is not', null)
-  const owners = db
+  const owned = db
     .selectFrom('aquariums')
     .innerJoin('users', 'users.id', 'aquariums.user_id')
     .select('aquariums.id')
-    .where('users.deleted_at', 'is not', null)
+    .where('users.closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_imports')
+            .select('account_imports.id')
+            .whereRef('account_imports.id', '=', 'aquariums.account_import_id')
+            .where('account_imports.done_at', 'is', null),
+        ),
+      ),
+    )
+  const own = owned.where('aquariums.deleted_at', 'is not', null)
+  const owners = owned.where('users.deleted_at', 'is not', null)
   const row = (await own.limit(1).executeTakeFirst()) ?? (await owners.limit(1).executeTakeFirst())
   return row?.id
 }

@@ -23,6 +23,8 @@ type UsersTable = {
   created_at: string
   last_login_at: string | null
   deleted_at: string | null
+  /** Set with `deleted_at` by its own keeper, who can come back for some days; null again once that is over. */
+  closed_at: string | null
 }
 
 export type SessionsTable = {
@@ -53,6 +55,8 @@ export type SignInsTable = {
   code_verifier: string
   next: string
   created_at: string
+  /** A closed account that signs in is to be brought back. */
+  reopens: Generated<StoredBoolean>
 }
 
 export type AquariumsTable = {
@@ -73,8 +77,10 @@ export type AquariumsTable = {
   time_zone: string | null
   removed_at: string | null
   created_at: string
-  /** Set: gone for everybody, waiting for the sweep that removes the rows. It is inactive then, too. */
+  /** Set: gone for everybody, waiting for the sweep that removes the rows. */
   deleted_at: string | null
+  /** The import of an account that made it; it is deleted, and spared by the sweep, until all of that is done. */
+  account_import_id: number | null
 }
 
 export type LogsTable = {
@@ -205,6 +211,17 @@ type ImportsTable = {
   merged_at: string | null
 }
 
+/** Exports of accounts that were brought back, or are being. */
+type AccountImportsTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  /** SHA-256 of the manifest: the same export is brought back once. */
+  manifest: string
+  /** When its process last said that it is at work. */
+  seen_at: string
+  done_at: string | null
+}
+
 /** What the database remembers of itself. */
 type SettingsTable = { key: string; value: string }
 
@@ -223,6 +240,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable
   audit_rows: AuditRowsTable
   imports: ImportsTable
+  account_imports: AccountImportsTable
   settings: SettingsTable
 }
 

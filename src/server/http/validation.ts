@@ -14,16 +14,24 @@ import { isTimestamp } from '#domain/timestamps.ts'
  * Exact: nothing is converted, filled in or taken away. A coercing validator turns `ammonia: null` into 0,
  * the ideal reading.
  */
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, coerceTypes: false })
-addFormats.default(ajv, ['date-time'])
-ajv.addFormat('storable-text', { type: 'string', validate: isStorableText })
-ajv.addFormat('utc-instant', { type: 'string', validate: isInstant })
-ajv.addFormat('parameter-ids', { type: 'string', validate: isIdList })
-ajv.addFormat('tank-timestamp', { type: 'string', validate: isTimestamp })
+const telling = { all: newAjv({ allErrors: true }), first: newAjv({ allErrors: false }) }
 
-/** Checks a value against a schema. */
-export function compileValidator(schema: TSchema): (value: unknown) => ErrorObject[] {
-  const validate = ajv.compile(schema)
+function newAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors, strict: true, allowUnionTypes: true, coerceTypes: false })
+  addFormats.default(ajv, ['date-time'])
+  ajv.addFormat('storable-text', { type: 'string', validate: isStorableText })
+  ajv.addFormat('utc-instant', { type: 'string', validate: isInstant })
+  ajv.addFormat('parameter-ids', { type: 'string', validate: isIdList })
+  ajv.addFormat('tank-timestamp', { type: 'string', validate: isTimestamp })
+  return ajv
+}
+
+/** Checks a value against a schema; of a large value that anybody may have made, the first error is enough to be told. */
+export function compileValidator(
+  schema: TSchema,
+  { tell = 'all' }: { tell?: keyof typeof telling } = {},
+): (value: unknown) => ErrorObject[] {
+  const validate = telling[tell].compile(schema)
   return (value) => (validate(value) ? [] : (validate.errors ?? []))
 }
 

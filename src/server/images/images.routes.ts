@@ -10,12 +10,14 @@ import type { ImageStore } from '#server/files/blob-store.ts'
 import { isKnownTag } from '#server/http/pages/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './images.rules.ts'
-import { PictureMaking } from './picture-making.ts'
+import type { PictureMaking } from './picture-making.ts'
 import { withUpload } from './upload.routes.ts'
 
 type ImageParts = {
   db: Db
   files: ImageStore
+  /** One for all that makes pictures: no more than one photo's pixels are in memory. */
+  making: PictureMaking
   dataFolder: string
   now(): Date
   quota: Quota
@@ -26,9 +28,11 @@ type ImageParts = {
 /** A keeper's uploads that may be under way at once: what arrives lies on the disk. */
 const maxAtOnce = 20
 
-export function serveImages(serve: Serve, { db, files, dataFolder, now, quota, closing }: ImageParts) {
+export function serveImages(
+  serve: Serve,
+  { db, files, making, dataFolder, now, quota, closing }: ImageParts,
+) {
   const folder = arrivingFolder(dataFolder)
-  const making = new PictureMaking()
   const underWay = new UploadCount()
   const goOn = () => {
     if (closing.aborted) throw stopping()

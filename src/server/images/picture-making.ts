@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
 import { ApiError, imageRefused } from '#contract/errors.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
@@ -48,6 +48,22 @@ export class PictureMaking {
       return { ...(await makePictures(path)), takenAt }
     })
   }
+
+  /**
+   * The same for a picture that a Coralline has made of an upload: it stays as it is, byte for byte, and a thumbnail is made of it.
+   * @throws image_refused, too, for what cannot be such a picture
+   */
+  async keep({ path, keeperId, goOn }: Upload): Promise<Omit<Pictures, 'takenAt'>> {
+    await this.#looking.run(keeperId, async () => {
+      goOn()
+      this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
+      await lookAtMade(path, await readInto(this.#desk, path))
+    })
+    return this.#decoding.run(keeperId, async () => {
+      goOn()
+      return keepPicture(path)
+    })
+  }
 }
 
 async function readInto(desk: Buffer, path: string): Promise<Buffer> {
@@ -78,6 +94,52 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   })
 }
 
+/** Refuses what {@link makePictures} does not make: anything but one picture of this size, and anything beside its pixels. */
+async function lookAtMade(path: string, bytes: Buffer) {
+  if (imageKind(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
+  return decoding(async (sharp) => {
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
+    const { format, width, height, pages = 1 } = metadata
+    if (format !== 'webp') throw damaged()
+    checkPixels(width, height)
+    if (Math.max(width, height) > fullSide || pages > 1) throw notMade()
+    checkMemory(metadata, bytes)
+  })
+}
+
+/** True for a WebP that has pixels and transparency and nothing else, neither in it nor behind it. */
+function isBarePicture(bytes: Buffer): boolean {
+  if (bytes.length < 12 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    if (!['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(bytes.toString('latin1', at, at + 4))) return false
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return at === bytes.length
+}
+
+function notMade() {
+  return imageRefused('This is not a picture that Coralline has stored. Upload it as a photo instead.')
+}
+
+async function keepPicture(path: string): Promise<Omit<Pictures, 'takenAt'>> {
+  return decoding(async (sharp) => {
+    const full = await readFile(path)
+    const { data: thumbnail } = await makeThumbnail(sharp, full)
+    // Of a smaller one not every pixel may have been read.
+    const { info } = await sharp(full, { limitInputPixels: maxImagePixels, failOn: 'error' })
+      .timeout({ seconds: patience })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { full, thumbnail, width: info.width, height: info.height }
+  })
+}
+
+function makeThumbnail(sharp: SharpLibrary, full: Buffer) {
+  return sharp(full).resize(within(thumbnailSide)).webp({ quality: 78 }).toBuffer({ resolveWithObject: true })
+}
+
 async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
   return decoding(async (sharp) => {
     const { data: full, info } = await sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
@@ -87,7 +149,7 @@ async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
       .toColourspace('srgb')
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    const thumbnail = await sharp(full).resize(within(thumbnailSide)).webp({ quality: 78 }).toBuffer()
+    const { data: thumbnail } = await makeThumbnail(sharp, full)
     return { full, thumbnail, width: info.width, height: info.height }
   })
 }

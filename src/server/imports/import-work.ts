@@ -7,7 +7,7 @@ import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { latestPossible } from '#domain/timestamps.ts'
+import { lastTimestamp, latestPossible } from '#domain/timestamps.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain } from '#server/db/database.ts'
@@ -29,6 +29,8 @@ export type ImportTask = {
   csvPath: string
   stagePath: string
   dateOrder: DateOrder | undefined
+  /** The file is all that a tank has which is being made: each of its rows is a log of it, whatever it holds. */
+  isWhole?: boolean
   /** What the aquarium follows beyond the parameters that all have. */
   own: readonly OwnTarget[]
   quota: Quota
@@ -72,7 +74,7 @@ export async function workOff(task: ImportTask) {
 
 async function importFile(task: ImportTask): Promise<ImportResult> {
   const progress = progressOf(task)
-  const stage = new ImportStage(task.stagePath, latestPossible(task.now))
+  const stage = new ImportStage(task.stagePath, task.isWhole ? lastTimestamp : latestPossible(task.now))
   try {
     const report = await read(task, { stage, progress })
     tell({ kind: 'read' })
@@ -87,12 +89,13 @@ type Progress = (progress: ImportProgress) => void
 type Read = { stage: ImportStage; progress: Progress }
 
 async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
-  const { csvPath, dateOrder, own, now } = task
+  const { csvPath, dateOrder, own, now, isWhole = false } = task
   const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
     dateOrder,
     now,
     own,
+    isWhole,
     onRow: (row) => stage.add(row),
     onPiece: () => refuseToGoOn(task),
     onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
@@ -102,14 +105,24 @@ async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadRe
 }
 
 async function merge(
-  { location, aquariumId, actor, importId, now, quota }: ImportTask,
+  { location, aquariumId, actor, importId, now, quota, isWhole = false }: ImportTask,
   { stage, report, progress }: Read & { report: ReadReport },
 ): Promise<ImportResult> {
   const { db, close } = await openAgain(location)
   try {
     const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
     const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
-    const merged = await mergeStage(db, { aquariumId, actor, importId, now, stage, added, quota, onRows })
+    const merged = await mergeStage(db, {
+      aquariumId,
+      actor,
+      importId,
+      now,
+      stage,
+      added,
+      quota,
+      isWhole,
+      onRows,
+    })
     const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
     return {
       ...merged,

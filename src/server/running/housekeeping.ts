@@ -1,4 +1,5 @@
 import { hour } from '#domain/durations.ts'
+import { deleteAbandonedImports } from '#server/aquariums/arriving.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { sweepArrivals } from '#server/files/arrivals.ts'
@@ -36,13 +37,14 @@ export function startHousekeeping({
     const anHourAgo = new Date(now.getTime() - hour)
     try {
       if (engine === 'sqlite') await keepReserve(dataFolder)
-      removeDeleted()
       await sweepSessions(db, now)
       await forgetOldKeys(db, now)
       await forgetOldStarts(db, now)
       // Beside SQLite there is no other server: what lies here is from before the start.
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
+      await deleteAbandonedImports(db, abandoned)
+      removeDeleted()
       await sweepArrivals(dataFolder, now)
       await files.check()
       // By the process's own clock, which nobody sets.

@@ -74,7 +74,7 @@ export async function deleteExpiredSessions(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-export async function insertSignIn(db: Db, signIn: SignInsTable) {
+export async function insertSignIn(db: Db, signIn: Insertable<SignInsTable>) {
   await db.insertInto('sign_ins').values(signIn).execute()
 }
 

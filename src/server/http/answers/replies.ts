@@ -17,8 +17,15 @@ export function explain(error: unknown, request: FastifyRequest): { refusal: Api
   return { refusal, body: bodyOf(refusal, request) }
 }
 
-function bodyOf({ code, message, fields, stored }: ApiError, { id }: FastifyRequest): ErrorBody {
-  return { code, message, ...(fields && { fields }), ...(stored && { stored }), request_id: id }
+function bodyOf({ code, message, fields, stored, aquariums }: ApiError, { id }: FastifyRequest): ErrorBody {
+  return {
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(stored && { stored }),
+    ...(aquariums && { aquariums }),
+    request_id: id,
+  }
 }
 
 /** Sends the flat body of a refusal. */

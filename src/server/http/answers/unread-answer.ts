@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { openNameless } from '#server/files/nameless-file.ts'
 
 /** Bytes that wait in memory; what is more waits on the disk. */
 const inMemory = 4 * 1024 * 1024
@@ -91,13 +89,4 @@ export class UnreadAnswer extends Readable {
     this.#read += bytesRead
     this.push(piece.subarray(0, bytesRead))
   }
-}
-
-/** A file that is gone when it is closed, also by a crash. */
-async function openNameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, randomUUID())
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return file
 }

@@ -7,7 +7,7 @@ import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { emptyRowProblem } from '#domain/imports/row.ts'
 import { maxId } from '#domain/limits.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
-import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, getArrivingTank, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
@@ -39,6 +39,8 @@ export type Merge = {
   /** What the file brings along that the aquarium does not follow yet. */
   added: readonly OwnTarget[]
   quota: Quota
+  /** Every row becomes a log of a tank that is being made; otherwise none that is empty or lies ahead does. */
+  isWhole: boolean
   /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
   onRows(rows: number): void
 }
@@ -49,11 +51,14 @@ export type Merge = {
  */
 export async function mergeStage(
   db: Db,
-  { aquariumId, actor, importId, now, stage, added, quota, onRows }: Merge,
+  { aquariumId, actor, importId, now, stage, added, quota, isWhole, onRows }: Merge,
 ): Promise<MergeCounts> {
   return actInAquarium(db, {
     actor,
-    find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
+    find: (db) =>
+      isWhole
+        ? getArrivingTank(db, { id: aquariumId, actor })
+        : lockVisibleAquarium(db, { id: aquariumId, actor }),
     async work(db, { owner_id: userId }) {
       const before = await storedBytes(db, userId)
       const own = await OwnIds.of(db, { aquariumId, added, now })
@@ -64,7 +69,7 @@ export async function mergeStage(
       })
       const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
       if (mayMeetLogs) await findSeconds(bulk, stage)
-      const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest })
+      const merging = new AquariumMerge(bulk, { aquariumId, mayMeetLogs, latest: stage.latest, isWhole })
       for (const chunk of inChunks(own.inPlace(stage.inOrder()))) {
         await merging.merge(chunk)
         onRows(merging.rows)
@@ -100,7 +105,7 @@ async function findSeconds(bulk: LogBulk, stage: ImportStage) {
   stage.endMoves()
 }
 
-type Merging = { aquariumId: number; mayMeetLogs: boolean; latest: Timestamp }
+type Merging = { aquariumId: number; mayMeetLogs: boolean; latest: Timestamp; isWhole: boolean }
 
 class AquariumMerge {
   readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
@@ -108,15 +113,17 @@ class AquariumMerge {
   readonly #aquariumId: number
   readonly #mayMeetLogs: boolean
   readonly #latest: Timestamp
+  readonly #isWhole: boolean
   readonly #bulk: LogBulk
   #created: NewLog[] = []
   /** Where the logs of a moment that comes in parts continue. */
   #met = { timestamp: '', lastId: 0 }
 
-  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest }: Merging) {
+  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest, isWhole }: Merging) {
     this.#aquariumId = aquariumId
     this.#mayMeetLogs = mayMeetLogs
     this.#latest = latest
+    this.#isWhole = isWhole
     this.#bulk = bulk
   }
 
@@ -156,8 +163,9 @@ class AquariumMerge {
     this.rows += rows.length
   }
 
-  async #settle({ line, cells, row }: PlacedRow, outcome: RowOutcome | undefined) {
-    if (!outcome) return
+  async #settle({ line, cells, row }: PlacedRow, matched: RowOutcome | undefined) {
+    if (!matched) return
+    const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
     const { timestamp, note, readings, own } = row
     // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
     if (outcome.kind === 'created' && timestamp > this.#latest)

@@ -53,6 +53,8 @@ type Reading = {
   now: Date
   /** What the aquarium follows beyond the parameters that all have. */
   own?: readonly OwnTarget[]
+  /** Our own export as a whole, however large it is. */
+  isWhole?: boolean
   onRow: (row: PlacedRow) => void
   /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece?: () => void
@@ -66,9 +68,9 @@ type Reading = {
  */
 export async function readImportFile(
   path: string,
-  { dateOrder, now, own = [], onRow, onPiece = () => {}, onProgress }: Reading,
+  { dateOrder, now, own = [], isWhole = false, onRow, onPiece = () => {}, onProgress }: Reading,
 ): Promise<ReadReport> {
-  const proof = await proveFile(path, { dateOrder, now, own: new OwnColumns(own), onPiece })
+  const proof = await proveFile(path, { dateOrder, now, own: new OwnColumns(own), isWhole, onPiece })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
@@ -107,14 +109,22 @@ export async function readImportFile(
 
 type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
 
-type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'onPiece'>> & { own: OwnColumns }
+type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'isWhole' | 'onPiece'>> & { own: OwnColumns }
 
-async function proveFile(path: string, { dateOrder, now, own, onPiece }: Proving): Promise<FileProof> {
+async function proveFile(
+  path: string,
+  { dateOrder, now, own, isWhole, onPiece }: Proving,
+): Promise<FileProof> {
   const { size } = await stat(path)
-  if (size > maxCsvBytes) throw new CsvRefusal(csvTooLarge().message)
+  if (size > maxCsvBytes && !isWhole) throw new CsvRefusal(csvTooLarge().message)
   const encoding = await findEncoding(path, onPiece)
   const header = await proveHeader(path, { encoding, own })
-  const { dates, numbers } = await proveColumns(path, { encoding, header, onPiece })
+  const { dates, numbers } = await proveColumns(path, {
+    encoding,
+    header,
+    rows: isWhole ? Number.POSITIVE_INFINITY : maxRows,
+    onPiece,
+  })
   const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
   const order = chooseOrder(dates, dateOrder)
   const reading = { columns: header.columns, order, latest: latestPossible(now), numbers: numberStyle }
@@ -134,13 +144,14 @@ async function proveHeader(
   return findHeader(readBeginnings(start), own)
 }
 
-type Columns = { encoding: Encoding; header: FoundHeader; onPiece: () => void }
+/** `rows`: how many there may be. */
+type Columns = { encoding: Encoding; header: FoundHeader; rows: number; onPiece: () => void }
 
-async function proveColumns(path: string, { encoding, header, onPiece }: Columns) {
+async function proveColumns(path: string, { encoding, header, rows, onPiece }: Columns) {
   const { columns, delimiter, index } = header
   const [dates, numbers] = [new DateProof(), new NumberProof()]
   const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place > index + maxRows) throw tooManyRows()
+    if (place > index + rows) throw tooManyRows()
     if (place <= index) return
     dates.add(cells[columns.time] ?? '')
     if (delimiter === ',') return

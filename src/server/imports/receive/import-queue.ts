@@ -1,10 +1,8 @@
+import { importRunning } from '#contract/account-errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import { Queue } from '#server/queues/queue.ts'
 
 const maxWaiting = 2
-/** Bytes of the files that arrive or wait, on the disk: ten of the largest. */
-const maxSpooled = 1_000_000_000
-
 /** A keeper's import from the first byte of its file on. */
 type Place = {
   /** Before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
@@ -20,27 +18,28 @@ type Place = {
 export class ImportQueue {
   readonly #keepers = new Set<number>()
   readonly #queue = new Queue()
+  readonly #maxSpooled: number
   #underWay = 0
   #spooled = 0
+
+  /** `maxSpooled`: bytes of the files that arrive or wait, on the disk. */
+  constructor(maxSpooled: number) {
+    this.#maxSpooled = maxSpooled
+  }
 
   /**
    * A keeper begins to send a file.
    * @throws import_running, or too_many_requests when the queue is full already.
    */
   enter(keeperId: number): Place {
-    if (this.#keepers.has(keeperId)) {
-      throw new ApiError(
-        'import_running',
-        'An import of yours is still running. Wait until it is done, then try again.',
-      )
-    }
+    if (this.#keepers.has(keeperId)) throw importRunning()
     this.#refuseWhenFull()
     this.#keepers.add(keeperId)
     let taken = 0
     let isIn = true
     return {
       takeRoom: (bytes) => {
-        if (this.#spooled + bytes > maxSpooled) throw queueFull()
+        if (this.#spooled + bytes > this.#maxSpooled) throw queueFull()
         this.#spooled += bytes
         taken += bytes
       },

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 
-/** Where an import lies while it is under way: the file as it was sent, and its rows set aside. */
-export type Spool = { csvPath: string; stagePath: string; remove(): Promise<void> }
+/**
+ * Where an import lies while it is under way: the file as it was sent, a part of it where it has parts, and rows that are set
+ * aside.
+ */
+export type Spool = { path: string; partPath: string; stagePath: string; remove(): Promise<void> }
 
 /** The folder beside the database in which imports lie while they are under way. */
 export function spoolFolder(dataFolder: string): string {
@@ -18,22 +21,22 @@ export function spoolFolder(dataFolder: string): string {
  */
 export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Promise<Spool> {
   const name = join(folder, crypto.randomUUID())
-  const [csvPath, stagePath] = [`${name}.csv`, `${name}.stage`]
+  const [path, partPath, stagePath] = [`${name}.csv`, `${name}.part`, `${name}.stage`]
   const remove = async () => {
-    for (const path of [csvPath, stagePath]) await rm(path, { force: true })
+    for (const left of [path, partPath, stagePath]) await rm(left, { force: true })
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(pieces, createWriteStream(csvPath, { flags: 'wx', mode: 0o600 }))
+    await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await remove().catch(() => {})
     throw asFolderFault(error)
   }
-  return { csvPath, stagePath, remove }
+  return { path, partPath, stagePath, remove }
 }
 
 /** The data folder may have been somebody's before, with tables of their own in a folder of this name. */
-const ownNames = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|stage(?:-journal)?)$/
+const ownNames = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|part|stage(?:-journal)?)$/
 
 /** Removes what imports left behind that a crash ended: what they last touched before that moment. */
 export async function sweepSpool(folder: string, before: Date) {

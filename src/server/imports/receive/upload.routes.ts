@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, csvTooLarge, uploadBroken } from '#contract/errors.ts'
-import { maxCsvBytes } from '#domain/limits.ts'
+import { ApiError, uploadBroken } from '#contract/errors.ts'
 import { UploadPace } from '#server/http/guards/upload-pace.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
@@ -10,28 +9,35 @@ type Receiving = {
   folder: string
   /** Asked before each piece is written: throws when there is no room for it. */
   takeRoom(bytes: number): void
+  expected: ExpectedFile
 }
+
+/** What is to arrive: what it is called, its bytes at most, and the refusal of a larger one. */
+export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiError }
 
 /**
  * Takes the multipart field `file` to disk. Nothing stays of a file that breaks off or is too large.
  * @throws invalid_request, too_large, request_timeout, storage_full, busy, and what takeRoom throws
  */
-export async function receiveCsv(request: FastifyRequest, { folder, takeRoom }: Receiving): Promise<Spool> {
+export async function receiveFile(
+  request: FastifyRequest,
+  { folder, takeRoom, expected: { what, maxBytes, tooLarge } }: Receiving,
+): Promise<Spool> {
   const pace = new UploadPace(request)
-  const upload = request.isMultipart() ? await begin(request, pace) : undefined
+  const upload = request.isMultipart() ? await begin(request, { pace, maxBytes }) : undefined
   if (upload?.fieldname !== 'file') {
-    throw new ApiError('invalid_request', 'Send the CSV file as the multipart field "file".')
+    throw new ApiError('invalid_request', `Send the ${what} as the multipart field "file".`)
   }
   const spooled = await spool(folder, pieces(pace.of(upload.file), takeRoom))
   // The stream of a file over its limit ends early, as if that were all.
   if (!upload.file.truncated) return spooled
   await spooled.remove()
-  throw csvTooLarge()
+  throw tooLarge()
 }
 
-async function begin(request: FastifyRequest, pace: UploadPace) {
+async function begin(request: FastifyRequest, { pace, maxBytes }: { pace: UploadPace; maxBytes: number }) {
   try {
-    return await pace.wait(request.file({ limits: { fileSize: maxCsvBytes, files: 1 } }))
+    return await pace.wait(request.file({ limits: { fileSize: maxBytes, files: 1 } }))
   } catch (error) {
     throw error instanceof ApiError ? error : uploadBroken('imported')
   }

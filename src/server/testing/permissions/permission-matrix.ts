@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 import { aquariumRows } from './aquarium-rows.ts'
 import { parameterRows } from './parameter-rows.ts'
 import type { Row, Target } from './permission-cells.ts'
@@ -21,6 +21,15 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
     },
     { name: 'nothing', request: () => ({ body: { preferences: {} } }), ...signedIn(200) },
     { name: 'the e-mail', request: () => ({ body: { email: 'other@example.org' } }), ...signedIn(400) },
+  ],
+  'GET /api/me/export': [{ name: 'everything', request: () => ({}), ...signedIn(200) }],
+  'POST /api/me/import': [
+    {
+      name: 'no zip',
+      request: () =>
+        multipart([{ name: 'file', filename: 'x.zip', type: 'application/zip', content: 'no zip' }]),
+      ...signedIn(400),
+    },
   ],
   'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
   'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],

@@ -1,0 +1,38 @@
+import { maxExportBytes } from '#domain/limits.ts'
+import { sizeWords } from '#domain/size-words.ts'
+import type { MadeAquarium } from './errors.ts'
+import { ApiError } from './errors.ts'
+
+/** 400 for a file that is no export of an account, or not a whole one; nothing has changed. */
+export function exportRefused(why: string): ApiError {
+  return new ApiError(
+    'export_refused',
+    `This file cannot be brought back. ${why} Nothing was changed: choose the zip file as it was downloaded, or download it again.`,
+  )
+}
+
+/** 409 while an import of the same keeper is under way. */
+export function importRunning(): ApiError {
+  return new ApiError(
+    'import_running',
+    'An import of yours is still running. Wait until it is done, then try again.',
+  )
+}
+
+/** 409 when an export was brought back before, and what that made is still there. */
+export function alreadyImported(aquariums: readonly MadeAquarium[]): ApiError {
+  const names = aquariums.map(({ name }) => JSON.stringify(name)).join(', ')
+  return new ApiError(
+    'already_imported',
+    `This export was brought back before: ${names} came of it. Nothing was changed. To bring it back once more, delete what came of it first.`,
+    { aquariums },
+  )
+}
+
+/** Said by the server, and by the browser before it sends such a file. */
+export function exportTooLarge(): ApiError {
+  return new ApiError(
+    'too_large',
+    `The file is larger than ${sizeWords(maxExportBytes)}, which no export can be.`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
+import { maxOwnParameters } from '#domain/own-parameters.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import { askedInstant, nullableText, text } from './fields.ts'
+import { ownParameter } from './parameters.ts'
+import { preferences } from './session.ts'
+import { tankKind, targets } from './targets.ts'
+
+const exactly = { additionalProperties: false } as const
+const count = Type.Integer({ minimum: 0 })
+const mostFiles = 100_000
+const path = text({ maxLength: 200 })
+
+/** A file of an exported account. */
+const exportedFile = Type.Object(
+  { path, bytes: count, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+  exactly,
+)
+export type ExportedFile = Static<typeof exportedFile>
+
+/** What an exported account says of itself: what is in it, file by file but for this one, and tank by tank. */
+export const exportManifest = Type.Object(
+  {
+    format: Type.Integer({ minimum: 1 }),
+    /** Of the Coralline that made it. */
+    version: text({ maxLength: 100 }),
+    made_at: askedInstant,
+    aquariums: Type.Array(
+      Type.Object({ folder: path, name: text({ maxLength: maxName }), logs: count, photos: count }, exactly),
+      { maxItems: 1_000 },
+    ),
+    files: Type.Array(exportedFile, { maxItems: mostFiles }),
+    /** Photos whose files the instance had lost. */
+    missing: Type.Array(path, { maxItems: mostFiles }),
+  },
+  exactly,
+)
+export type ExportManifest = Static<typeof exportManifest>
+
+/** `account.json`: who it was, to be read by people, and what they prefer. */
+export const exportedAccount = Type.Object(
+  { name: text({ maxLength: maxName }), email: text({ maxLength: maxEmail }), preferences },
+  exactly,
+)
+export type ExportedAccount = Omit<Static<typeof exportedAccount>, 'preferences'> & {
+  preferences: Preferences
+}
+
+/** `aquarium.json`. The cover is null, '1' to '5' (a placeholder), a photo of this tank by its file, or an address that an admin chose. */
+export const exportedTank = Type.Object(
+  {
+    name: text({ maxLength: maxName }),
+    description: nullableText({ maxLength: maxDescription }),
+    notes: nullableText({ maxLength: maxNotes }),
+    cover: nullableText({ maxLength: 2000 }),
+    kind: tankKind,
+    targets,
+    volume_litres: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+    time_zone: nullableText({ maxLength: maxName }),
+    created_at: askedInstant,
+    /** What it follows beyond the parameters that all have; the readings are in `logs.csv`, in columns of these labels. */
+    own_parameters: Type.Array(
+      Type.Object(Type.Omit(ownParameter, ['id', 'aquarium_id']).properties, exactly),
+      { maxItems: maxOwnParameters },
+    ),
+  },
+  exactly,
+)
+export type ExportedTank = Static<typeof exportedTank>
+
+/** `photos.json`, oldest first. `file` is within the folder of the tank. */
+export const exportedPhotos = Type.Array(
+  Type.Object(
+    {
+      file: path,
+      width: Type.Integer({ minimum: 1 }),
+      height: Type.Integer({ minimum: 1 }),
+      taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+      created_at: askedInstant,
+    },
+    exactly,
+  ),
+  { maxItems: mostFiles },
+)
+export type ExportedPhoto = Static<typeof exportedPhotos>[number]

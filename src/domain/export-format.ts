@@ -1,0 +1,31 @@
+/** Of the files that a whole account is exported as; a newer one is not read. */
+export const exportFormat = 1
+
+/** Names in an exported account. Beside them each tank has a folder, see {@link tankFolder}. */
+export const exportFiles = {
+  readme: 'README.txt',
+  account: 'account.json',
+  manifest: 'manifest.json',
+} as const
+
+/** Names in the folder of a tank; the photos lie in a folder of their own in it. */
+export const tankFiles = { aquarium: 'aquarium.json', logs: 'logs.csv', photos: 'photos.json' } as const
+
+const longestFolderName = 40
+
+/** `07-reef`: the tanks are counted from 1, and the name is only there to be read by people. */
+export function tankFolder(place: number, name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['tank']
+  const readable = [...words.join('-')].slice(0, longestFolderName).join('')
+  return `${String(place).padStart(2, '0')}-${readable}`
+}
+
+/** `photos/2026-03-01-004.webp`, within the folder of a tank: photos are counted from 1, `at` is when it was taken or else stored. */
+export function photoFile(place: number, at: string): string {
+  return `photos/${at.slice(0, 10)}-${String(place).padStart(3, '0')}.webp`
+}
+
+/** `coralline-export-2026-11-22.zip`. */
+export function exportFileName(madeAt: string): string {
+  return `coralline-export-${madeAt.slice(0, 10)}.zip`
+}

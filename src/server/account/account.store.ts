@@ -1,0 +1,50 @@
+import type { ExportedAccount } from '#contract/export-files.ts'
+import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** The account itself; undefined when it is gone. */
+export async function findAccount(db: Db, id: number): Promise<ExportedAccount | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'preferences'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, preferences: JSON.parse(row.preferences) }
+}
+
+/** The actor's own active aquariums with all that is kept of each, oldest first. */
+export async function listWholeTanks(db: Db, actor: Actor) {
+  return (
+    visibleAquariums(db, actor)
+      // Admins see more than what is theirs.
+      .where('aquariums.user_id', '=', actor.id)
+      .where('aquariums.active', '=', true)
+      .select([
+        'aquariums.id',
+        'aquariums.name',
+        'aquariums.description',
+        'aquariums.notes',
+        'aquariums.image_url',
+        'aquariums.kind',
+        'aquariums.volume_litres',
+        'aquariums.time_zone',
+        'aquariums.created_at',
+      ])
+      .orderBy('aquariums.id')
+      .execute()
+  )
+}
+
+export type WholeTank = Awaited<ReturnType<typeof listWholeTanks>>[number]
+
+/** The photos of an aquarium, oldest first, with the names of their full pictures. */
+export async function listPhotos(db: Db, aquariumId: number) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'full_hash', 'width', 'height', 'taken_at', 'created_at'])
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createDatabase } from '#server/testing/engines.ts'
+
+const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
+const ids = 'Ids are given anew.'
+
+/** Each table that hangs on an aquarium or a user, and of those that an export carries each column: where it is, or why not. */
+const carried: Record<string, string | Record<string, string>> = {
+  users: {
+    id: ids,
+    name: 'account.json',
+    email: 'account.json',
+    preferences: 'account.json',
+    issuer: ofThisInstance,
+    subject: ofThisInstance,
+    sort_name: 'It follows from the name.',
+    image_url: 'The sign-in provider has it.',
+    subscription_level: ofThisInstance,
+    created_at: ofThisInstance,
+    last_login_at: ofThisInstance,
+    deleted_at: 'A deleted account exports nothing.',
+    closed_at: 'A closed account exports nothing.',
+  },
+  aquariums: {
+    id: ids,
+    user_id: 'It is whoever brings it back.',
+    name: 'aquarium.json',
+    sort_name: 'It follows from the name.',
+    description: 'aquarium.json',
+    image_url: 'aquarium.json, as the cover',
+    public_link: 'It leads to this instance.',
+    notes: 'aquarium.json',
+    active: 'Only active ones are exported.',
+    created_at: 'aquarium.json',
+    deleted_at: 'Only those that are there are exported.',
+    removed_at: 'Only those that are there are exported.',
+    volume_litres: 'aquarium.json',
+    kind: 'aquarium.json',
+    time_zone: 'aquarium.json',
+    account_import_id: ofThisInstance,
+  },
+  logs: {
+    id: 'logs.csv, for people; it is given anew',
+    aquarium_id: 'the folder',
+    timestamp: 'logs.csv',
+    note: 'logs.csv',
+    temperature: 'logs.csv',
+    ph: 'logs.csv',
+    salinity: 'logs.csv',
+    ammonia: 'logs.csv',
+    nitrite: 'logs.csv',
+    nitrate: 'logs.csv',
+    phosphase: 'logs.csv',
+    calcium: 'logs.csv',
+    alkalinity: 'logs.csv',
+    magnesium: 'logs.csv',
+    import_id: ofThisInstance,
+    source: ofThisInstance,
+    created_by: ofThisInstance,
+    created_at: ofThisInstance,
+    created_session: ofThisInstance,
+    changed_at: ofThisInstance,
+    changed_by: ofThisInstance,
+  },
+  targets: {
+    aquarium_id: 'the folder',
+    parameter: 'aquarium.json',
+    low: 'aquarium.json',
+    high: 'aquarium.json',
+    goal: 'aquarium.json',
+  },
+  own_parameters: {
+    id: ids,
+    aquarium_id: 'the folder',
+    catalogue: 'aquarium.json',
+    label: 'aquarium.json',
+    sort_label: 'It follows from the label.',
+    unit: 'aquarium.json',
+    decimals: 'aquarium.json',
+    charted: 'aquarium.json',
+    position: 'aquarium.json',
+    archived_at: 'aquarium.json',
+    created_at: 'No screen and no call tells it.',
+  },
+  own_readings: {
+    parameter_id: 'logs.csv, as the column',
+    timestamp: 'logs.csv: it is that of the log',
+    log_id: 'logs.csv, as the row',
+    value: 'logs.csv',
+  },
+  images: {
+    id: ids,
+    aquarium_id: 'the folder',
+    full_hash: 'the file itself',
+    thumbnail_hash: 'It is made of the full picture.',
+    width: 'photos.json',
+    height: 'photos.json',
+    bytes: 'It follows from the files.',
+    taken_at: 'photos.json',
+    created_at: 'photos.json',
+  },
+  log_counts: 'It is counted.',
+  sessions: 'Who is signed in where is the business of this instance.',
+  idempotency_keys: 'They are forgotten in a day.',
+  imports: 'They are forgotten in an hour.',
+  account_imports: ofThisInstance,
+}
+
+test('an export carries every table and every column that hangs on a keeper, or it is said here why not', async () => {
+  const { db, remove } = await createDatabase('sqlite')
+  try {
+    const tables = await db.introspection.getTables()
+    const { rows: references } = await sql<{ name: string; to: string }>`
+      select tables.name, keys."table" as "to" from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys
+    `.execute(db)
+    const hanging = new Set(['users', 'aquariums'])
+    for (let size = 0; size < hanging.size; ) {
+      size = hanging.size
+      for (const { name, to } of references) if (hanging.has(to)) hanging.add(name)
+    }
+    for (const { name, columns } of tables)
+      if (columns.some((column) => ['user_id', 'aquarium_id'].includes(column.name))) hanging.add(name)
+    expect(Object.keys(carried).sort()).toEqual([...hanging].sort())
+    for (const { name, columns } of tables) {
+      const told = carried[name]
+      if (typeof told !== 'object') continue
+      expect(Object.keys(told).sort(), name).toEqual(columns.map((column) => column.name).sort())
+    }
+  } finally {
+    await remove()
+  }
+})

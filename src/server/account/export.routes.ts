@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exportAccount } from '#contract/account.ts'
+import { settingsPage } from '#contract/pages.ts'
+import { exportFileName, exportFormat } from '#domain/export-format.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
+import { explain } from '#server/http/answers/replies.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { ExportPlaces } from './export-places.ts'
+import { gatherAccount } from './gather.rules.ts'
+import { packZip } from './pack.ts'
+import { SpooledParts } from './spooled-parts.ts'
+
+type ExportParts = { files: ImageStore; dataFolder: string; now(): Date; version: string }
+
+/** The whole account as one file: what the database knows of it, of one moment, and then the photos as they are stored. */
+export function serveExport(serve: Serve, { files, dataFolder, now, version }: ExportParts) {
+  const folder = resolve(dataFolder, 'answers')
+  const places = new ExportPlaces()
+  // What an older database refers to may have been set aside since.
+  const readPhoto = async (hash: string) => (await files.read(hash)) ?? (await files.aside.read(hash))
+
+  serve(exportAccount, ({ actor, request, reply, read }) =>
+    tellingPages({ request, reply }, async () => {
+      const asked = now()
+      const leave = places.enter(actor.id, asked)
+      const madeAt = asked.toISOString()
+      const parts = await SpooledParts.open(folder).catch(leaving(leave))
+      const end = async () => {
+        leave()
+        await parts.close()
+      }
+      try {
+        const gathered = await read((db, signal) => gatherAccount(db, { actor, parts, signal, madeAt }))
+        const manifest = { format: exportFormat, version, made_at: madeAt }
+        const zip = packZip({ ...gathered, parts, readPhoto, manifest })
+        // With the last byte, not later: who has it may ask for the next.
+        zip.once('end', leave)
+        zip.once('close', () => {
+          end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))
+        })
+        return reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="${exportFileName(madeAt)}"`)
+          .send(zip)
+      } catch (error) {
+        await end()
+        throw error
+      }
+    }),
+  )
+}
+
+function leaving(leave: () => void) {
+  return (error: unknown): never => {
+    leave()
+    throw error
+  }
+}
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+/** A browser that downloads leaves its page when it is refused: it is sent back there, with the code for the page to tell of. */
+async function tellingPages(
+  { request, reply }: Visit,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work()
+  } catch (error) {
+    if (request.headers['sec-fetch-mode'] !== 'navigate') throw error
+    return reply.redirect(`${settingsPage}?export=${explain(error, request).body.code}`)
+  }
+}

@@ -1,0 +1,127 @@
+import { authenticationRequired } from '#contract/errors.ts'
+import type { ExportedPhoto, ExportedTank, ExportManifest } from '#contract/export-files.ts'
+import { readImageUrl } from '#contract/image-addresses.names.ts'
+import type { OwnParameterRow } from '#contract/parameters.ts'
+import { csvWriter } from '#domain/csv.ts'
+import { exportFiles, photoFile, tankFiles, tankFolder } from '#domain/export-format.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { Targets } from '#domain/targets.ts'
+import type { Db } from '#server/db/schema.ts'
+import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
+import { isMeasured } from '#server/parameters/own-readings.store.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
+import { readTargets } from '#server/targets/targets.store.ts'
+import type { Actor } from '#server/users/actor.ts'
+import * as store from './account.store.ts'
+import { readmeText } from './readme.ts'
+import type { SpooledParts } from './spooled-parts.ts'
+
+/** A photo of an export: where it is to lie there, and the name of its file in the storage. */
+type PhotoPart = { path: string; hash: string }
+export type Gathered = { aquariums: ExportManifest['aquariums']; photos: PhotoPart[] }
+
+type Gathering = { actor: Actor; parts: SpooledParts; signal: AbortSignal; madeAt: string }
+
+/**
+ * Writes all that the database knows of an account to the parts of an export. What is read is the caller's: of one moment.
+ * @throws unauthenticated when the account is gone
+ */
+export async function gatherAccount(db: Db, gathering: Gathering): Promise<Gathered> {
+  const { actor, parts, madeAt } = gathering
+  const account = await store.findAccount(db, actor.id)
+  if (!account) throw authenticationRequired()
+  await parts.add(exportFiles.readme, [readmeText(madeAt)])
+  await parts.add(exportFiles.account, [jsonText(account)])
+  const gathered: Gathered = { aquariums: [], photos: [] }
+  for (const tank of await store.listWholeTanks(db, actor)) {
+    const folder = tankFolder(gathered.aquariums.length + 1, tank.name)
+    const photos = await store.listPhotos(db, tank.id)
+    const files = photos.map(({ taken_at, created_at }, index) =>
+      photoFile(index + 1, taken_at ?? created_at),
+    )
+    const own = await parametersOf(db, tank.id)
+    const { targets } = await readTargets(db, tank.id)
+    const cover = coverOf(tank, { photos, files })
+    await parts.add(`${folder}/${tankFiles.aquarium}`, [
+      jsonText(exportedTank(tank, { cover, own, targets })),
+    ])
+    const logs = await addLogs(db, { ...gathering, folder, aquariumId: tank.id, own })
+    await parts.add(`${folder}/${tankFiles.photos}`, [
+      jsonText(photos.map((photo, index) => photoEntry(photo, files[index]))),
+    ])
+    gathered.aquariums.push({ folder, name: tank.name, logs, photos: photos.length })
+    for (const [index, { full_hash: hash }] of photos.entries())
+      gathered.photos.push({ path: `${folder}/${files[index]}`, hash })
+  }
+  return gathered
+}
+
+/** Adds the file that the app itself exports of a tank; answers how many logs that are. */
+async function addLogs(
+  db: Db,
+  {
+    parts,
+    signal,
+    folder,
+    aquariumId,
+    own,
+  }: Gathering & { folder: string; aquariumId: number; own: OwnParameterRow[] },
+): Promise<number> {
+  let count = 0
+  const measured: OwnParameterRow[] = []
+  for (const parameter of own) if (await isMeasured(db, parameter.id)) measured.push(parameter)
+  const { header, rows } = csvWriter(measured)
+  async function* pieces() {
+    yield header
+    for await (const some of logsInOrder(db, { aquariumId, signal, withOwn: true })) {
+      count += some.length
+      yield rows(some)
+    }
+  }
+  await parts.add(`${folder}/${tankFiles.logs}`, pieces())
+  return count
+}
+
+function exportedTank(
+  tank: store.WholeTank,
+  { cover, own, targets }: { cover: string | null; own: readonly OwnParameterRow[]; targets: Targets },
+): ExportedTank {
+  const { name, description, notes, kind, volume_litres, time_zone, created_at } = tank
+  const own_parameters = own.map(({ id: _, aquarium_id: __, ...parameter }) => parameter)
+  const inOrder = Object.fromEntries(
+    parameterKeys.flatMap((key) => (targets[key] ? [[key, targets[key]]] : [])),
+  )
+  return {
+    name,
+    description,
+    notes,
+    cover,
+    kind,
+    targets: inOrder,
+    volume_litres,
+    time_zone,
+    created_at,
+    own_parameters,
+  }
+}
+
+type Photos = { photos: Awaited<ReturnType<typeof store.listPhotos>>; files: readonly string[] }
+
+/** A photo of the tank by its file; all else as it is. */
+function coverOf({ image_url }: store.WholeTank, { photos, files }: Photos): string | null {
+  const image = image_url === null ? undefined : readImageUrl(image_url)
+  if (!image) return image_url
+  return files[photos.findIndex(({ id }) => id === image.id)] ?? null
+}
+
+function photoEntry(
+  { width, height, taken_at, created_at }: Photos['photos'][number],
+  file = '',
+): ExportedPhoto {
+  return { file, width, height, taken_at, created_at }
+}
+
+/** For people, too. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

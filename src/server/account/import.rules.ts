@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { AccountImport } from '#contract/account.ts'
+import { alreadyImported, exportRefused, importRunning } from '#contract/account-errors.ts'
+import { aquariumNotFound } from '#contract/errors.ts'
+import type { ExportedAccount } from '#contract/export-files.ts'
+import type { AccountProgress } from '#contract/import-lines.names.ts'
+import { minute } from '#domain/durations.ts'
+import { mergePreferences } from '#domain/preferences.ts'
+import * as arriving from '#server/aquariums/arriving.store.ts'
+import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
+import { storedBytes } from '#server/aquariums/storage.store.ts'
+import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { ArrivedFile } from '#server/imports/receive/arrived-file.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { holdPreferences, setPreferences } from '#server/users/users.store.ts'
+import type { ReadExport } from './read-export.ts'
+import { checkFiles, readExport } from './read-export.ts'
+import type { TankParts } from './store-tank.rules.ts'
+import { storeTank } from './store-tank.rules.ts'
+import { ZipReading } from './zip-reading.ts'
+
+/** `onDeleted` is called when there is something to remove. */
+export type ImportParts = TankParts & { onDeleted(): void }
+
+type AccountImportJob = ArrivedFile<AccountProgress> & { actor: Actor }
+
+/** While an import is at work it says so this often; one that has not three times is not any more, and its file may come again. */
+const sayEvery = minute
+const progressPause = 200
+
+/**
+ * Brings an export back as new tanks. They are made hidden, one after the other, and shown all at once when everything is there
+ * that the manifest names: after a failure or a crash none of them is.
+ * @throws export_refused, already_imported, import_running, quota_reached
+ */
+export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
+  const zip = await ZipReading.open(job.spool.path)
+  try {
+    const found = await readExport(zip)
+    let told = 0
+    await checkFiles(zip, found.manifest, (bytes, of_bytes) => {
+      job.signal.throwIfAborted()
+      if (performance.now() - told < progressPause) return
+      told = performance.now()
+      job.onProgress({ phase: 'checking', bytes, of_bytes })
+    })
+    await refuseEarly(parts, { ...job, found })
+    await job.onRead()
+    return await store(parts, { ...job, zip, found })
+  } finally {
+    zip.close()
+  }
+}
+
+type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport & { manifestText: Buffer } }
+
+/** What is more than the account may hold is not even begun. @throws quota_reached */
+async function refuseEarly(
+  { database: { db }, quota }: ImportParts,
+  { actor, found }: AccountImportJob & { found: ReadExport },
+) {
+  const photos = found.tanks.flatMap((tank) => tank.photos)
+  const more = photos.reduce((sum, { file }) => sum + file.bytes, 0)
+  await refuseOverQuota(db, { userId: actor.id, quota, more })
+}
+
+async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
+  const { database, now } = parts
+  const { db } = database
+  const manifest = createHash('sha256').update(job.found.manifestText).digest('hex')
+  const accountImportId = await begin(db, { userId: job.actor.id, manifest, now: now() })
+  const timer = setInterval(() => {
+    // One that fails is tried again in a minute, and there are sixty of them in an hour.
+    arriving.touchImport(db, accountImportId, now()).catch(() => {})
+  }, sayEvery)
+  try {
+    const progress = progressOf(job)
+    for (const tank of job.found.tanks) await storeTank(parts, { ...job, accountImportId, tank, ...progress })
+    return await finish(parts, { ...job, accountImportId })
+  } catch (error) {
+    // Why it failed is what matters; where this fails, too, the import is given up in an hour.
+    await arriving.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
+    throw isForeignKeyViolation(error) ? aquariumNotFound() : error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** @throws already_imported while a tank is there that the same export has made */
+async function begin(db: Db, begun: { userId: number; manifest: string; now: Date }): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const before = await arriving.findImport(db, begun)
+    const isAlive = before && begun.now.getTime() - Date.parse(before.seen_at) < 3 * sayEvery
+    if (before?.done_at === null && isAlive) throw importRunning()
+    if (before && before.aquariums.length > 0) throw alreadyImported(before.aquariums)
+    if (before) await arriving.deleteImport(db, before.id)
+    const id = await arriving.insertImport(db, begun)
+    if (id === undefined) throw importRunning()
+    return id
+  })
+}
+
+/** Logs and photos count alike. */
+function progressOf({ found: { tanks }, onProgress }: Storing) {
+  const of = tanks.reduce((sum, { logCount, photos }) => sum + logCount + photos.length, 0)
+  let done = 0
+  const tell = (more: number) => onProgress({ phase: 'storing', done: done + more, of })
+  return {
+    /** How much of what is under way is done. */
+    tell,
+    add(more: number) {
+      done += more
+      tell(0)
+    },
+  }
+}
+
+/** Shows what was made, unless something is not as the manifest says. */
+async function finish(
+  { database: { db }, quota, now }: ImportParts,
+  { actor, accountImportId: importId, found }: Storing & { accountImportId: number },
+): Promise<AccountImport> {
+  return db.transaction().execute(async (db) => {
+    const userId = actor.id
+    if (!(await arriving.holdAccount(db, userId))) throw aquariumNotFound()
+    const before = await storedBytes(db, userId)
+    const made = await arriving.showTanks(db, { importId, now: now() })
+    const aquariums =
+      made?.map(({ logs, photos, ...tank }) => ({ ...tank, logs: logs ?? 0, photos: photos ?? 0 })) ?? []
+    const isWhole =
+      aquariums.length === found.tanks.length &&
+      found.tanks.every(({ logCount, photos }, index) => {
+        const tank = aquariums[index]
+        return tank?.logs === logCount && tank.photos === photos.length
+      })
+    if (!isWhole) throw exportRefused('What was made of it was not all of it.')
+    await refuseOverQuota(db, { userId, quota, before })
+    await takePreferences(db, { userId, account: found.account })
+    return { aquariums, missing: found.manifest.missing.length }
+  })
+}
+
+/** What the account has chosen already stays. */
+async function takePreferences(db: Db, { userId, account }: { userId: number; account: ExportedAccount }) {
+  const present = await holdPreferences(db, userId)
+  if (present) await setPreferences(db, userId, mergePreferences(account.preferences, present))
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { ExportedFile, ExportManifest } from '#contract/export-files.ts'
+import { exportFiles } from '#domain/export-format.ts'
+import type { Blob } from '#server/files/blob-store.ts'
+import type { Gathered } from './gather.rules.ts'
+import { jsonText } from './gather.rules.ts'
+import type { SpooledParts } from './spooled-parts.ts'
+
+type Packing = Gathered & {
+  parts: SpooledParts
+  readPhoto(hash: string): Promise<Blob | undefined>
+  manifest: Pick<ExportManifest, 'format' | 'version' | 'made_at'>
+}
+
+/**
+ * The zip, a piece at a time at the pace of who reads it. Photos go as they are stored. Its last part is the manifest: a file
+ * that breaks off has none, nor the directory of a zip.
+ */
+export function packZip(packing: Packing): Readable {
+  const zip = new ZipFile()
+  const answer = new PassThrough()
+  // Its own stream does not tell its source when it is destroyed.
+  zip.outputStream.pipe(answer)
+  zip.on('error', (error: Error) => answer.destroy(error))
+  void addAll(zip, { ...packing, answer }).catch((error: Error) => answer.destroy(error))
+  return answer
+}
+
+async function addAll(
+  zip: ZipFile,
+  { parts, photos, aquariums, readPhoto, manifest, answer }: Packing & { answer: Readable },
+) {
+  const madeAt = new Date(manifest.made_at)
+  const add = (
+    path: string,
+    { bytes, size, compress }: { bytes: Readable; size: number; compress: boolean },
+  ) => addPart(zip, { answer, path, bytes, options: { mtime: madeAt, compress, size } })
+  for (const part of parts.all)
+    await add(part.path, { bytes: parts.read(part), size: part.bytes, compress: true })
+  const files: ExportedFile[] = parts.all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
+  const missing: string[] = []
+  for (const { path, hash } of photos) {
+    const photo = await readPhoto(hash)
+    if (photo) files.push(await add(path, { ...photo, compress: false }))
+    else missing.push(path)
+  }
+  zip.addBuffer(Buffer.from(jsonText({ ...manifest, aquariums, files, missing })), exportFiles.manifest, {
+    mtime: madeAt,
+  })
+  zip.end()
+}
+
+type NewPart = {
+  /** Who reads the zip: when that ends, so does what is read for it. */
+  answer: Readable
+  path: string
+  bytes: Readable
+  options: { mtime: Date; compress: boolean; size: number }
+}
+
+/** Adds a part and answers, once it has been read, what it was. */
+async function addPart(zip: ZipFile, { answer, path, bytes, options }: NewPart): Promise<ExportedFile> {
+  const hash = createHash('sha256')
+  let count = 0
+  const watched = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece)
+      count += piece.length
+      done(null, piece)
+    },
+  })
+  const stop = () => bytes.destroy()
+  answer.once('close', stop)
+  zip.addReadStream(watched, path, options)
+  await pipeline(bytes, watched)
+  answer.off('close', stop)
+  return { path, bytes: count, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,133 @@
+import type { TSchema } from 'typebox'
+import { exportRefused } from '#contract/account-errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import type {
+  ExportedAccount,
+  ExportedFile,
+  ExportedPhoto,
+  ExportedTank,
+  ExportManifest,
+} from '#contract/export-files.ts'
+import { exportedAccount, exportedPhotos, exportedTank, exportManifest } from '#contract/export-files.ts'
+import { exportFiles, exportFormat, tankFiles } from '#domain/export-format.ts'
+import { maxImageBytes } from '#domain/limits.ts'
+import { compileValidator } from '#server/http/validation.ts'
+import type { ZipReading } from './zip-reading.ts'
+
+/** Bytes of a part, unpacked. Read as a whole: some ten thousand photos. */
+const mostOfText = 10_000_000
+const mostOfLogs = 4_000_000_000
+const mostInAll = 16_000_000_000
+
+/** A tank of an export, each of its parts where the manifest says that it is. */
+export type ReadTank = {
+  tank: ExportedTank
+  logs: ExportedFile
+  logCount: number
+  photos: readonly { photo: ExportedPhoto; file: ExportedFile }[]
+}
+export type ReadExport = { manifest: ExportManifest; account: ExportedAccount; tanks: readonly ReadTank[] }
+
+/**
+ * Reads what an export says of itself. Of each of its files only the size is known to be right by then: see {@link checkFiles}.
+ * @throws export_refused with what is wrong with it
+ */
+export async function readExport(zip: ZipReading): Promise<ReadExport & { manifestText: Buffer }> {
+  const manifestText = await zip.read(exportFiles.manifest, { limit: mostOfText })
+  const manifest = readManifest(manifestText)
+  const files = filesOf(manifest)
+  const json = async <Value>(path: string, schema: TSchema) => {
+    const file = fileOf(files, path)
+    return parse<Value>(await zip.read(path, { limit: Math.min(file.bytes, mostOfText) }), { path, schema })
+  }
+  const account = await json<ExportedAccount>(exportFiles.account, exportedAccount)
+  const tanks: ReadTank[] = []
+  for (const { folder, logs, photos: count } of manifest.aquariums) {
+    const tank = await json<ExportedTank>(`${folder}/${tankFiles.aquarium}`, exportedTank)
+    const photos = await json<ExportedPhoto[]>(`${folder}/${tankFiles.photos}`, exportedPhotos)
+    if (photos.length !== count)
+      throw exportRefused(`Its list of the photos of ${JSON.stringify(tank.name)} is not whole.`)
+    const there = photos.filter(({ file }) => !manifest.missing.includes(`${folder}/${file}`))
+    tanks.push({
+      tank,
+      logs: fileOf(files, `${folder}/${tankFiles.logs}`),
+      logCount: logs,
+      photos: there.map((photo) => ({ photo, file: fileOf(files, `${folder}/${photo.file}`) })),
+    })
+  }
+  return { manifest, account, tanks, manifestText }
+}
+
+/** Unpacks all that the manifest names, and looks whether it is that. @throws export_refused, and what `onBytes` throws */
+export async function checkFiles(
+  zip: ZipReading,
+  { files }: ExportManifest,
+  onBytes: (done: number, of: number) => void,
+) {
+  const of = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  for (const file of files)
+    await zip.check(file, (bytes) => {
+      done += bytes
+      onBytes(done, of)
+    })
+}
+
+function readManifest(text: Buffer): ExportManifest {
+  const path = exportFiles.manifest
+  const said = asJson(text, path) as { format?: unknown; version?: unknown } | null
+  if (typeof said?.format === 'number' && said.format > exportFormat)
+    throw new ApiError(
+      'export_refused',
+      `This file was made by a newer Coralline${typeof said.version === 'string' ? ` (${said.version.slice(0, 40)})` : ''}. Nothing was changed: it can be brought back once this Coralline is of that version, too.`,
+    )
+  const manifest = checked<ExportManifest>(said, { path, schema: exportManifest })
+  const folders = new Set(manifest.aquariums.map(({ folder }) => folder))
+  if (folders.size < manifest.aquariums.length) throw exportRefused('It has two tanks in one place.')
+  return manifest
+}
+
+function filesOf({ files }: ExportManifest): Map<string, ExportedFile> {
+  const all = new Map(files.map((file) => [file.path, file]))
+  if (all.size < files.length) throw exportRefused('It names one part twice.')
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const tooLarge = files.find(({ path, bytes }) => bytes > limitOf(path))
+  if (tooLarge || total > mostInAll) throw exportRefused('Unpacked it is larger than any export is.')
+  return all
+}
+
+function limitOf(path: string): number {
+  if (path.endsWith('.webp')) return maxImageBytes
+  return path.endsWith(`/${tankFiles.logs}`) ? mostOfLogs : mostOfText
+}
+
+function fileOf(files: ReadonlyMap<string, ExportedFile>, path: string): ExportedFile {
+  const file = files.get(path)
+  if (!file) throw exportRefused(`${JSON.stringify(path)} is not in its list.`)
+  return file
+}
+
+type Expected = { path: string; schema: TSchema }
+
+function parse<Value>(text: Buffer, expected: Expected): Value {
+  return checked<Value>(asJson(text, expected.path), expected)
+}
+
+function asJson(text: Buffer, path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
+  } catch {
+    throw exportRefused(`${JSON.stringify(path)} cannot be read.`)
+  }
+}
+
+const validators = new Map<TSchema, ReturnType<typeof compileValidator>>()
+
+function checked<Value>(value: unknown, { path, schema }: Expected): Value {
+  const validate = validators.get(schema) ?? compileValidator(schema, { tell: 'first' })
+  validators.set(schema, validate)
+  const [error] = validate(value)
+  if (!error) return value as Value
+  const place = error.instancePath === '' ? '' : ` (${error.instancePath.slice(1).replaceAll('/', ', ')})`
+  throw exportRefused(`${JSON.stringify(path)} is not as an export has it${place}.`)
+}

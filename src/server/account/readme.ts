@@ -1,0 +1,18 @@
+/** What somebody reads who finds such a file years later and has no Coralline. */
+export function readmeText(madeAt: string): string {
+  return `Everything of a Coralline account, as it was on ${madeAt.slice(0, 10)}.
+
+Each tank has a folder:
+  aquarium.json   its name, description and notes, and what was set for it
+  logs.csv        its water tests, for any spreadsheet; times are the tank's own
+  photos.json     when each photo was taken
+  photos/         the photos
+
+account.json      whose account it was, and the units it was read in
+manifest.json     what is in this file, with the SHA-256 of each part
+
+Readings are in degrees F, specific gravity at 25/25 C, dKH and ppm; an empty cell was not measured.
+
+To bring it back: in Coralline under Settings, Your data. What comes back are new tanks; nothing that is there is changed.
+`
+}

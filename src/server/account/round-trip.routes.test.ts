@@ -1,0 +1,55 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterPlayer } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import { bringBack, exportOf, filesOf } from '#server/testing/exports.ts'
+import { fillAccount } from '#server/testing/random-accounts.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+/** More with ACCOUNTS=200. */
+const accounts = Number(process.env.ACCOUNTS ?? 2)
+const first = Number(process.env.FIRST_ACCOUNT ?? 1)
+
+describe.each(engines)('an account that is carried to another one on %s', (engine) => {
+  let server: TestApp
+  const now = new Date('2026-11-22T10:00:00Z')
+  beforeAll(async () => {
+    server = await createTestApp(engine, { now: () => now })
+  })
+  afterAll(() => server.close())
+
+  test(
+    `is exported from there as it was, but for the ids: ${accounts} random ones`,
+    async () => {
+      for (let seed = first; seed < first + accounts; seed += 1) {
+        const [from, to] = await Promise.all(
+          ['from', 'to'].map((name) =>
+            enterPlayer(server.db, { name: `${name} ${seed}`, level: 'free', now }),
+          ),
+        )
+        if (!from || !to) throw new Error('Nobody is there.')
+        await fillAccount(server, from, seed)
+        const { zip } = await exportOf(server, from)
+        const brought = await bringBack(server, to, zip)
+        expect([brought.status, brought.body], `account ${seed}`).toMatchObject([200, { missing: 0 }])
+        const [before, after] = [await filesOf(zip), await filesOf((await exportOf(server, to)).zip)]
+        expect(comparable(after), `account ${seed}`).toEqual(comparable(before))
+      }
+    },
+    accounts * 10_000,
+  )
+})
+
+/** What has to be equal: every byte of a tank but for the ids of logs, and what the account prefers. */
+function comparable(files: ReadonlyMap<string, Buffer>) {
+  return Object.fromEntries(
+    [...files].map(([path, bytes]) => {
+      const text = bytes.toString()
+      if (path.endsWith('.csv')) return [path, (parse(text) as string[][]).map(([_id, ...cells]) => cells)]
+      if (path === 'account.json') return [path, JSON.parse(text).preferences]
+      if (path === 'manifest.json') return [path, { ...JSON.parse(text), files: [] }]
+      return [path, bytes]
+    }),
+  )
+}

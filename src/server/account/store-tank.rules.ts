@@ -1,0 +1,192 @@
+import { rm } from 'node:fs/promises'
+import { exportRefused } from '#contract/account-errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { ExportedTank } from '#contract/export-files.ts'
+import { targetFault } from '#domain/targets.ts'
+import * as arriving from '#server/aquariums/arriving.store.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import type { Database } from '#server/db/database.ts'
+import { readName } from '#server/fields/names.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
+import { hashOf, keepFiles } from '#server/images/image-files.rules.ts'
+import { insertImage } from '#server/images/images.store.ts'
+import type { PictureMaking } from '#server/images/picture-making.ts'
+import { importInThread } from '#server/imports/import-thread.ts'
+import type { ArrivedFile } from '#server/imports/receive/arrived-file.ts'
+import { addParameters } from '#server/parameters/parameters.rules.ts'
+import { parametersOf, updateParameter } from '#server/parameters/parameters.store.ts'
+import { replaceTargets } from '#server/targets/targets.store.ts'
+import type { Actor } from '#server/users/actor.ts'
+import type { ReadTank } from './read-export.ts'
+import type { ZipReading } from './zip-reading.ts'
+
+export type TankParts = {
+  database: Database
+  files: ImageStore
+  making: PictureMaking
+  quota: Quota
+  now(): Date
+}
+
+type StoringTank = Pick<ArrivedFile<unknown>, 'importId' | 'spool' | 'signal'> & {
+  actor: Actor
+  zip: ZipReading
+  accountImportId: number
+  tank: ReadTank
+  /** How many logs of those under way are done. */
+  tell(logs: number): void
+  /** Logs or photos that are done. */
+  add(count: number): void
+}
+
+/** Makes a tank with all that an export has of it; nobody sees it before its import is done. @throws export_refused */
+export async function storeTank(parts: TankParts, job: StoringTank) {
+  const { db } = parts.database
+  const { actor, accountImportId, signal, add } = job
+  const { tank, photos } = job.tank
+  const { cover, description, own_parameters: own, targets, ...fields } = tank
+  const name = readName(tank.name)
+  const values = {
+    ...fields,
+    name,
+    description: description === '' ? null : description,
+    image_url: chosenCover(cover, actor),
+    user_id: actor.id,
+    account_import_id: accountImportId,
+  }
+  const id = await arriving.insertArrivingTank(db, values, parts.now())
+  await setUp(parts, { aquariumId: id, own, name, kind: fields.kind, targets })
+  for (const photo of photos) {
+    signal.throwIfAborted()
+    const url = await storePhoto(parts, { ...job, aquariumId: id, ...photo })
+    if (photo.photo.file === cover) await arriving.setCover(db, { id, url })
+    add(1)
+  }
+  await storeLogs(parts, { ...job, aquariumId: id })
+}
+
+/** @throws export_refused for what no tank can follow, or want */
+async function setUp(
+  { database: { db }, now }: TankParts,
+  {
+    aquariumId,
+    own,
+    name,
+    kind,
+    targets,
+  }: Pick<ExportedTank, 'name' | 'kind' | 'targets'> & {
+    aquariumId: number
+    own: ExportedTank['own_parameters']
+  },
+) {
+  const isRight = Object.values(targets).every(
+    (target) => target === undefined || targetFault(target) === undefined,
+  )
+  if (!isRight) throw exportRefused(`What ${JSON.stringify(name)} aims at is not as an export has it.`)
+  await db
+    .transaction()
+    .execute(async (db) => {
+      await replaceTargets(db, aquariumId, { kind, targets })
+      const made = await addParameters(db, { aquariumId, parameters: own, now: now() })
+      for (const [index, { id }] of made.entries())
+        if (own[index]?.archived_at) await updateParameter(db, id, { archived_at: own[index].archived_at })
+    })
+    .catch((error: unknown) => {
+      const isRefused = error instanceof ApiError && error.code === 'invalid_request'
+      throw isRefused
+        ? exportRefused(`What ${JSON.stringify(name)} follows is not as an export has it.`)
+        : error
+    })
+}
+
+/** A photo is set once it is there, and only admins may point elsewhere, as ever. */
+function chosenCover(cover: string | null, { isAdmin }: Actor): string | null {
+  if (cover === null || /^[1-5]$/.test(cover)) return cover
+  return isAdmin && /^https:\/\//i.test(cover) && URL.canParse(cover) ? cover : null
+}
+
+/** Answers the address of the full picture. */
+async function storePhoto(
+  { database: { db }, files, making }: TankParts,
+  {
+    zip,
+    actor,
+    aquariumId,
+    spool: { partPath },
+    signal,
+    photo,
+    file,
+  }: StoringTank & ReadTank['photos'][number] & { aquariumId: number },
+): Promise<string> {
+  await zip.extract(file, partPath)
+  const goOn = () => signal.throwIfAborted()
+  const picture = await making.keep({ path: partPath, keeperId: actor.id, goOn }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'image_refused')
+      throw exportRefused(`${JSON.stringify(file.path)} is no photo as an export has it.`)
+    throw error
+  })
+  const { full, thumbnail, width, height } = picture
+  const { url } = await keepFiles(
+    { db, files },
+    {
+      contents: [full, thumbnail],
+      refer: (confirm) =>
+        db.transaction().execute(async (db) => {
+          await confirm(db)
+          return insertImage(db, {
+            aquarium_id: aquariumId,
+            full_hash: hashOf(full),
+            thumbnail_hash: hashOf(thumbnail),
+            width,
+            height,
+            bytes: full.length + thumbnail.length,
+            taken_at: photo.taken_at,
+            created_at: photo.created_at,
+          })
+        }),
+    },
+  )
+  return url
+}
+
+async function storeLogs(
+  { database, quota, now }: TankParts,
+  {
+    zip,
+    actor,
+    importId,
+    aquariumId,
+    tank,
+    spool: { partPath, stagePath },
+    signal,
+    tell,
+    add,
+  }: StoringTank & { aquariumId: number },
+) {
+  await zip.extract(tank.logs, partPath)
+  const what = `The logs of ${JSON.stringify(tank.tank.name)}`
+  const result = await importInThread(database, {
+    isWhole: true,
+    csvPath: partPath,
+    stagePath,
+    dateOrder: undefined,
+    own: await parametersOf(database.db, aquariumId),
+    aquariumId,
+    actor,
+    importId,
+    quota,
+    now: now(),
+    signal,
+    onRead: async () => {},
+    onProgress: (progress) => {
+      if (progress.phase === 'merging') tell(progress.rows)
+    },
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof ApiError && ['csv_refused', 'date_order_needed'].includes(error.code)
+    throw isRefused ? exportRefused(`${what} cannot be read.`) : error
+  })
+  await rm(stagePath, { force: true })
+  if (result.created !== tank.logCount || result.rejected + result.unread > 0)
+    throw exportRefused(`${what} are not as its list says.`)
+  add(tank.logCount)
+}

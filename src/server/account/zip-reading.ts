@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Entry, ZipFile } from 'yauzl'
+import { openPromise } from 'yauzl'
+import { exportRefused } from '#contract/account-errors.ts'
+import type { ExportedFile } from '#contract/export-files.ts'
+import { asFolderFault } from '#server/files/folder-faults.ts'
+
+/** Entries that are looked at; an account of a million photos has other worries. */
+const mostEntries = 200_000
+
+/**
+ * A zip that anybody may have made. Of what its directory says nothing is believed but where things lie: names only find
+ * entries and never become paths, and what is unpacked is counted while it is, against what the caller allows.
+ */
+export class ZipReading {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  /** @throws export_refused for what is no whole zip, and for names that occur twice */
+  static async open(path: string): Promise<ZipReading> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
+    try {
+      if (zip.entryCount > mostEntries) throw exportRefused('It has more parts than any export has.')
+      const entries = new Map<string, Entry>()
+      for await (const entry of zip.eachEntry()) {
+        if (entries.has(entry.fileName)) throw exportRefused('It has two parts of one name.')
+        entries.set(entry.fileName, entry)
+      }
+      return new ZipReading(zip, entries)
+    } catch (error) {
+      zip.close()
+      throw asRefusal(error)
+    }
+  }
+
+  /** A small part as it is. @throws export_refused when it is not there or has more bytes than `limit` */
+  async read(path: string, { limit }: { limit: number }): Promise<Buffer> {
+    const pieces: Buffer[] = []
+    await this.#unpack(path, {
+      limit,
+      into: new Writable({ write: (piece: Buffer, _encoding, done) => done(void pieces.push(piece)) }),
+    })
+    return Buffer.concat(pieces)
+  }
+
+  /** Unpacks a part without keeping it. @throws export_refused unless it is what the manifest says */
+  async check({ path, bytes, sha256 }: ExportedFile, onBytes: (bytes: number) => void) {
+    const hash = createHash('sha256')
+    const into = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        hash.update(piece)
+        try {
+          onBytes(piece.length)
+          done()
+        } catch (error) {
+          done(error as Error)
+        }
+      },
+    })
+    const count = await this.#unpack(path, { limit: bytes, into })
+    if (count !== bytes || hash.digest('hex') !== sha256) throw changedPart(path)
+  }
+
+  /** Unpacks a part to a file of the caller's. @throws export_refused; storage_full, busy when the disk fails */
+  async extract({ path, bytes }: ExportedFile, to: string) {
+    const into = createWriteStream(to, { flags: 'w', mode: 0o600 })
+    await this.#unpack(path, { limit: bytes, into })
+  }
+
+  close() {
+    this.#zip.close()
+  }
+
+  async #unpack(path: string, { limit, into }: { limit: number; into: Writable }): Promise<number> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw exportRefused(`${JSON.stringify(path)} is not in it.`)
+    if (!entry.canDecodeFileData())
+      throw exportRefused(`${JSON.stringify(path)} is packed in a way that no export is.`)
+    let count = 0
+    async function* counted(pieces: Readable) {
+      for await (const piece of pieces as AsyncIterable<Buffer>) {
+        count += piece.length
+        if (count > limit) throw changedPart(path)
+        yield piece
+      }
+    }
+    try {
+      await pipeline(counted(await this.#zip.openReadStreamPromise(entry)), into)
+    } catch (error) {
+      throw asRefusal(asFolderFault(error))
+    }
+    return count
+  }
+}
+
+function changedPart(path: string) {
+  return exportRefused(`${JSON.stringify(path)} is not what it was when the file was made.`)
+}
+
+function refuse(error: unknown): never {
+  throw asRefusal(error)
+}
+
+/** What the library says of a file that it cannot read is of no use to a keeper. */
+function asRefusal(error: unknown): unknown {
+  const code = (error as { code?: unknown } | undefined)?.code
+  const isPlain = error instanceof Error && error.name === 'Error' && code === undefined
+  const isPacked = typeof code === 'string' && code.startsWith('Z_')
+  return isPlain || isPacked
+    ? Object.assign(exportRefused('It is not a whole zip file: it may have been cut off on its way.'), {
+        cause: error,
+      })
+    : error
+}

@@ -1,0 +1,129 @@
+import type { Insertable } from 'kysely'
+import type { AquariumsTable, Db } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
+
+type Begun = { userId: number; manifest: string; now: Date }
+
+/** Notes that an export is being brought back; undefined when it was or is already. */
+export async function insertImport(db: Db, { userId, manifest, now }: Begun): Promise<number | undefined> {
+  const row = await db
+    .insertInto('account_imports')
+    .values({ user_id: userId, manifest, seen_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What has become of an export that was brought back before, and which of its tanks its keeper still has. */
+export async function findImport(db: Db, { userId, manifest }: Omit<Begun, 'now'>) {
+  const found = await db
+    .selectFrom('account_imports')
+    .select(['id', 'done_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('manifest', '=', manifest)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const aquariums = await db
+    .selectFrom('aquariums')
+    .select(['id', 'name'])
+    .where('account_import_id', '=', found.id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return { ...found, aquariums }
+}
+
+/** Gives an import up, or forgets one: what it has made and not finished is the sweep's. */
+export async function deleteImport(db: Db, id: number) {
+  await db.deleteFrom('account_imports').where('id', '=', id).execute()
+}
+
+/** Gives up those that nobody is at work on any more. */
+export async function deleteAbandonedImports(db: Db, before: Date) {
+  await db
+    .deleteFrom('account_imports')
+    .where('done_at', 'is', null)
+    .where('seen_at', '<', before.toISOString())
+    .execute()
+}
+
+/** Says that somebody is at work on it. */
+export async function touchImport(db: Db, id: number, now: Date) {
+  await db.updateTable('account_imports').set({ seen_at: now.toISOString() }).where('id', '=', id).execute()
+}
+
+type ArrivingTank = Omit<Insertable<AquariumsTable>, 'active' | 'deleted_at' | 'sort_name'> & {
+  name: string
+  account_import_id: number
+}
+
+/** A tank that nobody sees before its import is done. @throws a foreign key violation when account or import are gone */
+export async function insertArrivingTank(db: Db, tank: ArrivingTank, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('aquariums')
+    .values({ ...tank, sort_name: tank.name.toLowerCase(), active: false, deleted_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A tank that an import of this account is making; undefined when that was given up. */
+export async function findArrivingTank(db: Db, { id, userId }: { id: number; userId: number }) {
+  return db
+    .selectFrom('aquariums')
+    .innerJoin('account_imports', 'account_imports.id', 'aquariums.account_import_id')
+    .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
+    .where('aquariums.id', '=', id)
+    .where('aquariums.user_id', '=', userId)
+    .where('account_imports.done_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function setCover(db: Db, { id, url }: { id: number; url: string }) {
+  await db.updateTable('aquariums').set({ image_url: url }).where('id', '=', id).execute()
+}
+
+/** Whether the account is there, and stays until the transaction ends. */
+export async function holdAccount(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(hasRowLocks(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Shows all tanks of an import at once; answers them with what is in each. False when the import was given up meanwhile. */
+export async function showTanks(db: Db, { importId, now }: { importId: number; now: Date }) {
+  const { numUpdatedRows } = await db
+    .updateTable('account_imports')
+    .set({ done_at: now.toISOString() })
+    .where('id', '=', importId)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return undefined
+  await db
+    .updateTable('aquariums')
+    .set({ active: true, deleted_at: null })
+    .where('account_import_id', '=', importId)
+    .execute()
+  return db
+    .selectFrom('aquariums')
+    .leftJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
+    .select(['aquariums.id', 'aquariums.name', 'log_counts.logs'])
+    .select((eb) =>
+      eb
+        .selectFrom('images')
+        .whereRef('images.aquarium_id', '=', 'aquariums.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('photos'),
+    )
+    .where('account_import_id', '=', importId)
+    .orderBy('aquariums.id')
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerLine } from '#contract/import-lines.names.ts'
+import { importLinesType } from '#contract/import-lines.names.ts'
+import { explain } from './replies.ts'
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+type Work<Progress, Result> = (onProgress: (progress: Progress) => void) => Promise<Result>
+
+/**
+ * Answers long work: with its result, or to whoever accepts lines with how far it is while it goes on; its failure is the last
+ * line then, for the status is sent already.
+ */
+export async function answerLongWork<Progress extends { phase: string }, Result>(
+  work: Work<Progress | { phase: 'waiting' }, Result>,
+  { request, reply }: Visit,
+): Promise<Result | FastifyReply> {
+  if (!request.headers.accept?.includes(importLinesType)) return work(() => {})
+  const lines = new PassThrough()
+  const tell = (line: AnswerLine<Progress | { phase: 'waiting' }, Result>) => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  // A proxy that gathers the answer would hold the progress back.
+  reply.header('x-accel-buffering', 'no').type(importLinesType).send(lines)
+  tell({ progress: { phase: 'waiting' } })
+  try {
+    tell({ result: await work((progress) => tell({ progress })) })
+  } catch (error) {
+    tell({ error: explain(error, request).body })
+  }
+  lines.end()
+  return reply
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+import { stopping } from '#contract/storage-errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import { answerLongWork } from '#server/http/answers/lines.ts'
+import { whenGone } from '#server/http/answers/when-gone.ts'
+import type { Actor } from '#server/users/actor.ts'
+import type { ArrivedFile } from './arrived-file.ts'
+import type { ImportQueue } from './import-queue.ts'
+import { countMerge, countUpload, forgetMerge } from './starts.rules.ts'
+import type { ExpectedFile } from './upload.routes.ts'
+import { receiveFile } from './upload.routes.ts'
+
+export type ImportRunning = {
+  db: Db
+  queue: ImportQueue
+  /** Where files lie while they arrive and wait. */
+  folder: string
+  expected: ExpectedFile
+  now: () => Date
+  /** An hour and keeper. */
+  rates: { imports: number; uploads: number }
+  /** Aborted when the server is closing: what is not merged by then is not imported. */
+  closing: AbortSignal
+}
+
+type ImportCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
+
+/** Takes a file to disk, waits for its turn and answers what the work makes of it; nothing of the file is left then. */
+export async function runImport<Progress extends { phase: string }, Result>(
+  { db, queue, folder, expected, now, rates, closing }: ImportRunning,
+  { actor, request, reply }: ImportCall,
+  work: (file: ArrivedFile<Progress>) => Promise<Result>,
+): Promise<Result | FastifyReply> {
+  const { takeRoom, leave } = queue.enter(actor.id)
+  try {
+    const keeper = { userId: actor.id }
+    const importId = await countUpload(db, { ...keeper, limit: rates.uploads, now: now() })
+    const spool = await receiveFile(request, {
+      folder,
+      expected,
+      takeRoom: (bytes) => {
+        if (closing.aborted) throw stopping()
+        takeRoom(bytes)
+      },
+    })
+    const onRead = () => countMerge(db, { ...keeper, id: importId, limit: rates.imports, now: now() })
+    const signal = AbortSignal.any([whenGone(reply), closing])
+    const run = async (onProgress: (progress: Progress) => void) => {
+      try {
+        return await queue.run(() => work({ importId, spool, onRead, signal, onProgress }))
+      } catch (error) {
+        // Why the import failed is what matters, also to a database that fails.
+        await forgetMerge(db, importId).catch(() => undefined)
+        throw closing.aborted && isCancelled(error, signal) ? stopping() : error
+      } finally {
+        await spool.remove()
+        // Before the last line: who reads it may send the next file at once.
+        leave()
+      }
+    }
+    return await answerLongWork<Progress, Result>(run, { request, reply })
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+function isCancelled(error: unknown, signal: AbortSignal): boolean {
+  return error === signal.reason || (error instanceof ApiError && error.code === 'request_timeout')
+}

@@ -1,0 +1,148 @@
+import { uploadImage } from '#contract/images.ts'
+import { createParameters, updateParameter } from '#contract/parameters.ts'
+import { updateMe } from '#contract/session.ts'
+import { putTargets } from '#contract/targets.ts'
+import { updateAquarium } from '#contract/whole-aquarium.ts'
+import { ownCatalogue } from '#domain/own-catalogue.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { unitChoices } from '#domain/shown-units.ts'
+import { tankKinds } from '#domain/tank-kinds.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
+import type { Player } from './cast.ts'
+import { enterAquarium } from './cast.ts'
+import type { TestApp } from './test-app.ts'
+import { imageUpload } from './test-app.ts'
+
+const names = ['Reef', 'Nano / 2', '🐠', '..', 'CON', 'ÄÖ'.repeat(40)]
+const texts = [
+  '',
+  '=SUM(A1:A9)',
+  "'-1",
+  "''quoted''",
+  'line\nline\n',
+  'a "b", c;\td',
+  '\tTab first',
+  ' \r alone',
+  'Ünïcödé 🐠 ﷽',
+  '＝full width',
+  '0',
+  'NA',
+  'x'.repeat(5000),
+  '🐠'.repeat(5000),
+]
+const numbers = [0, -0.5, 1e-7, 1.0250014, 78.1, 999999.5, -999999.999, 5e-324, 0.1 + 0.2, 8, 420, 1350]
+
+/** Fills an account with whatever a keeper can have: the same for the same seed. */
+export async function fillAccount(server: TestApp, as: Player, seed: number) {
+  const filling = new Filling(server, as, seed)
+  await filling.preferences()
+  for (let tanks = filling.upTo(3); tanks > 0; tanks -= 1) await filling.tank()
+}
+
+class Filling {
+  readonly #server: TestApp
+  readonly #as: Player
+  readonly #random: () => number
+
+  constructor(server: TestApp, as: Player, seed: number) {
+    this.#server = server
+    this.#as = as
+    this.#random = seededRandom(seed)
+  }
+
+  upTo(most: number): number {
+    return Math.floor(this.#random() * (most + 1))
+  }
+
+  async preferences() {
+    const temperature = this.#some(unitChoices.temperature).key
+    const body = { preferences: { units: { temperature }, clock: '24' } }
+    if (this.#random() < 0.5) await this.#server.call(updateMe, { as: this.#as, body })
+  }
+
+  async tank() {
+    const now = new Date('2026-11-22T10:00:00Z')
+    const id = await enterAquarium(this.#server.db, { owner: this.#as, name: this.#some(names), now })
+    await this.#change(id, { notes: this.#some(texts), description: this.#some(['', 'x', '=1']) })
+    await this.#wantTargets(id)
+    const own = await this.#followOwn(id)
+    for (let logs = this.upTo(40); logs > 0; logs -= 1) await this.#log(id, own)
+    for (let photos = this.upTo(2); photos > 0; photos -= 1) await this.#photo(id)
+    if (this.#random() < 0.3) await this.#change(id, { image_url: this.#some(['1', '5', null]) })
+  }
+
+  /** Some share a moment, some lie ahead, some hold nothing. */
+  async #log(aquarium_id: number, own: readonly number[]) {
+    const { db } = this.#server
+    const moments = [1_700_000_000, 1_700_000_000 + this.upTo(10 ** 8), 3_900_000_000, -600_000_000]
+    const timestamp = secondsToTimestamp(this.#some(moments))
+    const note = this.#some(texts) || null
+    const { id: log_id } = await db
+      .insertInto('logs')
+      .values({ aquarium_id, timestamp, note, ...perParameter(() => this.#reading()) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const parameter_id of own) {
+      const value = this.#reading()
+      if (value === null) continue
+      await db.insertInto('own_readings').values({ parameter_id, timestamp, log_id, value }).execute()
+    }
+  }
+
+  async #photo(id: number) {
+    const [width, height] = [8 + this.upTo(900), 8 + this.upTo(900)]
+    const colour = `#${this.upTo(0xffffff).toString(16).padStart(6, '0')}`
+    const content = await photo({ colour, width, height, format: this.#some(['jpeg', 'png']) })
+    const { body } = await this.#server.call(uploadImage, { as: this.#as, ...imageUpload(id, content) })
+    if (this.#random() < 0.5) await this.#change(id, { image_url: body.url })
+  }
+
+  async #wantTargets(id: number) {
+    const { kind, low } = { kind: this.#some([...tankKinds, null]), low: this.upTo(500) / 3 }
+    const wanted = parameterKeys.filter(() => this.#random() < 0.3)
+    const targets = Object.fromEntries(
+      wanted.map((key) => [key, { low, high: this.#some([null, low + 1]), goal: this.#some([null, low]) }]),
+    )
+    const { status } = await this.#server.call(putTargets, {
+      as: this.#as,
+      params: { id },
+      body: { kind, targets },
+    })
+    if (status !== 200) throw new Error(JSON.stringify(targets))
+  }
+
+  async #followOwn(id: number): Promise<number[]> {
+    const known = ownCatalogue
+      .filter(() => this.#random() < 0.05)
+      .map(({ key }) => ({ catalogue: key, charted: this.#random() < 0.5 }))
+    const free = [
+      { label: 'Redox 2', unit: 'mV', decimals: 0 },
+      { label: '1 Küvette', unit: '' },
+    ]
+    const parameters = [...known, ...(this.#random() < 0.5 ? free : [])]
+    if (parameters.length === 0) return []
+    const own = { as: this.#as, params: { id } }
+    const { body } = await this.#server.call(createParameters, { ...own, body: { parameters } })
+    const archived = body.filter(() => this.#random() < 0.2)
+    for (const { id } of archived)
+      await this.#server.call(updateParameter, { as: this.#as, params: { id }, body: { archived: true } })
+    return body.map(({ id }) => id)
+  }
+
+  async #change(id: number, body: object) {
+    const { status } = await this.#server.call(updateAquarium, { as: this.#as, params: { id }, body })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+
+  #reading(): number | null {
+    const kind = this.#random()
+    if (kind < 0.4) return null
+    return kind < 0.7 ? this.#some(numbers) : this.#random() * 10 ** this.upTo(5)
+  }
+
+  #some<One>(all: readonly One[]): One {
+    return all[this.upTo(all.length - 1)] as One
+  }
+}
