@@ -19,4 +19,12 @@ export const computedUserKeys = [
 ] as const
 
 /** Keys of a parameter that nobody sets: a change may bear them as they are. */
-export const computedParameterKeys = ['id', 'aquarium_id', 'catalogue', 'archived_at'] as const
+export const computedParameterKeys = [
+  'id',
+  'aquarium_id',
+  'catalogue',
+  'symbol',
+  'sea',
+  'at_home',
+  'archived_at',
+] as const

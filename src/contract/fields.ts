@@ -1,8 +1,6 @@
 import * as Type from 'typebox'
 import { maxId, maxSearch } from '#domain/limits.ts'
 import type { OwnKey } from '#domain/own-parameters.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameterKeys } from '#domain/parameters.ts'
 import type { PageSize } from './lists.names.ts'
 import { lastPage, pageSizes } from './lists.names.ts'
 
@@ -44,10 +42,10 @@ export const search = Type.Optional(text({ maxLength: maxSearch }))
 /** The whole list as a file for a spreadsheet, instead of JSON. */
 const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
 
-/** One of the parameters, by its name on the wire. */
-export const parameterKey = Type.Unsafe<ParameterKey>({ type: 'string', enum: parameterKeys })
+/** The name of a parameter of an aquarium's own: `own:12`. */
+export const ownKeyPattern = '^own:[1-9][0-9]{0,8}$'
 
-/** The same, or `own:12` for one that the aquarium itself follows. */
+/** One of these parameters by its name on the wire, or `own:12` for one that the aquarium itself follows. */
 export function keyOrOwn<const Key extends string>(keys: readonly Key[]) {
   return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|own:[1-9][0-9]{0,8})$` })
 }

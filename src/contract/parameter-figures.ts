@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { perParameter } from '#domain/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, parameterKey, timestamp } from './fields.ts'
+import { idParams, keyOrOwn, timestamp } from './fields.ts'
 
 const moment = Type.Integer()
 
@@ -54,7 +54,7 @@ export const getParameterFigures = endpoint({
   params: idParams,
   query: Type.Object(
     {
-      parameter: Type.Optional(parameterKey),
+      parameter: Type.Optional(keyOrOwn(parameterKeys)),
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
     },

@@ -24,6 +24,10 @@ export const ownParameter = Type.Object({
   charted: Type.Boolean(),
   /** Screens show them in this order, equal ones by id. */
   position,
+  /** What the catalogue knows of it: the element's symbol, what the sea has of it, and whether it is tested at home. */
+  symbol: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  sea: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  at_home: Type.Boolean(),
   /** Since when it is out of use: its readings stay, and no form offers it. Null: in use. */
   archived_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 })

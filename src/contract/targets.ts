@@ -2,19 +2,22 @@ import * as Type from 'typebox'
 import { perParameter } from '#domain/parameters.ts'
 import type { TankKind } from '#domain/tank-kinds.ts'
 import { tankKinds } from '#domain/tank-kinds.ts'
+import type { Targets } from '#domain/targets.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { idParams, ownKeyPattern } from './fields.ts'
 import { reading } from './own-readings.ts'
 
 const target = Type.Object({ low: reading, high: reading, goal: reading }, { additionalProperties: false })
 
 /**
  * What a keeper wants of the water of one tank, by parameter and in the stored unit; a limit that is null is none. A parameter that is
- * not named is judged by the ideal range of all tanks.
+ * not named is judged by the ideal range of all tanks, and one of the tank's own, `own:12`, by nothing.
  */
-export const targets = Type.Object(
-  perParameter(() => Type.Optional(target)),
-  { additionalProperties: false },
+export const targets = Type.Unsafe<Targets>(
+  Type.Object(
+    perParameter(() => Type.Optional(target)),
+    { additionalProperties: false, patternProperties: { [ownKeyPattern]: target } },
+  ),
 )
 
 /** What lives in the tank; null until somebody says so. */

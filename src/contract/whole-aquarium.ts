@@ -65,7 +65,12 @@ const waterReading = Type.Unsafe<{
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>
 
-const ownAquarium = Type.Object({ ...aquarium.properties, targets, water })
+const ownAquarium = Type.Object({
+  ...aquarium.properties,
+  targets,
+  own_parameters: Type.Array(ownParameter),
+  water,
+})
 export type OwnAquarium = Type.Static<typeof ownAquarium>
 
 /** The caller's own active aquariums, oldest first. */

@@ -14,8 +14,6 @@ export type CatalogueEntry = {
   readonly atHome?: true
   /** The unit in which an ICP report gives it; absent where none does. */
   readonly labUnit?: string
-  /** The chart draws value / chartDivisor, where lines share an axis. */
-  readonly chartDivisor?: number
   /** What the sea has of it, as a keeper reads it, with where that is from. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
 }
@@ -41,7 +39,6 @@ const homeTests: readonly CatalogueEntry[] = [
     decimals: 0,
     atHome: true,
     labUnit: lab,
-    chartDivisor: 10,
     sea: { text: '399 ppm', source: 'millero' },
   },
   {
@@ -116,8 +113,8 @@ const homeTests: readonly CatalogueEntry[] = [
     atHome: true,
     labUnit: trace,
   },
-  { key: 'orp', label: 'ORP', aliases: ['redox'], unit: 'mV', decimals: 0, atHome: true, chartDivisor: 10 },
-  { key: 'par', label: 'PAR', unit: 'µmol/m²/s', decimals: 0, atHome: true, chartDivisor: 10 },
+  { key: 'orp', label: 'ORP', aliases: ['redox'], unit: 'mV', decimals: 0, atHome: true },
+  { key: 'par', label: 'PAR', unit: 'µmol/m²/s', decimals: 0, atHome: true },
   {
     key: 'oxygen',
     label: 'Dissolved oxygen',
@@ -134,7 +131,6 @@ const homeTests: readonly CatalogueEntry[] = [
     unit: ppm,
     decimals: 0,
     atHome: true,
-    chartDivisor: 10,
   },
   { key: 'tds', label: 'TDS of the RO water', aliases: ['tds'], unit: ppm, decimals: 0, atHome: true },
 ]
@@ -146,7 +142,6 @@ const salts: readonly CatalogueEntry[] = [
     label: 'Chloride',
     symbol: 'Cl',
     ...inLab(lab, 0),
-    chartDivisor: 1000,
     sea: { text: '19,353 ppm', source: 'millero' },
   },
   {
@@ -154,7 +149,6 @@ const salts: readonly CatalogueEntry[] = [
     label: 'Sodium',
     symbol: 'Na',
     ...inLab(lab, 0),
-    chartDivisor: 1000,
     sea: { text: '10,781 ppm', source: 'millero' },
   },
   {
@@ -163,10 +157,9 @@ const salts: readonly CatalogueEntry[] = [
     symbol: 'Br',
     aliases: ['bromine'],
     ...inLab(lab, 0),
-    chartDivisor: 10,
     sea: { text: '67 ppm', source: 'millero' },
   },
-  { key: 'sulfur', label: 'Sulfur', symbol: 'S', aliases: ['sulphur'], ...inLab(lab, 0), chartDivisor: 100 },
+  { key: 'sulfur', label: 'Sulfur', symbol: 'S', aliases: ['sulphur'], ...inLab(lab, 0) },
 ]
 
 const traces: readonly CatalogueEntry[] = (

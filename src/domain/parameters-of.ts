@@ -1,4 +1,5 @@
 import { roundTo } from './decimals.ts'
+import { ownRows } from './own-rows.ts'
 import type { Parameter } from './parameters.ts'
 import { parameters } from './parameters.ts'
 import type { ShownUnit, Units } from './shown-units.ts'
@@ -6,16 +7,20 @@ import { choicesOf, storedUnits, unitIn } from './shown-units.ts'
 import type { Target, Targets } from './targets.ts'
 import { rangeFor } from './targets.ts'
 
+type Tank = { readonly id?: number } & Parameters<typeof ownRows>[0]
+
 /**
  * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
  * of its own is merged here, so that screens know no table. `units` are those in which somebody reads.
  */
 export function parametersOf(
-  { targets = {} }: { readonly id?: number; readonly targets?: Targets } = {},
+  { targets = {}, ...tank }: Tank & { readonly targets?: Targets } = {},
   units: Units = storedUnits,
 ): readonly Parameter[] {
+  const own = ownRows(tank)
+  const rows = own.length > 0 ? [...parameters, ...own] : parameters
   const isJudgedAsAll = Object.keys(targets).length === 0
-  const judged = isJudgedAsAll ? parameters : parameters.map((row) => judgedBy(row, targets[row.key]))
+  const judged = isJudgedAsAll ? rows : rows.map((row) => judgedBy(row, targets[row.key]))
   const shown = judged.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
   return shown.some((parameter) => parameter.shown?.conversion) ? shown : judged
 }

@@ -213,6 +213,8 @@ export type Parameter = ParameterRow & {
   readonly line?: number
   /** What the keeper has set for this tank: then `ideal` is that range. */
   readonly target?: Target
+  /** Of one that only this tank follows. */
+  readonly own?: { readonly id: number; readonly atHome: boolean }
   /** The unit that its values are shown and typed in; without it they are as they are stored. */
   readonly shown?: ShownUnit
   /** The same as it is stored, words included, of one that is shown. */

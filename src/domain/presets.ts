@@ -1,4 +1,4 @@
-import type { ParameterKey } from './parameters.ts'
+import type { Parameter, ParameterKey } from './parameters.ts'
 import { parameters } from './parameters.ts'
 import type { TankKind } from './tank-kinds.ts'
 import type { Target, Targets } from './targets.ts'
@@ -95,20 +95,25 @@ const idealTargets: Record<ParameterKey, Target> = Object.fromEntries(
   parameters.map(({ key, ideal }) => [key, between(ideal.min, ideal.max)]),
 ) as Record<ParameterKey, Target>
 
-/** The limits of every parameter that these targets come to. */
-export function limitsOf(targets: Targets): Record<ParameterKey, Target> {
-  return Object.fromEntries(parameters.map(({ key }) => [key, targets[key] ?? idealTargets[key]])) as Record<
-    ParameterKey,
-    Target
-  >
+/** The limits of each of these parameters that the targets come to: of what a tank follows of its own there are none. */
+export function limitsOf(
+  targets: Targets,
+  of: readonly Pick<Parameter, 'key'>[] = parameters,
+): Record<ParameterKey, Target> {
+  const limits = of.map(({ key }) => [key, targets[key] ?? idealOf(key)])
+  return Object.fromEntries(limits) as Record<ParameterKey, Target>
+}
+
+function idealOf(key: string): Target {
+  const known: Partial<Record<string, Target>> = idealTargets
+  return known[key] ?? { low: null, high: null, goal: null }
 }
 
 /** The targets to be kept of such limits: what is ideal anyway needs none. */
 export function targetsOf(
   limits: Readonly<Record<ParameterKey, Target>>,
 ): Partial<Record<ParameterKey, Target>> {
-  const own = parameters.filter(({ key }) => !isSame(limits[key], idealTargets[key]))
-  return Object.fromEntries(own.map(({ key }) => [key, limits[key]]))
+  return Object.fromEntries(Object.entries(limits).filter(([key, target]) => !isSame(target, idealOf(key))))
 }
 
 /** True when every parameter has these limits and goals in both. */

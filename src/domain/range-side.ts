@@ -1,4 +1,5 @@
 import { decimalsOf, roundTo } from './decimals.ts'
+import { readingBound } from './limits.ts'
 import type { Parameter } from './parameters.ts'
 
 /**
@@ -30,10 +31,14 @@ export function howFarOut(
   return Math.abs(value - limitOf(side, parameter)) / (rangeSpan(parameter) || 10 ** -parameter.decimals)
 }
 
-/** How wide the range is; of one without an end a tenth of what is believable, as most ranges are. */
+/**
+ * How wide the range is; of one without an end a tenth of what is believable, as most ranges are. 0 where nobody knows what is
+ * believable.
+ */
 export function rangeSpan({ ideal, believable }: Pick<Parameter, 'ideal' | 'believable'>): number {
   const span = ideal.max - ideal.min
-  return Number.isFinite(span) ? span : (believable.high - believable.low) / 10
+  if (Number.isFinite(span)) return span
+  return believable.high < readingBound ? (believable.high - believable.low) / 10 : 0
 }
 
 /** How far a value lies above (positive) or below (negative) a limit. */

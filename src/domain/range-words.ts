@@ -2,9 +2,18 @@ import type { Parameter } from './parameters.ts'
 import { formatAtAGlance, unitBeside } from './reading-format.ts'
 import type { Target } from './targets.ts'
 
-/** Whose range it is, to be written before it: a tank's own is the keeper's. */
-export function rangeName({ target }: Pick<Parameter, 'target'>): 'Ideal' | 'Your range' {
-  return target ? 'Your range' : 'Ideal'
+/**
+ * Whose range it is, to be written before it: a tank's own is the keeper's. Of what only this tank follows nothing is ideal; what the
+ * sea has is told where it is known.
+ */
+export function rangeName({
+  target,
+  own,
+  idealText,
+}: Pick<Parameter, 'own' | 'idealText'> & { target?: Target | undefined }): string {
+  if (target) return 'Your range'
+  if (!own) return 'Ideal'
+  return idealText === '' ? '' : 'In the sea'
 }
 
 /** The same within a sentence: `below ideal`, `below your range`. */

@@ -2,3 +2,4 @@
 export const schemeKey = 'coralline-scheme'
 export const sidebarKey = 'coralline-sidebar'
 export const trendsKey = 'coralline-trends'
+export const columnsKey = 'coralline-columns'

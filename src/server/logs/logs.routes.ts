@@ -79,6 +79,7 @@ function serveReadings(serve: Serve, now: () => Date) {
       const { parameter, ...range } = query
       const asked = { aquariumId: aquarium_id, signal, now: now(), ...range }
       if (parameter === undefined) return { parameters: await readAllFigures(db, asked) }
+      await refuseForeign(db, { aquariumId: aquarium_id, ids: [idOfOwnKey(parameter)] })
       return { figures: await readFigures(db, { ...asked, parameter }) }
     }),
   )

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import { figuresOf } from '#domain/figures.ts'
+import type { OwnKey } from '#domain/own-parameters.ts'
+import { idOfOwnKey, isOwnKey, ownKey } from '#domain/own-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { perParameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { SeriesCollector } from '#domain/reduce-series.ts'
+import { rangeFor } from '#domain/targets.ts'
 import { latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
+import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
@@ -26,10 +30,26 @@ const mostStretches = 200
 /** The figures of a parameter in an aquarium; null without readings. Without an end, logs that lie ahead are left out. */
 export async function readFigures(
   db: Db,
-  { parameter, ...asked }: Asked & { parameter: ParameterKey },
+  { parameter, ...asked }: Asked & { parameter: ParameterKey | OwnKey },
 ): Promise<ParameterFigures | null> {
+  if (isOwnKey(parameter)) return readOwnFigures(db, { ...asked, id: idOfOwnKey(parameter) ?? 0 })
   return (await figuresOfSome(db, { ...asked, keys: [parameter] })).get(parameter) ?? null
 }
+
+async function readOwnFigures(
+  db: Db,
+  { id: parameterId, aquariumId, now, to = latestPossible(now), ...range }: Asked & { id: number },
+): Promise<ParameterFigures | null> {
+  const collector = new SeriesCollector()
+  for await (const readings of readingsInOrder(db, { parameterId, ...range, to }))
+    for (const { timestamp, value } of readings) collector.add(timestampToSeconds(timestamp), value)
+  const { targets } = await readTargets(db, aquariumId)
+  // Where nobody has said what is good of it, nothing is.
+  const ideal = rangeFor({ ideal: unlimited }, targets[ownKey(parameterId)])
+  return onWire(collector.finish(), { ideal }) ?? null
+}
+
+const unlimited = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
 
 /** The same of every parameter. */
 export async function readAllFigures(
@@ -65,7 +85,7 @@ async function figuresOfSome(
   return found
 }
 
-function onWire(columns: SeriesColumns, { ideal }: Parameter): ParameterFigures | undefined {
+function onWire(columns: SeriesColumns, { ideal }: Pick<Parameter, 'ideal'>): ParameterFigures | undefined {
   const figures = figuresOf(columns, ideal)
   if (!figures) return undefined
   const { stretches, ...rest } = figures

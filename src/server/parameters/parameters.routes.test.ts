@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums.ts'
 import { createLog, deleteLog } from '#contract/logs.ts'
+import { getParameterFigures } from '#contract/parameter-figures.ts'
 import * as contract from '#contract/parameters.ts'
+import { putTargets } from '#contract/targets.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -142,6 +144,35 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     const { body: log } = await measure(tank, id)
     await server.call(deleteLog, { as: server.cast.keeper, params: { id: log.id } })
     expect((await remove(id)).status).toBe(204)
+  })
+
+  test('a range of its own judges its figures, and goes with it', async () => {
+    const [tank, other] = [await newTank(), await newTank()]
+    const [{ id } = { id: 0 }] = (await add(tank, [{ catalogue: 'potassium' }])).body
+    for (const value of [380, 400, 500]) await measure(tank, id, value)
+    const put = (aquarium: number, low: number | null) =>
+      server.call(putTargets, {
+        as: server.cast.keeper,
+        params: { id: aquarium },
+        body: { kind: null, targets: { [`own:${id}`]: { low, high: 450, goal: 400 } } },
+      })
+    expect((await put(tank, 390)).body.targets).toEqual({ [`own:${id}`]: { low: 390, high: 450, goal: 400 } })
+    expect((await put(tank, 460)).status).toBe(400)
+    expect((await put(other, 390)).status).toBe(404)
+    const figures = async (parameter: string) =>
+      server.call(getParameterFigures, {
+        as: server.cast.keeper,
+        params: { id: tank },
+        query: `?parameter=${parameter}`,
+      })
+    const { body } = await figures(`own:${id}`)
+    expect(body).toMatchObject({ figures: { count: 3, lowest: 380, highest: 500, stretches: { total: 2 } } })
+    expect((await figures('own:2000000')).status).toBe(404)
+    await change(id, { archived: true })
+    await remove(id)
+    expect(
+      await server.db.selectFrom('targets').selectAll().where('aquarium_id', '=', tank).execute(),
+    ).toEqual([])
   })
 
   test('what an admin does in the tank of another is written down, names of fields and no values', async () => {

@@ -1,6 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { OwnParameterRow } from '#contract/parameters.ts'
 import type { LatestOwn } from '#contract/whole-aquarium.ts'
+import { catalogueEntry } from '#domain/own-catalogue.ts'
+import { ownKey } from '#domain/own-parameters.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
@@ -21,10 +23,19 @@ const columns = [
   'own_parameters.archived_at',
 ] as const
 
-type StoredRow = Omit<OwnParameterRow, 'charted'> & { charted: boolean | number }
+type StoredRow = Omit<OwnParameterRow, 'charted' | 'symbol' | 'sea' | 'at_home'> & {
+  charted: boolean | number
+}
 
 function asParameter({ charted, ...row }: StoredRow): OwnParameterRow {
-  return { ...row, charted: Boolean(charted) }
+  const entry = catalogueEntry(row.catalogue)
+  return {
+    ...row,
+    charted: Boolean(charted),
+    symbol: entry?.symbol ?? null,
+    sea: entry?.sea?.text ?? null,
+    at_home: entry?.atHome ?? entry === undefined,
+  }
 }
 
 /** The parameters of an aquarium in the order of its screens, archived ones among them. */
@@ -39,6 +50,22 @@ const selectAll = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
     .where('aquarium_id', '=', aquariumId)
     .orderBy('position')
     .orderBy('id'),
+)
+
+/** Those of each of the actor's own aquariums, by id. */
+export async function parametersOfOwn(db: Db, actor: Actor): Promise<Map<number, OwnParameterRow[]>> {
+  const rows = await selectOfOwn(db, actor, { ownId: actor.id })
+  return Map.groupBy(rows.map(asParameter), ({ aquarium_id }) => aquarium_id)
+}
+
+const selectOfOwn = compiledForActor((visible, { ownId }: { ownId: number }) =>
+  visible
+    .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
+    .select(columns)
+    // Admins see more than what is theirs.
+    .where('aquariums.user_id', '=', ownId)
+    .orderBy('own_parameters.position')
+    .orderBy('own_parameters.id'),
 )
 
 /** The same, each with its latest reading up to a moment where it has one. */
@@ -113,8 +140,15 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Own
   await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
 }
 
-/** With its readings. */
+/** With its readings, and the range that was set for it. */
 export async function deleteParameter(db: Db, id: number): Promise<boolean> {
+  await db
+    .deleteFrom('targets')
+    .where('parameter', '=', ownKey(id))
+    .where('aquarium_id', 'in', ({ selectFrom }) =>
+      selectFrom('own_parameters').select('aquarium_id').where('id', '=', id),
+    )
+    .execute()
   const { numDeletedRows } = await db
     .deleteFrom('own_parameters')
     .where('id', '=', id)

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidRequest } from '#contract/errors.ts'
 import type { KindAndTargets } from '#contract/targets.ts'
+import { idOfOwnKey } from '#domain/own-parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
 import { targetFault } from '#domain/targets.ts'
 import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Db } from '#server/db/schema.ts'
+import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import type { Actor } from '#server/users/actor.ts'
 import * as store from './targets.store.ts'
 
@@ -18,6 +20,7 @@ export async function putTargets(
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     async work(db) {
       refuseFaults(wanted)
+      await refuseForeign(db, { aquariumId: id, ids: Object.keys(wanted.targets).map(idOfOwnKey) })
       const before = await store.readTargets(db, id)
       await store.replaceTargets(db, id, wanted)
       const changed = (['kind', 'targets'] as const).filter(
@@ -35,9 +38,10 @@ export async function putTargets(
 
 /** By the parameter's name on the wire. @throws invalid_request */
 function refuseFaults({ targets }: KindAndTargets) {
-  const faults = parametersOf().flatMap(({ key, label }) => {
-    const fault = targets[key] && targetFault(targets[key])
-    return fault ? [[key, `${label}: ${fault}`] as const] : []
+  const labels = new Map<string, string>(parametersOf().map(({ key, label }) => [key, label]))
+  const faults = Object.entries(targets).flatMap(([key, target]) => {
+    const fault = target && targetFault(target)
+    return fault ? [[key, `${labels.get(key) ?? 'Range'}: ${fault}`] as const] : []
   })
   if (faults.length > 0) throw invalidRequest(Object.fromEntries(faults))
 }

@@ -16,7 +16,7 @@ import { latestReadings } from '#server/logs/latest-readings.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import type { WaterMoments } from '#server/logs/water.store.ts'
 import { waterOfOwn } from '#server/logs/water.store.ts'
-import { parametersWithLatest } from '#server/parameters/parameters.store.ts'
+import { parametersOfOwn, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets, targetsOfOwn } from '#server/targets/targets.store.ts'
 import type { Actor } from '#server/users/actor.ts'
 
@@ -27,10 +27,12 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const moments = waterMoments(now())
       const water = await waterOfOwn(db, { actor, ...moments })
       const targets = await targetsOfOwn(db, actor)
+      const own = await parametersOfOwn(db, actor)
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
       return aquariums.map((aquarium) => ({
         ...aquarium,
         targets: targets.get(aquarium.id) ?? {},
+        own_parameters: own.get(aquarium.id) ?? [],
         water: water.get(aquarium.id) ?? noWater,
       }))
     }),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
@@ -18,8 +18,17 @@ import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
+import { OwnActions } from '#web/own-parameters/own-actions.tsx'
+import { withSeriesOfOwn } from '#web/own-parameters/own-series.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
+import {
+  chartedOwn,
+  hasTile,
+  withColumnsFor,
+  withOwnLatest,
+  withOwnSeries,
+} from '#web/readings/own-values.ts'
 import { ParameterLink } from '#web/readings/parameter-link.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { TargetsButton } from '#web/targets/targets-button.tsx'
@@ -85,15 +94,20 @@ type Wanted = { range: ReturnType<typeof readChartRange>; signal: AbortSignal }
 
 async function load(id: number, { range, signal }: Wanted): Promise<Loaded> {
   const params = { id }
-  const [aquarium, series] = await Promise.all([
+  const [found, ofAll] = await Promise.all([
     call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
   ])
+  const aquarium = withOwnLatest(found)
+  const own = chartedOwn(aquarium)
+  const series = await withSeriesOfOwn(ofAll, { id, own, range, signal })
   const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
   if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
-  const query = { ...recent, points: recentPoints }
-  const found = call('GET /api/aquariums/:id/series', { params, query, signal }).catch(keepPage)
-  return { aquarium, series, recent: await found }
+  const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
+  const small = call('GET /api/aquariums/:id/series', { params, query, signal })
+    .then((found) => withOwnSeries(found, found.own))
+    .catch(keepPage)
+  return { aquarium, series, recent: await small }
 }
 
 /** Turning the pages of the table leaves aquarium and chart as they are. */
@@ -116,6 +130,7 @@ export default function AquariumScreen() {
 
 function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
   const parameters = useParametersOf(aquarium)
+  const charted = useMemo(() => parameters.filter(hasTile(chartedOwn(aquarium))), [parameters, aquarium])
   const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
   const { mayEdit, banner } = useForeignTank(aquarium)
@@ -133,10 +148,10 @@ function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
           {aquarium.log_count === 0 && mayEdit && <FirstLogHint />}
           {/* There from the start: the first log's readings are marked, too. */}
           <LatestReadings
-            parameters={parameters}
+            parameters={charted}
             latest={aquarium.latest}
             testsBefore={aquarium.tests_before}
-            recent={recent}
+            recent={recent instanceof Error ? recent : withColumnsFor(recent, charted)}
             linkTo={(parameter, className) => (
               <ParameterLink aquariumId={aquarium.id} parameter={parameter} className={className} />
             )}
@@ -146,8 +161,8 @@ function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
       }
       chart={
         <ChartPanel
-          parameters={parameters}
-          series={series}
+          parameters={charted}
+          series={series instanceof Error ? series : withColumnsFor(series, charted)}
           aquariumId={aquarium.id}
           linkTo={(parameter) => <ParameterLink aquariumId={aquarium.id} parameter={parameter} />}
           failure={<ChartFailure series={series} failure={failure} />}
@@ -213,6 +228,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
       )}
       {mayEdit ? (
         <MoreActions>
+          <OwnActions aquarium={aquarium} parameters={parameters} />
           <ImportButton aquariumId={aquarium.id} />
           {exported}
           <TargetsButton aquarium={aquarium} parameters={parameters} />

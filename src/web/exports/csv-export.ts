@@ -1,5 +1,6 @@
 import type { Log } from '#contract/logs.ts'
 import { csvFileName, logsToCsv, logsToCsvInUnits } from '#domain/csv.ts'
+import type { OwnParameter } from '#domain/own-parameters.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
@@ -7,7 +8,11 @@ import { goneWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 
 /** Brings an aquarium's name and all of its logs. */
-export type ReadLogs = () => Promise<{ name: string; logs?: Log[] }>
+export type ReadLogs = () => Promise<{
+  name: string
+  logs?: Log[]
+  own_parameters?: readonly OwnParameter[]
+}>
 
 /** Of the last try, if that failed. */
 let shown: Message | undefined
@@ -18,9 +23,10 @@ export async function exportLogs(
   inUnits?: readonly Parameter[],
 ): Promise<'done' | 'failed' | 'gone'> {
   try {
-    const { name, logs = [] } = await read()
+    const { name, logs = [], own_parameters } = await read()
     takeBack(shown)
-    const csv = inUnits ? logsToCsvInUnits(logs, inUnits) : logsToCsv(logs)
+    const ofAll = inUnits?.filter(({ own }) => !own)
+    const csv = ofAll ? logsToCsvInUnits(logs, ofAll, own_parameters) : logsToCsv(logs, own_parameters)
     if (logs.length > 0) downloadCsv(csv, csvFileName(name))
     else showMessage({ title: 'No logs to export', body: 'There are no logs to download.' })
     return 'done'

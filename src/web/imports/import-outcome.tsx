@@ -45,10 +45,14 @@ export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) 
 
 /** What the import did to the file's columns and times, each a sentence. */
 function notesOf(result: ImportResult, units: Units): string[] {
-  const { converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
+  const { added_parameters = [], converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
   const converted = converted_units.map(({ column, from, to }) =>
     isRead(to, units) ? `${column}: converted from ${from} to ${to}.` : `${column}: read as ${from}.`,
   )
+  const added =
+    added_parameters.length > 0
+      ? [`This aquarium now follows ${added_parameters.join(', ')}, too: the file has readings of it.`]
+      : []
   const ignored =
     ignored_columns.length > 0
       ? [
@@ -67,7 +71,7 @@ function notesOf(result: ImportResult, units: Units): string[] {
       : []),
     ...(doubtful > 0 ? [`${cellWords(doubtful)} stored, but hardly right for a tank: please look.`] : []),
   ]
-  return [...converted, ...ignored, ...zones, ...cells]
+  return [...added, ...converted, ...ignored, ...zones, ...cells]
 }
 
 /** False for a stored unit in which this keeper does not read: what is converted into it is shown in another. */

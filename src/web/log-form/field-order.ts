@@ -18,10 +18,17 @@ type FieldOrder = {
  * usual ones.
  */
 export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | EditTask): FieldOrder {
-  const own = task.verb === 'edit' ? parameters.filter(({ key }) => task.log[key] !== null) : []
-  const wanted = [own, lastTested(parameters, task), parameters.filter(({ advanced }) => !advanced)]
+  const measured =
+    task.verb === 'edit' ? parameters.filter(({ key }) => (task.log[key] ?? null) !== null) : []
+  const testable = parameters.filter(isTestable)
+  const wanted = [measured, lastTested(testable, task), testable.filter(({ advanced }) => !advanced)]
   const first = wanted.find(({ length }) => length > 0) ?? []
-  return { first, further: parameters.filter((parameter) => !first.includes(parameter)) }
+  return { first, further: testable.filter((parameter) => !first.includes(parameter)) }
+}
+
+/** What a laboratory alone measures has a form of its own; what of it a keeper looks at is here, too. */
+function isTestable({ own, charted }: Parameter): boolean {
+  return !own || own.atHome || charted
 }
 
 /** The newest day first; what was tested on one day in the order in which it was tested, at one moment in the table's. */

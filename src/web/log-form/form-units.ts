@@ -20,7 +20,7 @@ export function parametersOfDraft(
 /** What cannot be converted is shown, and typed, as it is stored. */
 export function parametersOfLog(parameters: readonly Parameter[], log: Log): readonly Parameter[] {
   return parameters.map((parameter) => {
-    const value = log[parameter.key]
+    const value = log[parameter.key] ?? null
     const shown = value === null ? 0 : parameter.shown?.conversion?.fromStored(value)
     return Number.isNaN(shown) ? shownAs(parameter, undefined) : parameter
   })

@@ -191,7 +191,8 @@ function lastTextOf(
   { parameter, now }: { parameter: Parameter; now: Timestamp },
 ): string {
   const { key } = parameter
-  if (!task.latest?.[key]) return task.latest ? 'Not measured yet' : ''
+  // A page that knows the water at a glance knows nothing of the tank's own parameters.
+  if (!task.latest?.[key]) return task.latest && key in task.latest ? 'Not measured yet' : ''
   const last = lastReading(task, key)
   return last
     ? `Last ${formatFully(parameter, last.value)}, ${ageOf(last.timestamp, now)}`

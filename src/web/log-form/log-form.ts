@@ -36,7 +36,7 @@ export function logToForm(log: Stored, parameters: readonly Parameter[]): LogFor
   return {
     aquarium_id: String(log.aquarium_id),
     timestamp: shownMoment(log.timestamp),
-    ...perParameter((parameter) => exactText(parameter, log[parameter.key]), parameters),
+    ...perParameter((parameter) => exactText(parameter, log[parameter.key] ?? null), parameters),
     note: log.note ?? '',
   }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import { call } from '#web/api.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { onTheWire, withOwnValues } from '#web/readings/own-values.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
@@ -44,12 +45,12 @@ export function useSaveLog(parts: SaveLogParts) {
     const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
     const isRetry = draft.wire.current.sent !== undefined
     draft.noteSent(sent)
-    const log = await call('POST /api/logs/', { body: sent.body, idempotencyKey: key }).catch(
-      (error: unknown) => {
-        if (wasRefused(error)) draft.noteSent(undefined)
-        throw error
-      },
-    )
+    const body = onTheWire(sent.body)
+    const created = await call('POST /api/logs/', { body, idempotencyKey: key }).catch((error: unknown) => {
+      if (wasRefused(error)) draft.noteSent(undefined)
+      throw error
+    })
+    const log = withOwnValues(created, draft.parameters)
     // The first try may have been saved as it was then: what was typed since is a change of that log.
     const changed = isRetry ? await sendChange({ draft, questions, log }) : { log }
     return 'fields' in changed ? changed : finish({ log: changed.log, undo: undoCreation(log) })
@@ -112,11 +113,13 @@ async function sendChange(
   if (questions.holdSave(values, { ...base, ...values })) return asking
   try {
     const before = valuesBefore(base, values)
-    const log = await call('PUT /api/logs/:id', { params: { id: base.id }, body: { ...values, before } })
+    const body = { ...onTheWire(values), before: onTheWire(before) }
+    const changed = await call('PUT /api/logs/:id', { params: { id: base.id }, body })
+    const log = withOwnValues(changed, parameters)
     return { log, undo: undoChange(log, { before, change: valuesBefore(log, values) }) }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'log_changed')) throw error
-    const met = draft.meet({ base, stored: error.stored as Log })
+    const met = draft.meet({ base, stored: withOwnValues(error.stored as Log, parameters) })
     const fields = conflictSentences(met)
     // Without a conflict the other one has saved what was typed here, too.
     return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange(sending, met)

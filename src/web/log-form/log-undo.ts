@@ -4,6 +4,7 @@ import { call, mayTryAgain } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { onTheWire } from '#web/readings/own-values.ts'
 
 /** How what was done with a log is taken back, and what is said then. Each can be sent again without harm. */
 export type Undo = { send: () => Promise<unknown>; words: string }
@@ -18,7 +19,7 @@ export function undoCreation({ id }: Log): Undo {
 
 /** Puts back what the changed fields were, unless somebody has changed them since. */
 export function undoChange({ id }: Log, { before, change }: Record<'before' | 'change', LogChange>): Undo {
-  const body = { ...before, before: change }
+  const body = { ...onTheWire(before), before: onTheWire(change) }
   return {
     send: () => call('PUT /api/logs/:id', { params: { id }, body }),
     words: 'The log is as it was before.',
@@ -26,7 +27,8 @@ export function undoChange({ id }: Log, { before, change }: Record<'before' | 'c
 }
 
 /** Creates the log again. It has another ID then: none is ever used twice. */
-export function undoDeletion({ id: _, ...body }: Log): Undo {
+export function undoDeletion({ id: _, ...log }: Log): Undo {
+  const body = onTheWire(log)
   const idempotencyKey = newIdempotencyKey()
   return { send: () => call('POST /api/logs/', { body, idempotencyKey }), words: 'The log is back.' }
 }

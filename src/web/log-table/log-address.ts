@@ -1,22 +1,24 @@
 import type { LogSortKey } from '#contract/lists.names.ts'
 import { logSortKeys } from '#contract/lists.names.ts'
+import { idOfOwnKey } from '#domain/own-parameters.ts'
 import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
 import { readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 
 export type LogPage = TablePage<LogSortKey>
 
-const newestFirst: TableOrder<LogSortKey> = {
-  sortKeys: logSortKeys,
-  sort: 'timestamp',
-  order: 'desc',
+/** Newest first; a parameter of the tank's own is one by which it can be sorted where the address says so. */
+function orderAt(search: URLSearchParams): TableOrder<LogSortKey> {
+  const asked = search.get('sort') ?? ''
+  const own = idOfOwnKey(asked) === undefined ? [] : [asked as LogSortKey]
+  return { sortKeys: [...logSortKeys, ...own], sort: 'timestamp', order: 'desc' }
 }
 
 export function readLogPage(search: URLSearchParams): LogPage {
-  return readTablePage(search, newestFirst)
+  return readTablePage(search, orderAt(search))
 }
 
 export function writeLogPage(search: URLSearchParams, change: Partial<LogPage>): URLSearchParams {
-  return writeTablePage(search, change, newestFirst)
+  return writeTablePage(search, change, orderAt(search))
 }
 
 export function hasAdvancedColumns(search: URLSearchParams): boolean {

@@ -75,7 +75,7 @@ function RowText({ log, parameters, month }: RowTextProps) {
       <span className={css.chips}>
         {parameters.map(
           (parameter) =>
-            log[parameter.key] !== null && (
+            (log[parameter.key] ?? null) !== null && (
               <span key={parameter.key} className={css.chip}>
                 <abbr title={parameterLabel(parameter)}>{parameter.short}</abbr>{' '}
                 <ReadingValue parameter={parameter} value={log[parameter.key]} withUnit />

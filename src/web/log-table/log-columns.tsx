@@ -19,14 +19,22 @@ const note: TableColumn<Log> = {
   cell: (log) => <span className={css.note}>{log.note}</span>,
 }
 
-/** Date, the usual parameters, when they are wanted the advanced ones, and the note. */
+type Wanted = {
+  isAdvanced: boolean
+  /** Keys of those of the tank's own parameters that have a column. */
+  chosen?: ReadonlySet<string> | undefined
+}
+
+/** Date, the usual parameters, when they are wanted the advanced ones, those of the tank's own that were chosen, and the note. */
 export function logColumns(
   parameters: readonly Parameter[],
-  isAdvanced: boolean,
+  { isAdvanced, chosen }: Wanted,
 ): readonly TableColumn<Log>[] {
-  const usual = parameters.filter(({ advanced }) => !advanced)
-  const further = parameters.filter(({ advanced }) => isAdvanced && advanced)
-  return [date, ...[...usual, ...further].map(readingColumn), note]
+  const ofAll = parameters.filter(({ own }) => !own)
+  const usual = ofAll.filter(({ advanced }) => !advanced)
+  const further = ofAll.filter(({ advanced }) => isAdvanced && advanced)
+  const own = parameters.filter((parameter) => parameter.own && chosen?.has(parameter.key))
+  return [date, ...[...usual, ...further, ...own].map(readingColumn), note]
 }
 
 function readingColumn(parameter: Parameter): TableColumn<Log> {
@@ -35,6 +43,6 @@ function readingColumn(parameter: Parameter): TableColumn<Log> {
     header: parameterLabel(parameter),
     isNumber: true,
     isSortable: true,
-    cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key]} />,
+    cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />,
   }
 }

@@ -16,6 +16,7 @@ import { LogCards } from './log-cards.tsx'
 import css from './log-table.module.css'
 import type { LogTableProps } from './log-table.tsx'
 import { LogTable } from './log-table.tsx'
+import { OwnColumns, useChosenColumns } from './own-columns.tsx'
 
 type LogPanelProps = {
   parameters: readonly Parameter[]
@@ -35,6 +36,7 @@ type LogPanelProps = {
 export function LogPanel({ parameters, logs, total, heading, actions, onOpen, children }: LogPanelProps) {
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
+  const { chosen, toggle } = useChosenColumns()
   const isTurning = pending !== undefined && isOtherPage(readLogPage(pending), page)
 
   function turnTo(page: Partial<LogPage>) {
@@ -49,6 +51,7 @@ export function LogPanel({ parameters, logs, total, heading, actions, onOpen, ch
         </PanelTitle>
         {total > 0 && (
           <div className={css.columns}>
+            <OwnColumns parameters={parameters} chosen={chosen} onToggle={toggle} />
             <AdvancedToggle />
           </div>
         )}
@@ -62,6 +65,7 @@ export function LogPanel({ parameters, logs, total, heading, actions, onOpen, ch
             logs={logs}
             page={page}
             isAdvanced={hasAdvancedColumns(search)}
+            chosen={chosen}
             onSort={(change) => turnTo({ ...change, page: 1 })}
             actions={actions}
             onOpen={onOpen}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   replace,
@@ -17,6 +17,7 @@ import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
+import { withOwnValues } from '#web/readings/own-values.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -48,11 +49,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function LogTableScreen() {
-  const { logs, total } = useLoaderData<typeof clientLoader>()
+  const { logs: rows, total } = useLoaderData<typeof clientLoader>()
   const { task, open, close } = useTaskHere<LogTask>()
   const heading = useRef<HTMLHeadingElement>(null)
   const aquarium = useAquariumAbove()
   const parameters = useParametersOf(aquarium)
+  const logs = useMemo(() => rows.map((log) => withOwnValues(log, parameters)), [rows, parameters])
   const mayEdit = useOutletContext<boolean>()
   const edit = (log: Log) => open({ verb: 'edit', log, latest: aquarium?.latest })
   return (

@@ -11,6 +11,8 @@ export type LogTableProps = {
   logs: Log[]
   page: LogPage
   isAdvanced: boolean
+  /** Keys of those of the tank's own parameters that have a column. */
+  chosen?: ReadonlySet<string>
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
   /** What can be done with a log. */
   actions?: ((log: Log) => ReactNode) | undefined
@@ -18,11 +20,11 @@ export type LogTableProps = {
   onOpen?: ((log: Log) => void) | undefined
 }
 
-export function LogTable({ parameters, logs, page, isAdvanced, onSort, actions }: LogTableProps) {
+export function LogTable({ parameters, logs, page, isAdvanced, chosen, onSort, actions }: LogTableProps) {
   return (
     <DataTable
       label="Data logs"
-      columns={logColumns(parameters, isAdvanced)}
+      columns={logColumns(parameters, { isAdvanced, chosen })}
       rows={logs}
       sorting={page}
       onSort={({ sort, order }) => onSort({ sort: sort as LogSortKey, order })}

@@ -50,6 +50,7 @@ const nouns: Partial<Record<ErrorCode, string>> = {
   log_not_found: 'data log',
   image_not_found: 'image',
   user_not_found: 'user',
+  parameter_not_found: 'parameter',
 }
 
 /** A sentence about what was on the screen and is not there any more; undefined for any other failure. */

@@ -5,7 +5,7 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
-import { schemeKey, sidebarKey, trendsKey } from '#web/storage-keys.ts'
+import { columnsKey, schemeKey, sidebarKey, trendsKey } from '#web/storage-keys.ts'
 
 const cookies = [
   [sessionCookie, 'Keeps you signed in; scripts cannot read it', `${sessionDays} days at most`],
@@ -21,6 +21,7 @@ const choices = [
   [schemeKey, 'Light, dark, or as your system says'],
   [sidebarKey, 'That the sidebar is folded away'],
   [trendsKey, 'Trends together, or one by one'],
+  [columnsKey, 'Which of your own parameters have a column'],
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],
 ] as const
 

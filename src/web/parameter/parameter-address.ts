@@ -2,13 +2,25 @@ import type { Params } from 'react-router'
 import { replace } from 'react-router'
 import { aquariumNotFound } from '#contract/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
+import type { OwnKey } from '#domain/own-parameters.ts'
+import { ownKey } from '#domain/own-parameters.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
 
-/** What the address of a parameter's page names, as in every tank. What is no parameter leads to the tank. */
-export function readParameterAddress({ id: text = '', parameter: name }: Params) {
+/**
+ * What the address of a parameter's page names: `alkalinity`, or `own-12` for one of the tank's own, of which the tank itself tells
+ * more. Of a parameter that no tank has it leads to the tank.
+ */
+export function readParameterAddress({ id: text = '', parameter: name = '' }: Params): {
+  id: number
+  key: ParameterKey | OwnKey
+  ownId: number | undefined
+} {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw aquariumNotFound()
   const id = Number(text)
+  const [, own] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
+  if (own) return { id, key: ownKey(Number(own)), ownId: Number(own) }
   const parameter = parametersOf().find(({ csvHeader }) => csvHeader === name)
   if (!parameter) throw replace(aquariumPage(id))
-  return { id, parameter }
+  return { id, key: parameter.key, ownId: undefined }
 }

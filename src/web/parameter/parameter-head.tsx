@@ -34,10 +34,12 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
       <Neighbours aquariumId={aquarium.id} parameter={parameter} measured={measured} />
       <div className={css.name}>
         <h1>{parameter.label}</h1>
-        <p>
-          {rangeName(parameter)}: {rangeText(parameter)}
-          {goalWords(parameter)}
-        </p>
+        {rangeName(parameter) !== '' && (
+          <p>
+            {rangeName(parameter)}: {rangeText(parameter)}
+            {goalWords(parameter)}
+          </p>
+        )}
       </div>
       {reading && (
         <p className={css.latest}>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import { pageSizes } from '#contract/lists.names.ts'
@@ -12,6 +13,7 @@ import { isOtherPage, readLogPage, writeLogPage } from '#web/log-table/log-addre
 import { messageOf } from '#web/messages/notification.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { withOwnValues } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -24,9 +26,9 @@ import { readParameterAddress } from './parameter-address.ts'
 import type { LoadedParameter } from './parameter-screen.tsx'
 
 export async function clientLoader({ params, url, request: { signal } }: ClientLoaderFunctionArgs) {
-  const { id, parameter } = readParameterAddress(params)
+  const { id, key } = readParameterAddress(params)
   const { page, per_page } = readLogPage(url.searchParams)
-  const query = { page, per_page, measured: parameter.key }
+  const query = { page, per_page, measured: key }
   return call('GET /api/aquariums/:id/logs', { params: { id }, query, signal })
 }
 
@@ -38,13 +40,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** All readings of the parameter, newest first, each with the note of its log. */
 export default function ParameterReadings() {
-  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const { rows: found, total } = useLoaderData<typeof clientLoader>()
   const loaded = useRouteLoaderData<LoadedParameter>('parameter/parameter-screen')
   const mayEdit = useOutletContext<boolean>()
   const { task, open, close } = useTaskHere<LogTask>()
   const { search, change } = usePageAddress()
   const { page, per_page } = readLogPage(search)
   const parameters = useParametersOf(loaded?.aquarium)
+  const rows = useMemo(() => found.map((log) => withOwnValues(log, parameters)), [found, parameters])
   const parameter = parameters.find(({ key }) => key === loaded?.parameter.key)
   if (!loaded || !parameter) return null
   const { aquarium } = loaded
@@ -112,7 +115,7 @@ function ReadingRow({ log, parameter, mayEdit, onEdit, onDelete }: ReadingRowPro
         )}
       </td>
       <td>
-        <ReadingValue parameter={parameter} value={log[parameter.key]} />
+        <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />
       </td>
       <td>
         <span className={css.note}>{log.note}</span>

@@ -1,16 +1,19 @@
 import { useMemo } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import { Outlet, replace, useLoaderData, useRouteError } from 'react-router'
 import type { Series } from '#contract/logs.ts'
+import { aquariumPage } from '#contract/pages.ts'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
 import { isJudged } from '#domain/targets.ts'
 import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
+import { withOwnLatest, withOwnSeries } from '#web/readings/own-values.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
@@ -45,15 +48,25 @@ export async function clientLoader({
   url,
   request: { signal },
 }: ClientLoaderFunctionArgs): Promise<LoadedParameter> {
-  const { id, parameter } = readParameterAddress(address)
+  const { id, key, ownId } = readParameterAddress(address)
   const params = { id }
   const range = readChartRange(url.searchParams)
+  const asked = call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal })
+  // Whether the tank has it is known first.
+  if (ownId !== undefined && !parametersOf(await asked).some((one) => one.key === key))
+    throw replace(aquariumPage(id))
+  const query = ownId === undefined ? range : ({ ...range, own: String(ownId), ten: 'none' } as const)
   const [aquarium, series, found] = await Promise.all([
-    call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
-    call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
-    call('GET /api/aquariums/:id/figures', { params, query: { parameter: parameter.key, ...range }, signal }),
+    asked,
+    call('GET /api/aquariums/:id/series', { params, query, signal })
+      .then((found) => withOwnSeries(found, found.own))
+      .catch(keepPage),
+    call('GET /api/aquariums/:id/figures', { params, query: { parameter: key, ...range }, signal }),
   ])
-  return { aquarium, parameter, series, figures: 'figures' in found ? found.figures : null }
+  const parameter = parametersOf(aquarium).find((one) => one.key === key)
+  if (!parameter) throw replace(aquariumPage(id))
+  const figures = 'figures' in found ? found.figures : null
+  return { aquarium: withOwnLatest(aquarium), parameter, series, figures }
 }
 
 /** Turning the pages of the readings leaves the rest as it is. */

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import type { Parameter } from '#domain/parameters.ts'
+import { rangeName } from '#domain/range-words.ts'
 import { parameterLabel, withPoint } from '#web/readings/reading-text.ts'
 import css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
@@ -23,7 +24,8 @@ export function TargetRow({ parameter, texts, error, onChange }: TargetRowProps)
       <span className={css.name} id={id}>
         {parameterLabel(parameter)}
         <small id={`${id}-ideal`}>
-          {isJudged ? '' : 'Not judged. '}Ideal {parameter.idealText}
+          {isJudged ? '' : 'Not judged. '}
+          {rangeName({ ...parameter, target: undefined })} {parameter.idealText}
         </small>
       </span>
       {limits.map((limit) => (

@@ -20,7 +20,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { TargetRow } from './target-row.tsx'
 import css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
-import { isEdited, presetTargets, readTargets, targetsToForm } from './targets-form.ts'
+import { isEdited, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
 /** The aquarium as it is when the dialog opens. */
 export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
@@ -52,7 +52,7 @@ function Fields({ task, onClose, ...props }: TargetsFieldsProps) {
   }
 
   function copyPreset(kind: TankKind | null) {
-    setForm(targetsToForm({ kind, targets: presetTargets(kind) }, parameters))
+    setForm(withPreset(form, kind, parameters))
     setErrors({})
     setAsked(undefined)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters-of.ts'
 import type { Units } from '#domain/shown-units.ts'
 import { storedUnits } from '#domain/shown-units.ts'
-import { isEdited, presetTargets, readTargets, targetsToForm } from './targets-form.ts'
+import { isEdited, presetTargets, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
 const shownIn = (units: Partial<Units> = {}) => parametersOf({}, { ...storedUnits, ...units })
 const parameters = shownIn()
@@ -25,6 +25,36 @@ describe('the form of a tank’s targets', () => {
     expect(readTargets(blank, parameters)).toEqual({ values: { kind: null, targets: {} } })
     const same = typing(blank, { alkalinity: { low: '7.0', high: '11' } })
     expect(readTargets(same, parameters)).toEqual({ values: { kind: null, targets: {} } })
+  })
+
+  test('has a row without limits of what the tank follows of its own, and a preset leaves it as it is', () => {
+    const potassium = {
+      id: 12,
+      catalogue: 'potassium',
+      label: 'Potassium',
+      unit: 'ppm',
+      decimals: 0,
+      charted: true,
+      symbol: 'K',
+      sea: '399 ppm',
+      at_home: true,
+      archived_at: null,
+    }
+    const rows = parametersOf({ own_parameters: [potassium] })
+    const form = targetsToForm({ kind: null, targets: {} }, rows)
+    expect(readTargets(form, rows)).toEqual({ values: { kind: null, targets: {} } })
+    const typed = typing(form, { 'own:12': { low: '380', high: '420' } })
+    expect(isEdited(typed, rows)).toBe(false)
+    const own = { 'own:12': { low: 380, high: 420, goal: null } }
+    expect(readTargets(typed, rows)).toEqual({ values: { kind: null, targets: own } })
+    const sps = readTargets(withPreset(typed, 'sps', rows), rows)
+    expect(sps).toMatchObject({ values: { kind: 'sps', targets: own } })
+    expect(targetsToForm({ kind: null, targets: own }, rows).rows).toMatchObject({
+      'own:12': { texts: { low: '380', high: '420' } },
+    })
+    expect(parametersOf({ own_parameters: [potassium], targets: own }).at(-1)).toMatchObject({
+      ideal: { min: 380, max: 420 },
+    })
   })
 
   test('takes a range, one side of one, a goal, and none at all', () => {

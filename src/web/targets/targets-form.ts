@@ -23,7 +23,7 @@ export function targetsToForm(
   { kind, targets }: { kind: TankKind | null; targets: Targets },
   parameters: readonly Parameter[],
 ): TargetsForm {
-  const known = limitsOf(targets)
+  const known = limitsOf(targets, parameters)
   const rows = perParameter((parameter) => {
     const target = known[parameter.key]
     const texts = textsOf(parameter, target)
@@ -35,6 +35,17 @@ export function targetsToForm(
 function textsOf(parameter: Parameter, target: Target): Texts {
   const text = (value: number | null) => (value === null ? '' : formatFully(parameter, value))
   return { low: text(target.low), high: text(target.high), goal: text(target.goal) }
+}
+
+/** The ranges of a kind of tank in the form's place; what the tank follows of its own stays as it is. */
+export function withPreset(
+  { rows }: TargetsForm,
+  kind: TankKind | null,
+  parameters: readonly Parameter[],
+): TargetsForm {
+  const next = targetsToForm({ kind, targets: presetTargets(kind) }, parameters)
+  const own = parameters.filter((parameter) => parameter.own).map(({ key }) => [key, rows[key]])
+  return { kind, rows: { ...next.rows, ...Object.fromEntries(own) } }
 }
 
 /** What the form says, or a sentence for each parameter that cannot be saved. */

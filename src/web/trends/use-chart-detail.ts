@@ -6,6 +6,7 @@ import type { ChartColumns } from '#web/chart/chart-columns.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { isWhole } from '#web/chart/chart-view.ts'
+import { withOwnSeries } from '#web/readings/own-values.ts'
 
 type Detail = { of: Series; view: View; isComplete: boolean; columns: ChartColumns }
 
@@ -35,7 +36,13 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     const controller = new AbortController()
     const timer = setTimeout(() => {
       // Not past the last reading: with an end that is asked for, logs that lie ahead would come, too.
-      const query = { from: secondsToTimestamp(min), to: secondsToTimestamp(Math.min(max, lastOf(series))) }
+      const own = parameters.flatMap((parameter) => (parameter.own ? [parameter.own.id] : []))
+      const query = {
+        from: secondsToTimestamp(min),
+        to: secondsToTimestamp(Math.min(max, lastOf(series))),
+        ...(own.length > 0 && { own: own.join() }),
+        ...(own.length === parameters.length && { ten: 'none' as const }),
+      }
       // Not needed by the demo, which has all that there is.
       import('#web/api.ts')
         .then(({ call }) =>
@@ -46,7 +53,7 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
             of: series,
             view: { min, max },
             isComplete: !found.reduced,
-            columns: chartColumns(found, parameters),
+            columns: chartColumns(withOwnSeries(found, found.own), parameters),
           }),
         )
         .catch(() => {})

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { createLog, getSeries, listAquariumLogs } from '#contract/logs.ts'
+import { createParameters } from '#contract/parameters.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { Db } from '#server/db/schema.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { startPostgres } from '../tasks/postgres.ts'
+import type { Measurement } from './run.ts'
+
+const chartLogs = 100_000
+const ownEach = 10
+const longTank = 1_000_000
+const runs = 15
+
+/** What a million readings of own parameters cost the others, and what a series of some of them costs. */
+export async function measure(): Promise<Measurement[]> {
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  try {
+    // Read when it is imported: it tells which engines there are.
+    const { engines } = await import('#server/testing/engines.ts')
+    const measurements: Measurement[] = []
+    for (const engine of engines) measurements.push(...(await measureOn(engine)))
+    return measurements
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function measureOn(engine: Engine): Promise<Measurement[]> {
+  const { createTestApp } = await import('#server/testing/test-app.ts')
+  const server = await createTestApp(engine)
+  const { reef, nano, keeper } = server.cast
+  await fill(server.db, { engine, aquarium: nano, logs: chartLogs })
+  await fill(server.db, { engine, aquarium: reef, logs: chartLogs })
+  const ids = await follow(server, reef, ownEach)
+  for (const id of ids) await fillOwn(server.db, { aquarium: reef, parameter: id, every: 1 })
+  const [rare = 0] = await follow(server, reef, 1)
+  await fillOwn(server.db, { aquarium: reef, parameter: rare, every: chartLogs / 10_000 })
+  const long = await enterAquarium(server.db, { owner: keeper, name: 'Long', now: new Date() })
+  await fill(server.db, { engine, aquarium: long, logs: longTank })
+  const [icp = 0] = await follow(server, long, 1)
+  await fillOwn(server.db, { aquarium: long, parameter: icp, every: Math.floor(longTank / 120) })
+  await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
+  const series = (id: number, query = '') => read(server, getSeries, { id, query })
+  const all = ids.join()
+  const pairs = [
+    [
+      'the chart of ten, a tank of a million own readings / one of none',
+      1.05,
+      () => series(reef),
+      () => series(nano),
+    ],
+    [
+      'a page of logs, the same tanks',
+      2,
+      () => read(server, listAquariumLogs, { id: reef }),
+      () => read(server, listAquariumLogs, { id: nano }),
+    ],
+    [
+      'the aquarium without logs, the same tanks',
+      2,
+      () => read(server, getAquarium, { id: reef, query: '?logs=none' }),
+      () => read(server, getAquarium, { id: nano, query: '?logs=none' }),
+    ],
+    ['a new log, the same tanks', 1.3, () => create(server, reef), () => create(server, nano)],
+    [
+      '10,000 own readings / the chart of ten',
+      0.2,
+      () => series(reef, `?own=${rare}&ten=none`),
+      () => series(nano),
+    ],
+    [
+      'a million own readings, ten series / the chart of ten',
+      3,
+      () => series(reef, `?own=${all}&ten=none`),
+      () => series(nano),
+    ],
+    [
+      '120 ICP readings in a tank of a million logs / the chart of ten there',
+      0.05,
+      () => series(long, `?own=${icp}&ten=none`),
+      () => series(long),
+    ],
+  ] as const
+  const measurements: Measurement[] = []
+  for (const [work, target, ours, baseline] of pairs)
+    measurements.push({ work: `${work}, ${engine}, ms`, target, ...(await sideBySide(ours, baseline)) })
+  await server.close()
+  return measurements
+}
+
+/** Medians of runs that take turns, so that whatever slows the machine slows both. */
+async function sideBySide(ours: () => Promise<number>, baseline: () => Promise<number>) {
+  const times = { ours: [] as number[], baseline: [] as number[] }
+  await ours()
+  await baseline()
+  for (let run = 0; run < runs; run += 1) {
+    times.ours.push(await ours())
+    times.baseline.push(await baseline())
+  }
+  const middle = (some: number[]) =>
+    some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN
+  return { ours: middle(times.ours), baseline: middle(times.baseline) }
+}
+
+type Reading = typeof getSeries | typeof listAquariumLogs | typeof getAquarium
+
+async function read(server: TestApp, endpoint: Reading, { id, query = '' }: { id: number; query?: string }) {
+  const path = endpoint.path.replace(':id', String(id))
+  const began = performance.now()
+  const { statusCode, payload } = await server.app.inject({
+    url: `${path}${query}`,
+    headers: {
+      host: new URL(server.config.publicUrl).host,
+      cookie: `coralline_session=${server.cast.keeper.token}`,
+    },
+  })
+  const time = performance.now() - began
+  if (statusCode !== 200) throw new Error(`${path}${query} answered ${statusCode}: ${payload}`)
+  return time
+}
+
+async function create(server: TestApp, aquarium_id: number): Promise<number> {
+  const body = { aquarium_id, timestamp: '2026-11-01T10:00:00', ph: 8.2 }
+  const began = performance.now()
+  const { status } = await server.call(createLog, { as: server.cast.keeper, body })
+  if (status !== 201) throw new Error(`A log was answered ${status}.`)
+  return performance.now() - began
+}
+
+async function follow(server: TestApp, id: number, count: number): Promise<number[]> {
+  const parameters = Array.from({ length: count }, () => ({ label: `P ${crypto.randomUUID()}` }))
+  const { body } = await server.call(createParameters, {
+    as: server.cast.keeper,
+    params: { id },
+    body: { parameters },
+  })
+  return body.map((row) => row.id)
+}
+
+/** Eight readings each ten minutes. */
+async function fill(db: Db, { engine, aquarium, logs }: { engine: Engine; aquarium: number; logs: number }) {
+  const [numbers, moment] =
+    engine === 'sqlite'
+      ? [
+          sql`with recursive n(k) as (select 0 union all select k + 1 from n where k + 1 < ${logs})`,
+          sql`strftime('%Y-%m-%dT%H:%M:%S', 1200000000 + k * 600, 'unixepoch')`,
+        ]
+      : [
+          sql`with n(k) as (select generate_series(0, ${sql.lit(logs - 1)}))`,
+          sql`to_char(to_timestamp(1200000000 + k * 600) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`,
+        ]
+  await sql`insert into logs (aquarium_id, timestamp, temperature, ph, salinity, nitrate, phosphase, calcium, alkalinity, magnesium)
+    ${numbers}
+    select ${sql.lit(aquarium)}, ${moment}, 70 + k % 100 / 10.0, 8.1, 1.025, k % 12, 0.03, 400 + k % 50, 8.5, 1300 from n`.execute(
+    db,
+  )
+}
+
+/** A reading of each so-manieth log. */
+async function fillOwn(
+  db: Db,
+  { aquarium, parameter, every }: { aquarium: number; parameter: number; every: number },
+) {
+  await sql`insert into own_readings (parameter_id, timestamp, log_id, value)
+    select ${sql.lit(parameter)}, timestamp, id, id % 500 from logs
+    where aquarium_id = ${sql.lit(aquarium)} and id % ${sql.lit(every)} = 0 order by timestamp, id`.execute(
+    db,
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from './coralline.ts'
+import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
+
+test('a keeper follows potassium, enters a report of a laboratory, and takes a log back whole', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Own', [rowOf(0), rowOf(7)])
+  await showActions(page)
+  await page.getByRole('button', { name: 'More Parameters' }).click()
+  const choosing = page.getByRole('dialog', { name: 'More Parameters' })
+  await choosing.getByLabel('Add').selectOption('potassium')
+  await expect(choosing.getByText('In the sea 399 ppm. F. J. Millero')).toBeVisible()
+  await choosing.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(choosing.getByRole('listitem').filter({ hasText: 'Potassium (ppm)' })).toBeVisible()
+  await choosing.getByLabel('Add').selectOption('free')
+  await choosing.getByLabel('Label').fill('Alk')
+  await choosing.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(choosing.getByText(/Every aquarium has Alkalinity already/)).toBeVisible()
+  await choosing.getByLabel('Label').fill('Snails seen')
+  await choosing.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(choosing.getByRole('listitem').filter({ hasText: 'Snails seen' })).toBeVisible()
+  await choosing.getByRole('button', { name: 'Done' }).click()
+
+  const form = await openLogDialog(page)
+  await form.getByRole('button', { name: 'More parameters' }).click()
+  await form.getByLabel('Potassium (ppm)').fill('410')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  const tiles = page.getByRole('region', { name: 'Latest readings' })
+  await expect(tiles.getByRole('listitem').filter({ hasText: 'Potassium' })).toContainText('410')
+
+  await showActions(page)
+  await page.getByRole('button', { name: 'Lab Results' }).click()
+  const lab = page.getByRole('dialog', { name: 'Lab Results' })
+  await lab.getByLabel('Ca Calcium').fill('431')
+  await lab.getByLabel('K Potassium').fill('402')
+  await lab.getByLabel('I Iodine').fill('55.2')
+  await lab.getByLabel('Li Lithium').fill('< 0.1')
+  await lab.getByLabel('Ba Barium').fill('much')
+  await lab.getByRole('button', { name: 'Save' }).click()
+  await expect(lab.getByText('Enter a number, such as 8.1, or leave the field empty.')).toBeVisible()
+  await lab.getByLabel('Ba Barium').fill('9.4')
+  await lab.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Lab Results Saved', 'They are a data log of their own.')
+  const [newest] = (await storedLogs(page)).toReversed()
+  expect(newest).toMatchObject({ calcium: 431, note: 'ICP Triton\nLi < 0.1' })
+  expect(newest?.own).toMatchObject([{ value: 402 }, { value: 0.0552 }, { value: 9.4 }])
+
+  const logs = page.getByRole('region', { name: 'Data logs', exact: true })
+  await logs.getByRole('button', { name: 'More columns' }).click()
+  await logs.getByRole('button', { name: 'Iodine' }).click()
+  await expect(logs.getByRole('columnheader', { name: 'Iodine (ppm)' })).toBeVisible()
+  await expect(logs.getByRole('row').nth(1)).toContainText('0.055')
+
+  const before = await storedLogs(page)
+  await logs.getByRole('row').nth(1).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectPopup(page, 'Undone', 'The log is back.')
+  const { id: _, ...deleted } = before.at(-1) ?? { id: 0 }
+  expect((await storedLogs(page)).at(-1)).toMatchObject(deleted)
+
+  await tiles.getByRole('link', { name: 'Potassium' }).click()
+  await expect(page.getByRole('heading', { name: 'Potassium', level: 1 })).toBeVisible()
+  await expect(page.getByText('In the sea: 399 ppm')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Readings' }).getByRole('row')).toHaveCount(3)
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Parameter } from '#domain/parameters.ts'
+import { columnsKey } from '#web/storage-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './own-columns.module.css'
+
+/** Which of a tank's own parameters have a column, as chosen in this browser. Their keys are of one tank each. */
+export function useChosenColumns() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(readChosen)
+  function toggle(key: string) {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    setChosen(next)
+    try {
+      localStorage.setItem(columnsKey, [...next].join())
+    } catch {
+      // A browser that keeps nothing shows the columns until the page is left.
+    }
+  }
+  return { chosen, toggle }
+}
+
+function readChosen(): ReadonlySet<string> {
+  try {
+    return new Set(localStorage.getItem(columnsKey)?.split(',') ?? [])
+  } catch {
+    return new Set()
+  }
+}
+
+type OwnColumnsProps = {
+  parameters: readonly Parameter[]
+  chosen: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+/** Chooses which of the tank's own parameters the table has a column for; nothing in a tank without any. */
+export function OwnColumns({ parameters, chosen, onToggle }: OwnColumnsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const own = parameters.filter((parameter) => parameter.own)
+  if (own.length === 0) return null
+  const count = own.filter(({ key }) => chosen.has(key)).length
+  return (
+    <div className={css.place}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        More columns{count > 0 && ` (${count})`}
+      </Button>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+        <div className={css.names} role="group" aria-label="Columns of this aquarium's own parameters">
+          {own.map(({ key, label }) => (
+            <button key={key} type="button" aria-pressed={chosen.has(key)} onClick={() => onToggle(key)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

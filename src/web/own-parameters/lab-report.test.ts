@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { OwnParameterRow } from '#contract/parameters.ts'
+import { labElements } from '#domain/own-catalogue.ts'
+import { parameters } from '#domain/parameters.ts'
+import type { LabForm, LabReport } from './lab-report.ts'
+import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
+
+const row = (id: number, catalogue: string, unit: string): OwnParameterRow => ({
+  id,
+  aquarium_id: 1,
+  catalogue,
+  label: catalogue,
+  unit,
+  decimals: 1,
+  charted: true,
+  position: 0,
+  symbol: null,
+  sea: null,
+  at_home: true,
+  archived_at: null,
+})
+const own = [row(12, 'potassium', 'ppm'), row(13, 'iodine', 'ppm'), row(14, 'boron', 'drops')]
+const known = { parameters, own, elements: labElements }
+const form = (values: Record<string, string>, more: Partial<LabForm> = {}): LabForm => ({
+  timestamp: '2026-01-31 08:05 PM',
+  laboratory: 'Triton',
+  values,
+  ...more,
+})
+const read = (values: Record<string, string>, more?: Partial<LabForm>): LabReport => {
+  const report = readLabReport(form(values, more), known)
+  if ('errors' in report) throw new Error(JSON.stringify(report.errors))
+  return report
+}
+
+test('a report becomes one log: what every log has in its fields, elements in the units of the tank', () => {
+  const report = read({ calcium: '420', potassium: '410', iodine: '55.2', lithium: '180', zinc: '0' })
+  expect(report.missing).toEqual([
+    { catalogue: 'lithium', charted: false },
+    { catalogue: 'zinc', charted: false },
+  ])
+  const all = [...own, row(20, 'lithium', 'µg/L'), row(21, 'zinc', 'µg/L')]
+  expect(logOf(report, all)).toEqual({
+    timestamp: '2026-01-31T20:05:00',
+    calcium: 420,
+    note: 'ICP Triton',
+    'own:12': 410,
+    'own:13': 0.0552,
+    'own:20': 180,
+    'own:21': 0,
+  })
+})
+
+test('an element that was archived is in use again once it is reported', () => {
+  const old = { ...row(15, 'zinc', 'µg/L'), archived_at: '2026-01-01T00:00:00.000Z' }
+  const all = [...own, old]
+  const report = readLabReport(form({ zinc: '2', potassium: '400' }), { ...known, own: all })
+  if ('errors' in report) throw new Error('It has errors.')
+  expect([report.missing, measuredAgain(report, all)]).toEqual([[], [old]])
+  expect(logOf(report, all)).toMatchObject({ 'own:12': 400, 'own:15': 2 })
+})
+
+test('below detection is not measured, and the note says of what; it is never a 0', () => {
+  const report = read({ potassium: '< 0.1', lithium: '<1', calcium: '<5' }, { laboratory: 'Another' })
+  expect(logOf(report, own)).toEqual({
+    timestamp: '2026-01-31T20:05:00',
+    note: 'ICP\nCa < 5, K < 0.1, Li < 1',
+  })
+  expect([report.missing, isBlankReport(report)]).toEqual([[], false])
+})
+
+test('a blank report is blank, and what cannot be read is told of its field', () => {
+  expect(isBlankReport(read({ potassium: ' ' }))).toBe(true)
+  const report = readLabReport(
+    form({ potassium: 'much', lithium: '<', boron: '4.4', zinc: '1e7', calcium: 'x' }, { timestamp: 'soon' }),
+    known,
+  )
+  expect(report).toEqual({
+    errors: {
+      timestamp: expect.stringMatching(/real date/),
+      calcium: expect.stringMatching(/number/),
+      potassium: expect.stringMatching(/number/),
+      lithium: 'Write the limit behind it, such as < 0.1.',
+      boron: 'This aquarium has Boron in drops, which mg/L cannot be converted into.',
+      zinc: expect.stringMatching(/between/),
+    },
+  })
+})

@@ -1,0 +1,129 @@
+import type { FieldErrors } from '#contract/errors.ts'
+import type { NewLog } from '#contract/logs.ts'
+import type { NewOwnParameter, OwnParameterRow } from '#contract/parameters.ts'
+import { inMassUnit } from '#domain/mass-units.ts'
+import type { labElements } from '#domain/own-catalogue.ts'
+import { ownKey } from '#domain/own-parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { readTimestamp } from '#domain/timestamps.ts'
+import { readReading, readShown } from '#web/readings/reading-text.ts'
+
+type LabElement = (typeof labElements)[number]
+
+/** What a report gives of the parameters that every log has. */
+export const reportedOfAll = ['calcium', 'magnesium', 'phosphate', 'salinity']
+
+export const laboratories = ['Triton', 'ATI', 'Fauna Marin', 'Oceamo', 'ICP-Analysis', 'Another'] as const
+type Laboratory = (typeof laboratories)[number]
+
+/** A report as it is typed: by the key of the parameter, or of the element in the catalogue. */
+export type LabForm = {
+  timestamp: string
+  laboratory: Laboratory
+  values: Readonly<Record<string, string>>
+}
+
+/** What a cell says: nothing, a value, less than the laboratory can tell, or a sentence about what is wrong. */
+type LabCell = { value: number | null } | { below: string } | { error: string }
+
+/** `<0.1` and `< 0.1` are below what was looked for, and no 0. */
+function readLabCell(text: string): LabCell {
+  const [, limit] = /^<\s*(.*)$/.exec(text.trim()) ?? []
+  if (limit === undefined) return readReading(text)
+  const read = readReading(limit)
+  if ('error' in read) return read
+  return read.value === null
+    ? { error: 'Write the limit behind it, such as < 0.1.' }
+    : { below: limit.trim() }
+}
+
+type Read = {
+  parameters: readonly Parameter[]
+  own: readonly OwnParameterRow[]
+  elements: readonly LabElement[]
+}
+/** The readings of elements by their keys in the catalogue: the parameter of some comes into being when they are saved. */
+export type LabReport = {
+  log: Omit<NewLog, 'aquarium_id' | 'own'>
+  missing: NewOwnParameter[]
+  elements: ReadonlyMap<string, number>
+}
+
+/** Reads a report whole, or says of each field what is wrong. */
+export function readLabReport(
+  form: LabForm,
+  { parameters, own, elements }: Read,
+): LabReport | { errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const below: string[] = []
+  const log: LabReport['log'] = { timestamp: '' }
+  const found = new Map<string, number>()
+  const time = readTimestamp(form.timestamp)
+  if (time) log.timestamp = time.timestamp
+  else errors.timestamp = 'Enter a real date as YYYY-MM-DD HH:MM AM/PM, such as 2026-01-31 08:05 PM'
+  for (const parameter of parameters) {
+    const text = form.values[parameter.key] ?? ''
+    const cell = readLabCell(text)
+    const read = 'below' in cell ? cell : readShown(parameter, text)
+    if ('error' in read) errors[parameter.key] = read.error
+    else if ('below' in read) below.push(`${parameter.short} < ${read.below}`)
+    else if (read.value !== null) log[parameter.key] = read.value
+  }
+  for (const element of elements) {
+    const read = readLabCell(form.values[element.key] ?? '')
+    if ('error' in read) errors[element.key] = read.error
+    else if ('below' in read) below.push(`${element.symbol ?? element.label} < ${read.below}`)
+    else if (read.value !== null) {
+      const value = inTankUnit(read.value, element, own)
+      if (value === undefined) errors[element.key] = otherUnit(element, own)
+      else found.set(element.key, value)
+    }
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  const name = form.laboratory === 'Another' ? 'ICP' : `ICP ${form.laboratory}`
+  log.note = [name, ...(below.length > 0 ? [below.join(', ')] : [])].join('\n')
+  const missing = [...found.keys()].filter((key) => !followed(key, own))
+  return {
+    log,
+    elements: found,
+    missing: missing.map((catalogue) => ({ catalogue, charted: false })),
+  }
+}
+
+/** Nothing that a report could be saved for. */
+export function isBlankReport({ log, elements }: LabReport): boolean {
+  const { timestamp: _, note = '', ...readings } = log
+  return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
+}
+
+/** Those of the tank's own that are archived and that the report has: what is measured again is in use again. */
+export function measuredAgain({ elements }: LabReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
+  const rows = [...elements.keys()].map((key) => followed(key, own))
+  return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))
+}
+
+/** The report's log, once the tank has all of its elements. */
+export function logOf(
+  { log, elements }: LabReport,
+  own: readonly OwnParameterRow[],
+): Omit<NewLog, 'aquarium_id'> {
+  const readings = [...elements].flatMap(([key, value]) => {
+    const parameter = followed(key, own)
+    return parameter ? [[ownKey(parameter.id), value]] : []
+  })
+  return { ...log, ...Object.fromEntries(readings) }
+}
+
+/** The tank's own parameter of an element; one in use before one that is archived. */
+function followed(key: string, own: readonly OwnParameterRow[]): OwnParameterRow | undefined {
+  const all = own.filter(({ catalogue }) => catalogue === key)
+  return all.find(({ archived_at }) => archived_at === null) ?? all[0]
+}
+
+function inTankUnit(value: number, { key, labUnit, unit }: LabElement, own: readonly OwnParameterRow[]) {
+  return inMassUnit(value, { from: labUnit, to: followed(key, own)?.unit ?? unit })
+}
+
+function otherUnit({ key, label, labUnit }: LabElement, own: readonly OwnParameterRow[]): string {
+  return `This aquarium has ${label} in ${followed(key, own)?.unit || 'no unit'}, which ${labUnit} cannot be converted into.`
+}

@@ -1,0 +1,25 @@
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { late } from '#web/shell/late.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+
+const Parameters = late(async () => (await import('./parameter-fields.tsx')).ParameterFields)
+const Lab = late(async () => (await import('./lab-fields.tsx')).LabFields)
+
+type OwnActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
+
+/** What a keeper does about the parameters of a tank's own. */
+export function OwnActions({ aquarium, parameters }: OwnActionsProps) {
+  const choosing = useTaskHere()
+  const entering = useTaskHere()
+  return (
+    <>
+      <Button onClick={() => entering.open(true)}>Lab Results</Button>
+      <Button onClick={() => choosing.open(true)}>More Parameters</Button>
+      {/* Not there until they are asked for: nor is their code, which few tanks need. */}
+      {entering.task && <Lab task={{ aquarium, parameters }} onClose={entering.close} />}
+      {choosing.task && <Parameters task={aquarium} onClose={choosing.close} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Series } from '#contract/logs.ts'
+import { call } from '#web/api.ts'
+import { withOwnSeries } from '#web/readings/own-values.ts'
+import type { ChartRange } from '#web/trends/chart-range.ts'
+import { keepPage } from '#web/trends/keep-page.ts'
+
+type Wanted = { id: number; own: readonly number[]; range: ChartRange; signal: AbortSignal }
+
+/** Which of its own a tank follows is known with the tank, after its series: of one without any nothing more is asked. */
+export async function withSeriesOfOwn(
+  series: Series | Error,
+  { id, own, range, signal }: Wanted,
+): Promise<Series | Error> {
+  if (own.length === 0 || series instanceof Error) return series
+  const query = { ...range, own: own.join(), ten: 'none' } as const
+  return call('GET /api/aquariums/:id/series', { params: { id }, query, signal })
+    .then((found) => withOwnSeries(series, found.own))
+    .catch(keepPage)
+}

@@ -1,0 +1,216 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FieldErrors } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/parameters.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { catalogueEntry, ownCatalogue, seaSources } from '#domain/own-catalogue.ts'
+import { maxOwnParameters, ownHeader } from '#domain/own-parameters.ts'
+import { call } from '#web/api.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import css from './parameter-fields.module.css'
+import { SameElsewhere } from './same-elsewhere.tsx'
+
+type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
+
+/** What a tank follows beyond the parameters of all tanks: add, show, put aside. */
+export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProps) {
+  const [doomed, setDoomed] = useState<OwnParameterRow>()
+  const change = useChange()
+  const { own_parameters: all } = aquarium
+  const used = all.filter(({ archived_at }) => archived_at === null)
+  const archived = all.filter(({ archived_at }) => archived_at !== null)
+  if (doomed)
+    return (
+      <ConfirmDialog
+        title="Delete A Parameter"
+        question="Its readings are deleted from all data logs, too. This cannot be undone. Are you sure?"
+        subject={doomed.label}
+        yes="Delete"
+        no="Close"
+        onYes={async () => {
+          await change(() => call('DELETE /api/parameters/:id', { params: { id: doomed.id } }))
+          setDoomed(undefined)
+        }}
+        onNo={() => setDoomed(undefined)}
+      />
+    )
+  const update = (row: OwnParameterRow, body: OwnParameterChange) =>
+    void change(() => call('PUT /api/parameters/:id', { params: { id: row.id }, body }))
+  return (
+    <Dialog title="More Parameters" width={900} onDismiss={onClose}>
+      <p className={css.rule}>
+        What you test beyond the parameters that every aquarium has. What is added here is in the log form of
+        this aquarium, and has a tile and a line on its chart if you want.
+      </p>
+      {used.length > 0 && (
+        <ul className={css.list}>
+          {used.map((row) => (
+            <li key={row.id}>
+              <span className={css.name}>
+                <strong>{ownHeader(row)}</strong>
+                {row.sea && <small> In the sea {row.sea}</small>}
+              </span>
+              <Button
+                aria-pressed={row.charted}
+                aria-label={`${row.label}: tile and line`}
+                onClick={() => update(row, { charted: !row.charted })}
+              >
+                {row.charted ? '✓ ' : ''}Tile and line
+              </Button>
+              <Button
+                aria-label={`Archive ${row.label}`}
+                onClick={() => update(row, { archived: true, charted: false })}
+              >
+                Archive
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Begun anew with each parameter that was added. */}
+      <NewParameter key={all.length} aquarium={aquarium} />
+      {used.length > 0 && <SameElsewhere aquarium={aquarium} />}
+      {archived.length > 0 && (
+        <details className={css.archived}>
+          <summary>Archived ({archived.length})</summary>
+          <ul className={css.list}>
+            {archived.map((row) => (
+              <li key={row.id}>
+                <span className={css.name}>{ownHeader(row)}</span>
+                <Button aria-label={`Restore ${row.label}`} onClick={() => update(row, { archived: false })}>
+                  Restore
+                </Button>
+                <Button aria-label={`Delete ${row.label}`} onClick={() => setDoomed(row)}>
+                  Delete
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={css.foot}>
+        <Button tone="filled" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Does it, brings the page up to date, and says why where it could not be done. */
+export function useChange() {
+  const { revalidate } = useRevalidator()
+  const { send } = useSending()
+  return (work: () => Promise<unknown>) =>
+    send(async () => {
+      try {
+        await work()
+      } catch (error) {
+        showRefusal({
+          title: 'Error Changing Parameters',
+          error,
+          body: goneWords(error) ?? refusalWords(error, 'try again'),
+        })
+      }
+      await revalidate()
+    })
+}
+
+const free = 'free'
+
+/** One of the catalogue, or whatever else a keeper tests. */
+function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAquarium }) {
+  const [chosen, setChosen] = useState('')
+  const [form, setForm] = useState({ label: '', unit: '', decimals: '1' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { isSending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const taken = new Set(own_parameters.map(({ catalogue }) => catalogue))
+  const open = ownCatalogue.filter(({ key }) => !taken.has(key))
+  const entry = catalogueEntry(chosen)
+  if (own_parameters.length >= maxOwnParameters) return <p className={css.rule}>{fullWords}</p>
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen === '') return setErrors({ catalogue: 'Choose what to add.' })
+    const parameter: NewOwnParameter =
+      chosen === free
+        ? { label: form.label, unit: form.unit, decimals: Number(form.decimals) }
+        : { catalogue: chosen, charted: entry?.atHome ?? false }
+    void send(async () => {
+      try {
+        const body = { parameters: [parameter] }
+        await call('POST /api/aquariums/:id/parameters', { params: { id }, body })
+        await revalidate()
+      } catch (error) {
+        showRefusal({
+          title: 'Error Adding A Parameter',
+          error,
+          body: goneWords(error) ?? refusalWords(error),
+        })
+        setErrors(error instanceof ApiError ? (error.fields ?? {}) : {})
+      }
+    })
+  }
+
+  return (
+    <form className={css.add} onSubmit={submit} noValidate>
+      <ChoiceField
+        label="Add"
+        description={entry?.sea && `In the sea ${entry.sea.text}. ${seaSources[entry.sea.source]}.`}
+        error={errors.catalogue}
+        value={chosen}
+        options={[
+          { value: '', label: 'Choose…' },
+          { value: free, label: 'Something else…' },
+          ...open.map((one) => ({
+            value: one.key,
+            label: `${ownHeader(one)}${one.atHome ? '' : ', from a laboratory'}`,
+          })),
+        ]}
+        onChange={(value) => {
+          setChosen(value)
+          setErrors({})
+        }}
+      />
+      {chosen === free && (
+        <div className={css.free}>
+          <TextField
+            label="Label"
+            required
+            maxLength={80}
+            value={form.label}
+            error={errors.label}
+            onChange={(label) => setForm({ ...form, label })}
+          />
+          <TextField
+            label="Unit"
+            maxLength={40}
+            value={form.unit}
+            error={errors.unit}
+            onChange={(unit) => setForm({ ...form, unit })}
+          />
+          <ChoiceField
+            label="Decimals"
+            error={errors.decimals}
+            value={form.decimals}
+            options={['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))}
+            onChange={(decimals) => setForm({ ...form, decimals })}
+          />
+        </div>
+      )}
+      <Button type="submit" aria-disabled={isSending}>
+        {isSending ? 'Adding…' : 'Add'}
+      </Button>
+    </form>
+  )
+}
+
+const fullWords = `This aquarium has ${maxOwnParameters} parameters of its own, archived ones included. Delete one to add another.`

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { call } from '#web/api.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal } from '#web/messages/refusal-words.tsx'
+import { useShell } from '#web/shell/shell-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import css from './parameter-fields.module.css'
+
+/** Gives another tank of the same keeper what this one follows, as far as it does not yet. Readings stay where they are. */
+export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
+  const { aquariums = [] } = useShell()
+  const others = aquariums instanceof Error ? [] : aquariums.filter(({ id }) => id !== aquarium.id)
+  const [chosen, setChosen] = useState('')
+  const { isSending, send } = useSending()
+  if (others.length === 0) return null
+
+  async function copy() {
+    const to = others.find(({ id }) => String(id) === chosen)
+    if (!to) return
+    const params = { id: to.id }
+    try {
+      const there = await call('GET /api/aquariums/:id/parameters', { params })
+      const known = new Set(there.map(({ label }) => label.toLowerCase()))
+      const parameters = aquarium.own_parameters
+        .filter(({ label, archived_at }) => archived_at === null && !known.has(label.toLowerCase()))
+        .map(({ catalogue, label, unit, decimals, charted }) => ({
+          catalogue,
+          label,
+          unit,
+          decimals,
+          charted,
+        }))
+      if (parameters.length > 0)
+        await call('POST /api/aquariums/:id/parameters', { params, body: { parameters } })
+      const labels = parameters.map(({ label }) => label).join(', ')
+      showMessage({
+        title: `The same in ${to.name}`,
+        body: parameters.length > 0 ? `Added: ${labels}.` : 'It follows all of these already.',
+        type: 'success',
+      })
+    } catch (error) {
+      showRefusal({ title: 'Error Adding Parameters', error, next: 'try again' })
+    }
+  }
+
+  return (
+    <div className={css.same}>
+      <SelectField
+        label="Use the same in another tank"
+        value={chosen}
+        options={[
+          { value: '', label: 'Choose a tank…' },
+          ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={setChosen}
+      />
+      <Button aria-disabled={isSending || chosen === ''} onClick={() => void send(copy)}>
+        {isSending ? 'Adding…' : 'Use the same'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Log, NewLog, Series } from '#contract/logs.ts'
+import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnDefinition } from '#domain/own-rows.ts'
+import { ownRows } from '#domain/own-rows.ts'
+import { parameters, perParameter } from '#domain/parameters.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
+import { directionOf } from '#domain/trend.ts'
+import { chartedOwn, hasTile, onTheWire, withColumnsFor, withOwnSeries, withOwnValues } from './own-values.ts'
+
+const potassium: OwnDefinition = {
+  id: 12,
+  catalogue: 'potassium',
+  label: 'Potassium',
+  unit: 'ppm',
+  decimals: 0,
+  charted: true,
+  symbol: 'K',
+  sea: '399 ppm',
+  at_home: true,
+  archived_at: null,
+}
+const archived = { ...potassium, id: 13, label: 'Old', archived_at: '2026-01-01T00:00:00.000Z' }
+const snails = {
+  ...potassium,
+  id: 14,
+  catalogue: null,
+  label: 'Snails',
+  symbol: null,
+  sea: null,
+  charted: false,
+}
+const tank = { own_parameters: [potassium, archived, snails], latest_own: [{ parameter_id: 12, value: 410 }] }
+const rows = parametersOf(tank)
+const log: Log = {
+  id: 1,
+  aquarium_id: 1,
+  timestamp: '2026-01-31T20:05:00',
+  note: null,
+  ...perParameter(() => null),
+  own: [
+    { parameter_id: 12, value: 0 },
+    { parameter_id: 13, value: 7 },
+  ],
+}
+
+describe('the parameters of a tank that follows its own', () => {
+  test('are those of all tanks and then its own, what is archived aside', () => {
+    expect(rows.slice(0, parameters.length)).toEqual(parameters)
+    expect(rows.slice(parameters.length)).toMatchObject([
+      { key: 'own:12', short: 'K', csvHeader: 'own-12', idealText: '399 ppm', chartDivisor: 10 },
+      { key: 'own:14', short: 'Snails', idealText: '', chartDivisor: 1 },
+    ])
+    expect(parametersOf({})).toBe(parameters)
+  })
+
+  test('are divided on the chart so that their latest value lies below 100', () => {
+    const divisor = (value: number) =>
+      ownRows({ own_parameters: [potassium], latest_own: [{ parameter_id: 12, value }] })[0]?.chartDivisor
+    expect([0, 0.06, 99, 100, 410, -410, 1300, 19_353].map(divisor)).toEqual([1, 1, 1, 10, 10, 10, 100, 1000])
+  })
+
+  test('rise and fall by what a test can tell: nobody knows their range', () => {
+    const [own] = ownRows(tank)
+    if (!own) throw new Error('There is none.')
+    expect([0.5, 3, -3].map((change) => directionOf(change, own))).toEqual(['steady', 'rising', 'falling'])
+  })
+
+  test('have a tile where they are charted, ten at most', () => {
+    expect(rows.filter(hasTile(chartedOwn(tank as unknown as WholeAquarium))).at(-1)?.key).toBe('own:12')
+    const many = Array.from({ length: 15 }, (_, id) => ({ ...potassium, id: id + 1 }))
+    expect(chartedOwn({ own_parameters: many } as unknown as WholeAquarium)).toHaveLength(10)
+  })
+})
+
+describe('a log', () => {
+  const flat = withOwnValues(log, rows)
+
+  test('has its own readings by key, null for those that it has not, and keeps archived ones', () => {
+    expect(flat).toMatchObject({ 'own:12': 0, 'own:13': 7, 'own:14': null })
+    expect(flat).not.toHaveProperty('own')
+    expect(withOwnValues({ ...log, own: [] }, rows)).toMatchObject({ 'own:12': null })
+  })
+
+  test('goes back to the wire with all of them, and without a word of them where there are none', () => {
+    const own = [
+      { parameter_id: 12, value: 0 },
+      { parameter_id: 14, value: null },
+      { parameter_id: 13, value: 7 },
+    ]
+    expect(onTheWire(flat as unknown as NewLog)).toEqual({ ...log, own })
+    expect(onTheWire({ aquarium_id: 1, timestamp: log.timestamp, ph: 8 })).toEqual({
+      aquarium_id: 1,
+      timestamp: log.timestamp,
+      ph: 8,
+    })
+  })
+
+  test('that was never made flat keeps its list', () => {
+    expect(onTheWire(log as unknown as NewLog)).toEqual(log)
+  })
+})
+
+test('a series has the own ones among the others, and empty ones where they were not asked for', () => {
+  const series = {
+    series: perParameter(() => ({ at: [1], value: [8] })),
+    changes: perParameter(() => 1),
+  } as unknown as Series
+  const own = [{ parameter_id: 12, at: [5], value: [410], change: 2 }]
+  const merged = withOwnSeries(series, own)
+  expect(merged).toMatchObject({
+    series: { ph: { at: [1] }, 'own:12': { at: [5], value: [410] } },
+    changes: { 'own:12': 2 },
+  })
+  expect(withColumnsFor(merged, rows)).toMatchObject({
+    series: { 'own:14': { at: [] } },
+    changes: { 'own:14': null },
+  })
+  expect(withColumnsFor(series, parameters)).toBe(series)
+})

@@ -1,0 +1,84 @@
+import type { Log, LogChange, NewLog, Series } from '#contract/logs.ts'
+import type { OwnSeries } from '#contract/own-readings.ts'
+import type { LatestOwn, WholeAquarium } from '#contract/whole-aquarium.ts'
+import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/own-parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+
+/**
+ * On the wire a tank's own readings are lists of their own; screens look every value up by the key of its parameter. Here the one
+ * becomes the other: nothing else in the browser knows of both.
+ */
+
+/** The log with a value, or null, for each of these parameters; what it has of archived ones stays with it. */
+export function withOwnValues(log: Log, parameters: readonly Parameter[]): Log {
+  const { own = [], ...values } = log
+  return {
+    ...values,
+    ...Object.fromEntries(parameters.flatMap(({ key, own }) => (own ? [[key, null]] : []))),
+    ...Object.fromEntries(own.map(({ parameter_id, value }) => [ownKey(parameter_id), value])),
+  }
+}
+
+type Fields = NewLog | LogChange | NonNullable<LogChange['before']>
+
+/** What is sent of a log. */
+export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
+  const entries = Object.entries(fields)
+  const own = entries.flatMap(([key, value]) => {
+    const parameter_id = idOfOwnKey(key)
+    return parameter_id === undefined ? [] : [{ parameter_id, value }]
+  })
+  const others = entries.filter(([key]) => idOfOwnKey(key) === undefined)
+  return { ...Object.fromEntries(others), ...(own.length > 0 && { own }) } as Sent
+}
+
+/** The aquarium with the latest value of each of its own parameters among the others'. */
+export function withOwnLatest(aquarium: WholeAquarium): WholeAquarium {
+  const { latest, tests_before, own_parameters, latest_own } = aquarium
+  const keys = own_parameters.map(({ id }) => ownKey(id))
+  const own = latest_own.map(({ parameter_id, ...reading }: LatestOwn) => [ownKey(parameter_id), reading])
+  return {
+    ...aquarium,
+    latest: { ...latest, ...Object.fromEntries(keys.map((key) => [key, null])), ...Object.fromEntries(own) },
+    tests_before: { ...tests_before, ...Object.fromEntries(keys.map((key) => [key, []])) },
+  }
+}
+
+/** The series with those of the tank's own parameters among the others. */
+export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): Series {
+  const entries = own.map(({ parameter_id, at, value, change }) => ({
+    key: ownKey(parameter_id),
+    columns: { at, value },
+    change,
+  }))
+  return {
+    ...series,
+    series: { ...series.series, ...Object.fromEntries(entries.map(({ key, columns }) => [key, columns])) },
+    changes: { ...series.changes, ...Object.fromEntries(entries.map(({ key, change }) => [key, change])) },
+  }
+}
+
+/** Which of the tank's own are asked for beside the others: those that have a tile and a line, as many as one answer draws. */
+export function chartedOwn({ own_parameters }: Pick<WholeAquarium, 'own_parameters'>): number[] {
+  return own_parameters
+    .flatMap(({ id, charted, archived_at }) => (charted && archived_at === null ? [id] : []))
+    .slice(0, maxOwnSeries)
+}
+
+/** True for a parameter of all tanks, and for one of these. */
+export function hasTile(own: readonly number[]): (parameter: Parameter) => boolean {
+  return (parameter) => !parameter.own || own.includes(parameter.own.id)
+}
+
+/** The series with empty columns for what it was not asked for: what stays from before may know fewer parameters. */
+export function withColumnsFor(series: Series, parameters: readonly Parameter[]): Series {
+  const missing = parameters.filter(({ key }) => !(key in series.series)).map(({ key }) => key)
+  if (missing.length === 0) return series
+  const none = Object.fromEntries(missing.map((key) => [key, { at: [], value: [] }]))
+  const unchanged = Object.fromEntries(missing.map((key) => [key, null]))
+  return {
+    ...series,
+    series: { ...series.series, ...none },
+    changes: { ...series.changes, ...unchanged },
+  }
+}
