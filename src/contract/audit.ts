@@ -3,7 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { askedInstant, id, instant, pageOf, paging, search } from './fields.ts'
 
 /** What can be done to a target, and what targets there are. */
-const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'import', 'relink'] as const
+const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'hard_delete',
+  'import',
+  'undo_import',
+  'relink',
+] as const
 export type AuditAction = (typeof auditActions)[number]
 const auditTargets = ['user', 'aquarium', 'log', 'image', 'parameter'] as const
 export type AuditTarget = (typeof auditTargets)[number]

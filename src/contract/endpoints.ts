@@ -4,6 +4,7 @@ import { listAudit } from './audit.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
 import * as images from './images.ts'
+import { listImports, undoImport } from './imports.ts'
 import * as logs from './logs.ts'
 import { getParameterFigures } from './parameter-figures.ts'
 import * as parameters from './parameters.ts'
@@ -40,6 +41,8 @@ export const endpoints = [
   logs.updateLog,
   logs.deleteLog,
   logs.uploadCsv,
+  listImports,
+  undoImport,
   parameters.listParameters,
   parameters.createParameters,
   parameters.updateParameter,

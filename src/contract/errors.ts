@@ -24,9 +24,12 @@ export const errorStatus = {
   user_not_found: 404,
   parameter_not_found: 404,
   image_not_found: 404,
+  import_not_found: 404,
   request_timeout: 408,
   idempotency_key_reused: 409,
   import_running: 409,
+  import_undone: 409,
+  import_changed: 409,
   export_running: 409,
   already_imported: 409,
   last_admin: 409,
@@ -171,15 +174,6 @@ export function userUnknown(): ApiError {
 /** 400 for a CSV file that as a whole cannot be imported; nothing has changed. */
 export function csvRefused(sentence: string): ApiError {
   return new ApiError('csv_refused', sentence)
-}
-
-/** 400 when a file's dates read as well with the day first as with the month first; `date` is one of them. */
-export function dateOrderNeeded(date: string): ApiError {
-  return new ApiError(
-    'date_order_needed',
-    `The dates of this file can be read in two ways: ${date} with the day first or with the month first. Say which, and import the file again.`,
-    { fields: { date_order: date } },
-  )
 }
 
 /** 404 for an account that does not exist or is deleted. */

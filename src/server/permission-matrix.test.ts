@@ -44,6 +44,8 @@ const tables = [
   'images',
   'image_files',
   'log_counts',
+  'import_changes',
+  'imports',
   'own_readings',
   'own_parameters',
   'logs',
@@ -219,6 +221,16 @@ async function enterTarget(server: TestApp, state: string): Promise<Target> {
     position: 0,
     created_at: now.toISOString(),
   })
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({
+      user_id: owner.id,
+      started_at: now.toISOString(),
+      finished_at: now.toISOString(),
+      aquarium_id: aquariumId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (state === 'inactive')
     await db
       .updateTable('aquariums')
@@ -227,7 +239,7 @@ async function enterTarget(server: TestApp, state: string): Promise<Target> {
       .execute()
   if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
   const userId = state === 'missing' ? 2_000_000_000 : stranger.id
-  const inIt = { logId, parameterId, image: { id: image.id, hash } }
+  const inIt = { logId, importId, parameterId, image: { id: image.id, hash } }
   return { aquariumId, ...inIt, photo: await aPhoto, owner, stranger, userId }
 }
 

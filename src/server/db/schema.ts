@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Readings } from '#domain/parameters.ts'
 import type { TankKind } from '#domain/tank-kinds.ts'
+import type { ImportChangesTable, ImportsTable } from './import-tables.ts'
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
@@ -202,15 +203,6 @@ type AuditRowsTable = {
   fields: string
 }
 
-type ImportsTable = {
-  id: GeneratedAlways<number>
-  user_id: number
-  /** When the file began to arrive. */
-  started_at: string
-  /** Null for a file that was refused, asked about or only looked at. */
-  merged_at: string | null
-}
-
 /** Exports of accounts that were brought back, or are being. */
 type AccountImportsTable = {
   id: GeneratedAlways<number>
@@ -240,6 +232,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable
   audit_rows: AuditRowsTable
   imports: ImportsTable
+  import_changes: ImportChangesTable
   account_imports: AccountImportsTable
   settings: SettingsTable
 }

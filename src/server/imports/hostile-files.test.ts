@@ -101,6 +101,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
       aquariumId: 1,
       actor: { id: 1, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
       importId: 1,
+      fileName: 'file.csv',
       dateOrder: undefined,
       own: [],
       quota: undefined,

@@ -2,18 +2,20 @@ import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { UndoCounts } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
-import type { ImportMessage, ImportTask } from './import-work.ts'
+import type { FileTask, ImportMessage, ImportTask, UndoTask } from './import-work.ts'
 
-type Job = Omit<ImportTask, 'location' | 'cancelled' | 'cpuSeconds' | 'compileCache'> & {
+/** What the thread's parent adds to a task. */
+type Supervised = {
   cpuSeconds?: number
   /** Called once the file is read and is to be merged; what it throws ends the import. */
-  onRead(): Promise<void>
+  onRead?: () => Promise<void>
   /** Aborted when nobody waits for the answer any more: nothing changes then. */
   signal: AbortSignal
-  onProgress(progress: ImportProgress): void
+  onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
 /** A million rows take some 20 s of CPU time here: enough for a machine that is ten times slower. */
@@ -23,15 +25,29 @@ const heap = 96
 /** Rows live shortly: a small nursery is emptied often instead of growing. */
 const youngHeap = 16
 
+type Parts = Pick<Database, 'location' | 'withWritesPaused'>
+
 /**
  * Reads and merges a spooled file in a thread of its own, so that nobody else waits for it; only writes wait while the
  * rows are merged.
  * @throws ApiError, aquarium_not_found among them; an Error when the thread itself failed
  */
-export async function importInThread(
-  { location, withWritesPaused }: Pick<Database, 'location' | 'withWritesPaused'>,
-  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Job,
+export function importInThread(
+  database: Parts,
+  job: Omit<FileTask, 'kind'> & Supervised,
 ): Promise<ImportResult> {
+  return inThread(database, { ...job, kind: 'import' })
+}
+
+/** Takes an import back, in such a thread. @throws what `undoImport` throws; an Error when the thread itself failed */
+export function undoInThread(database: Parts, job: Omit<UndoTask, 'kind'> & Supervised): Promise<UndoCounts> {
+  return inThread(database, { ...job, kind: 'undo' })
+}
+
+async function inThread<Result>(
+  { location, withWritesPaused }: Parts,
+  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: (FileTask | UndoTask) & Supervised,
+): Promise<Result> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
   const cancel = () => void Atomics.store(cancelled, 0, 1)
   if (signal.aborted) cancel()
@@ -46,10 +62,10 @@ export async function importInThread(
   })
   try {
     await next(thread, { until: 'read', onProgress })
-    await onRead()
+    await onRead?.()
     return await withWritesPaused(async () => {
       thread.postMessage('merge')
-      return next(thread, { until: 'result', onProgress })
+      return (await next(thread, { until: 'result', onProgress })) as Result
     })
   } finally {
     signal.removeEventListener('abort', cancel)
@@ -57,16 +73,16 @@ export async function importInThread(
   }
 }
 
-type Expected = { until: 'read' | 'result'; onProgress: Job['onProgress'] }
+type Expected = { until: 'read' | 'result' } & Pick<Supervised, 'onProgress'>
 
-function next<Until extends Expected['until']>(
+/** Answers the result, or nothing when it is not yet to come. */
+function next(
   thread: Worker,
-  { until, onProgress }: { until: Until; onProgress: Job['onProgress'] },
-): Promise<Until extends 'result' ? ImportResult : undefined>
-function next(thread: Worker, { until, onProgress }: Expected): Promise<ImportResult | undefined> {
+  { until, onProgress }: Expected,
+): Promise<ImportResult | UndoCounts | undefined> {
   return new Promise((resolve, reject) => {
     const receive = (message: ImportMessage) => {
-      if (message.kind === 'progress') return onProgress(message.progress)
+      if (message.kind === 'progress') return onProgress?.(message.progress)
       thread.off('message', receive)
       if (message.kind === 'refused') reject(refusal(message))
       else if (message.kind === 'failed') reject(asError(message.cause))

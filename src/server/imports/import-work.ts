@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { UndoCounts } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
@@ -12,6 +13,8 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
+import type { Undo } from '#server/imports/history/undo.rules.ts'
+import { undoImport } from '#server/imports/history/undo.rules.ts'
 import { mergeStage } from '#server/imports/merge/merge.rules.ts'
 import { ImportStage } from '#server/imports/merge/stage.store.ts'
 import type { ReadReport } from '#server/imports/read/read-file.ts'
@@ -20,12 +23,29 @@ import type { Cause } from '#server/logging/causes.ts'
 import { causesOf } from '#server/logging/causes.ts'
 import type { Actor } from '#server/users/actor.ts'
 
-/** What the thread is given. */
-export type ImportTask = {
+/** What the thread is given: a file to import, or an import to take back. */
+export type ImportTask = Running & (FileTask | UndoTask)
+
+/** How it is to work. */
+type Running = {
   location: DatabaseLocation
+  /** One shared number: 1 once the work is cancelled. */
+  cancelled: Int32Array
+  /** CPU time that the thread may use, seconds. */
+  cpuSeconds: number
+  /** Where the process keeps its compiled modules. */
+  compileCache: string | undefined
+}
+
+export type UndoTask = { kind: 'undo' } & Undo
+
+export type FileTask = {
+  kind: 'import'
   aquariumId: number
   actor: Actor
   importId: number
+  /** As the keeper's device calls it; the import of a file without a name is not listed. */
+  fileName?: string
   csvPath: string
   stagePath: string
   dateOrder: DateOrder | undefined
@@ -35,19 +55,13 @@ export type ImportTask = {
   own: readonly OwnTarget[]
   quota: Quota
   now: Date
-  /** One shared number: 1 once the import is cancelled. */
-  cancelled: Int32Array
-  /** CPU time that the thread may use, seconds. */
-  cpuSeconds: number
-  /** Where the process keeps its compiled modules. */
-  compileCache: string | undefined
 }
 
 /** What the thread tells: after `read` it waits until it is told to merge. */
 export type ImportMessage =
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'read' }
-  | { kind: 'result'; result: ImportResult }
+  | { kind: 'result'; result: ImportResult | UndoCounts }
   | ({
       kind: 'refused'
       code: ErrorCode
@@ -61,10 +75,11 @@ type Caused = { cause: Cause }
 
 const progressPause = 200
 
-/** Reads and merges a file in this thread, and tells its parent what becomes of it. */
+/** Does the task in this thread, and tells its parent what becomes of it. */
 export async function workOff(task: ImportTask) {
   try {
-    tell({ kind: 'result', result: await importFile(task) })
+    const result = await (task.kind === 'undo' ? undo(task) : importFile(task))
+    tell({ kind: 'result', result })
   } catch (error) {
     tell(asMessage(error))
   } finally {
@@ -72,7 +87,18 @@ export async function workOff(task: ImportTask) {
   }
 }
 
-async function importFile(task: ImportTask): Promise<ImportResult> {
+async function undo(task: Running & UndoTask): Promise<UndoCounts> {
+  tell({ kind: 'read' })
+  await mayMerge()
+  const { db, close } = await openAgain(task.location)
+  try {
+    return await undoImport(db, task)
+  } finally {
+    await close()
+  }
+}
+
+async function importFile(task: Running & FileTask): Promise<ImportResult> {
   const progress = progressOf(task)
   const stage = new ImportStage(task.stagePath, task.isWhole ? lastTimestamp : latestPossible(task.now))
   try {
@@ -88,7 +114,7 @@ async function importFile(task: ImportTask): Promise<ImportResult> {
 type Progress = (progress: ImportProgress) => void
 type Read = { stage: ImportStage; progress: Progress }
 
-async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadReport> {
+async function read(task: Running & FileTask, { stage, progress }: Read): Promise<ReadReport> {
   const { csvPath, dateOrder, own, now, isWhole = false } = task
   const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
@@ -105,7 +131,7 @@ async function read(task: ImportTask, { stage, progress }: Read): Promise<ReadRe
 }
 
 async function merge(
-  { location, aquariumId, actor, importId, now, quota, isWhole = false }: ImportTask,
+  { location, aquariumId, actor, importId, fileName, now, quota, isWhole = false }: Running & FileTask,
   { stage, report, progress }: Read & { report: ReadReport },
 ): Promise<ImportResult> {
   const { db, close } = await openAgain(location)
@@ -116,8 +142,10 @@ async function merge(
       aquariumId,
       actor,
       importId,
+      fileName,
       now,
       stage,
+      rejected: report.rejected,
       added,
       quota,
       isWhole,
@@ -125,6 +153,7 @@ async function merge(
     })
     const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
     return {
+      import_id: importId,
       ...merged,
       rejected: report.rejected + merged.rejected,
       errors: errors.slice(0, maxListedErrors),
@@ -149,7 +178,7 @@ function mayMerge(): Promise<void> {
 }
 
 /** Tells how far the import is, each phase and then now and again. */
-function progressOf(task: ImportTask): Progress {
+function progressOf(task: Running): Progress {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
     refuseToGoOn(task)
@@ -161,7 +190,7 @@ function progressOf(task: ImportTask): Progress {
 }
 
 /** @throws once the import is cancelled or has used up its time: others wait for it. */
-function refuseToGoOn({ cancelled, cpuSeconds }: ImportTask) {
+function refuseToGoOn({ cancelled, cpuSeconds }: Running) {
   if (Atomics.load(cancelled, 0) === 1) throw new ApiError('request_timeout', 'The import was cancelled.')
   const { user, system } = process.threadCpuUsage()
   if (user + system > cpuSeconds * 1e6)

@@ -11,6 +11,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 const nothing: ImportResult = {
+  import_id: expect.any(Number),
   created: 0,
   updated: 0,
   unchanged: 0,

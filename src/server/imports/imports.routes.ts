@@ -1,18 +1,22 @@
 import { csvTooLarge } from '#contract/errors.ts'
+import { importNotFound } from '#contract/import-errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import { listImports, undoImport } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
+import { whenGone } from '#server/http/answers/when-gone.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findImport, importsOf } from '#server/imports/history/history.store.ts'
 import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.routes.ts'
 import { runImport } from '#server/imports/receive/run-import.routes.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread } from './import-thread.ts'
+import { importInThread, undoInThread } from './import-thread.ts'
 
 type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & { database: Database; quota: Quota }
 
@@ -22,8 +26,10 @@ const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarg
 
 export function serveImports(serve: Serve, { database, quota, ...parts }: Parts) {
   const { db, location } = database
+  const { now, closing } = parts
   const folder = spoolFolder(location.dataFolder)
-  const running = { ...parts, db, folder, expected, queue: new ImportQueue(mostSpooled) }
+  const queue = new ImportQueue(mostSpooled)
+  const running = { ...parts, db, folder, expected, queue }
 
   serve(uploadCsv, async ({ actor, query, ...call }) => {
     const { aquarium_id: aquariumId, date_order: dateOrder } = query
@@ -32,11 +38,28 @@ export function serveImports(serve: Serve, { database, quota, ...parts }: Parts)
       running,
       { actor, ...call },
       async ({ spool, ...file }) => {
-        const { path: csvPath, stagePath } = spool
+        const { path: csvPath, stagePath, fileName } = spool
         const own = await parametersOf(db, aquariumId)
-        const job = { csvPath, stagePath, dateOrder, own, now: parts.now() }
+        const job = { csvPath, stagePath, fileName, dateOrder, own, now: now() }
         return importInThread(database, { ...file, ...job, aquariumId, actor, quota })
       },
     )
+  })
+
+  serve(listImports, async ({ actor, params }) => {
+    await getVisibleAquarium(db, { id: params.id, actor })
+    return importsOf(db, params.id)
+  })
+
+  serve(undoImport, async ({ actor, params, body, reply }) => {
+    if (!(await findImport(db, { id: params.id, actor }))) throw importNotFound()
+    const { leave } = queue.enter(actor.id)
+    try {
+      const undo = { importId: params.id, actor, edited: body.edited, expect: body.expect, now: now() }
+      const signal = AbortSignal.any([whenGone(reply), closing])
+      return await queue.run(() => undoInThread(database, { ...undo, signal }))
+    } finally {
+      leave()
+    }
   })
 }

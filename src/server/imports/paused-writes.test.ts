@@ -65,6 +65,7 @@ test('a file is merged while writes are paused, and read before', async () => {
       aquariumId: tank,
       importId: 1,
       actor: { id: cast.keeper.id, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
+      fileName: 'file.csv',
       dateOrder: undefined,
       own: [],
       quota: undefined,

@@ -15,6 +15,7 @@ export const actionWords: Record<AuditAction, string> = {
   restore: 'Brought back',
   hard_delete: 'Hard deleted',
   import: 'Imported logs',
+  undo_import: 'Import undone',
   relink: 'Relinked',
 }
 

@@ -44,7 +44,7 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
   async function explain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     opener.current = currentTarget
     const part = await loadImport()
-    part?.explainImport(show)
+    part?.explainImport({ aquariumId, show })
   }
 
   return (

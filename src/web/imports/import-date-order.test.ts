@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOrderNeeded, invalidRequest } from '#contract/errors.ts'
+import { invalidRequest } from '#contract/errors.ts'
+import { dateOrderNeeded } from '#contract/import-errors.ts'
 import { askedDate, readBothWays } from './import-date-order.ts'
 
 test.each([

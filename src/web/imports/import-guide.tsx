@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { demoPage } from '#contract/pages.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
@@ -11,11 +12,12 @@ import css from './import-guide.module.css'
 
 const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
 
-/** Says which files can be imported and what becomes of their rows. */
-export function ImportGuide({ onClose }: { onClose: () => void }) {
+/** Says which files can be imported and what becomes of their rows, and what was imported: `past`. */
+export function ImportGuide({ past, onClose }: { past: ReactNode; onClose: () => void }) {
   return (
     <Dialog title="Import CSV Feature" width={900} onDismiss={onClose}>
       <div className={css.guide} data-autofocus tabIndex={-1}>
+        {past}
         <p className={css.lead}>
           Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, LibreOffice and
           Google Sheets can – and choose that file with ‘Import Logs’. What a file may look like:
@@ -117,7 +119,7 @@ function Rules() {
         <dt>Size</dt>
         <dd>
           Up to {sizeWords(maxCsvBytes)} and 1,000,000 rows a file. If an import is cancelled or breaks off,
-          nothing is changed.
+          nothing is changed; one that is done can be undone.
         </dd>
       </div>
     </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { csvTooLarge } from '#contract/errors.ts'
+import type { PastImport } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
@@ -12,6 +13,8 @@ import { ImportGuide } from './import-guide.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { UploadBroken, uploadCsv } from './import-upload.ts'
 import type { ImportState } from './import-words.ts'
+import { PastImports } from './past-imports.tsx'
+import { UndoQuestion } from './undo-question.tsx'
 
 type Show = (dialog: ReactNode) => void
 
@@ -26,9 +29,14 @@ type ImportRun = {
   opener: HTMLElement | null
 }
 
-/** Opens what is to know about files before one is imported. */
-export function explainImport(show: Show): void {
-  show(<ImportGuide onClose={() => show(null)} />)
+/** Opens what is to know about files before one is imported, and what was imported. */
+export function explainImport({ aquariumId, show }: Pick<ImportRun, 'aquariumId' | 'show'>): void {
+  const past = <PastImports aquariumId={aquariumId} onUndo={(past) => askUndo(past, show)} />
+  show(<ImportGuide past={past} onClose={() => show(null)} />)
+}
+
+function askUndo(past: Pick<PastImport, 'id' | 'file_name'>, show: Show) {
+  show(<UndoQuestion past={past} onClose={() => show(null)} />)
 }
 
 /** Imports a file with a dialog about how far it is, and tells how it ended: false when it was not begun without a session. */
@@ -41,7 +49,8 @@ export async function runImport({ aquariumId, file, show, controller, opener }: 
   try {
     const result = await importFile({ aquariumId, file, signal: controller.signal, present })
     show(null)
-    tellResult(<ImportOutcome result={result} fileName={file.name} opener={opener} />, result)
+    const undo = () => askUndo({ id: result.import_id, file_name: file.name }, show)
+    tellResult(<ImportOutcome result={result} fileName={file.name} opener={opener} />, { result, undo })
   } catch (error) {
     show(null)
     if (controller.signal.aborted) tellCancelled(last)
@@ -104,12 +113,13 @@ async function unreadable(file: File, error: unknown): Promise<unknown> {
   }
 }
 
-function tellResult(body: ReactNode, result: ImportResult): void {
+function tellResult(body: ReactNode, { result, undo }: { result: ImportResult; undo: () => void }): void {
   showMessage({
     title: 'CSV Import Result',
     body,
     type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
     stays: true,
+    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: undo }] : [],
   })
 }
 

@@ -49,6 +49,7 @@ const nouns: Partial<Record<ErrorCode, string>> = {
   aquarium_not_found: 'aquarium',
   log_not_found: 'data log',
   image_not_found: 'image',
+  import_not_found: 'import',
   user_not_found: 'user',
   parameter_not_found: 'parameter',
 }

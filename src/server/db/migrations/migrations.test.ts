@@ -31,6 +31,7 @@ const released: Record<string, string> = {
   '0012-own-parameters': '620977a7a1635cbba6469326c1d79856f24ac295c5e29feeefd2555c11b6ae1c',
   '0013-targets': '2d257db211a22adb118878a56ced19c974cf01eedc7242e4c748dc29d5832d92',
   '0014-accounts': '023fdd395f85d5a670d86810781031f8d275723c4c81160ec4dbd09c66df207a',
+  '0015-import-history': '3f153a6f9fb640bfb22035cde3b2ea8340796fc9ea98c181dafe2ccbdc4ba234',
   'column-types': 'f54f25b76acb9773d6cf202046c6fae85178006de4d85ae728b84e38efd5787e',
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportError, ImportResult, Log } from '#contract/logs.ts'
+import type { ImportError, ImportResult } from '#contract/logs.ts'
 import { aheadProblem } from '#domain/imports/dates.ts'
 import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
@@ -12,12 +12,13 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
 import type { Db } from '#server/db/schema.ts'
+import { noteFinished } from '#server/imports/history/history.store.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { maxListedErrors } from '#server/imports/read/read-file.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { Chunk, Group } from './chunks.ts'
 import { inChunks, inParts, mostOfMoment, rowsAtOnce } from './chunks.ts'
-import type { LogBulk, NewLog } from './merge.store.ts'
+import type { BulkLog, LogBulk, NewLog } from './merge.store.ts'
 import { bulkOf, hasLogsBetween } from './merge.store.ts'
 import { OwnIds } from './own-ids.rules.ts'
 import type { ImportStage } from './stage.store.ts'
@@ -34,8 +35,12 @@ export type Merge = {
   actor: Actor
   /** By which the logs that it creates are told from others. */
   importId: number
+  /** Without it the import is not listed. */
+  fileName: string | undefined
   now: Date
   stage: ImportStage
+  /** Rows that could not be read. */
+  rejected: number
   /** What the file brings along that the aquarium does not follow yet. */
   added: readonly OwnTarget[]
   quota: Quota
@@ -51,7 +56,7 @@ export type Merge = {
  */
 export async function mergeStage(
   db: Db,
-  { aquariumId, actor, importId, now, stage, added, quota, isWhole, onRows }: Merge,
+  { aquariumId, actor, importId, fileName, now, stage, rejected, added, quota, isWhole, onRows }: Merge,
 ): Promise<MergeCounts> {
   return actInAquarium(db, {
     actor,
@@ -76,11 +81,18 @@ export async function mergeStage(
         await nextTurn()
       }
       await merging.finish()
+      const counts = { ...countsOf(merging.counts), rejected: merging.counts.rejected + rejected }
+      const finished = { id: importId, aquariumId, at: now, counts, newest: bulk.newest }
+      if (fileName !== undefined) await noteFinished(db, { ...finished, fileName })
       await refuseOverQuota(db, { userId, quota, before })
       return merging.counts
     },
     audit: () => ({ action: 'import', target: 'aquarium', targetId: aquariumId }),
   })
+}
+
+function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
+  return { created, updated, unchanged, rejected }
 }
 
 async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
@@ -134,6 +146,7 @@ class AquariumMerge {
       await this.#match(rows, known ? (known.get(timestamp) ?? []) : await this.#nextLogs(timestamp))
     }
     while (this.#created.length >= rowsAtOnce) await this.#bulk.insert(this.#created.splice(0, rowsAtOnce))
+    await this.#bulk.noteChanges()
   }
 
   /** Writes what is left. */
@@ -142,14 +155,14 @@ class AquariumMerge {
   }
 
   /** The logs of these moments; undefined when they are too many to be held together. */
-  async #logsOf(groups: readonly Group[]): Promise<Map<string, Log[]> | undefined> {
+  async #logsOf(groups: readonly Group[]): Promise<Map<string, BulkLog[]> | undefined> {
     if (!this.#mayMeetLogs) return new Map()
     const timestamps = groups.flatMap(([first]) => first?.row.timestamp ?? [])
     const known = await this.#bulk.at(timestamps, { size: rowsAtOnce, limit: logsAtOnce })
     return known.length < logsAtOnce ? Map.groupBy(known, ({ timestamp }) => timestamp) : undefined
   }
 
-  async #nextLogs(timestamp: string): Promise<Log[]> {
+  async #nextLogs(timestamp: string): Promise<BulkLog[]> {
     if (!this.#mayMeetLogs) return []
     if (this.#met.timestamp !== timestamp) this.#met = { timestamp, lastId: 0 }
     const logs = await this.#bulk.next({ ...this.#met, limit: mostOfMoment })
@@ -157,13 +170,18 @@ class AquariumMerge {
     return logs
   }
 
-  async #match(rows: Group, logs: readonly Log[]) {
+  async #match(rows: Group, logs: readonly BulkLog[]) {
     const outcomes = matchRows({ rows: rows.map(({ row }) => row), logs })
-    for (const [index, placed] of rows.entries()) await this.#settle(placed, outcomes[index])
+    const present = new Map(logs.map((log) => [log.id, log]))
+    for (const [index, placed] of rows.entries()) await this.#settle(placed, outcomes[index], present)
     this.rows += rows.length
   }
 
-  async #settle({ line, cells, row }: PlacedRow, matched: RowOutcome | undefined) {
+  async #settle(
+    { line, cells, row }: PlacedRow,
+    matched: RowOutcome | undefined,
+    present: ReadonlyMap<number, BulkLog>,
+  ) {
     if (!matched) return
     const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
     const { timestamp, note, readings, own } = row
@@ -177,10 +195,8 @@ class AquariumMerge {
         values: { aquarium_id: this.#aquariumId, timestamp, note, ...readings },
         own,
       })
-    if (outcome.kind === 'updated') {
-      const { own: merged, ...values } = outcome.values
-      await this.#bulk.update(outcome.logId, { timestamp, values, own: merged })
-    }
+    const log = outcome.kind === 'updated' ? present.get(outcome.logId) : undefined
+    if (outcome.kind === 'updated' && log) await this.#bulk.update(log, outcome.values)
   }
 
   #reject({ line, cells, message }: Pick<PlacedRow, 'line' | 'cells'> & { message: string }) {

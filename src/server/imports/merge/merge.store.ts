@@ -1,10 +1,14 @@
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Log } from '#contract/logs.ts'
+import type { LogValues as ValuesOfLog } from '#domain/imports/values.ts'
 import type { OwnReading } from '#domain/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
+import { asValues, differing } from '#server/imports/history/changes.ts'
+import type { LogChangeRow } from '#server/imports/history/history.store.ts'
+import { insertChanges } from '#server/imports/history/history.store.ts'
 import type { LogValues } from '#server/logs/logs.store.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 import { inParts } from './chunks.ts'
@@ -12,13 +16,17 @@ import { inParts } from './chunks.ts'
 const valueColumns = ['note', ...parameterKeys] as const
 /** Own readings that are written together: four values each. */
 const readingsAtOnce = 1_000
+/** Changes that are written together: six values each. */
+const changesAtOnce = 500
 const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
 
-type ReadingsAndNote = Pick<LogValues, (typeof valueColumns)[number]>
 type Own = readonly OwnReading[] | undefined
 
 /** A log to create, with the readings of the aquarium's own parameters. */
 export type NewLog = { values: LogValues; own: Own }
+
+/** A log as a merge meets it. */
+export type BulkLog = Log & { changed_at: string | null; changed_by: number | null }
 
 /** True when the aquarium has logs from the first to the last moment. */
 export async function hasLogsBetween(
@@ -62,7 +70,8 @@ export class LogBulk {
   readonly #hasOwn: boolean
   readonly #origin: Origin
   /** The id of the newest log before this transaction. */
-  readonly #newest: number
+  readonly newest: number
+  #changes: LogChangeRow[] = []
   readonly #statements = new Map<string, CompiledQuery>()
 
   constructor(
@@ -78,11 +87,14 @@ export class LogBulk {
     this.#aquariumId = aquariumId
     this.#hasOwn = hasOwn
     this.#origin = origin
-    this.#newest = newest
+    this.newest = newest
   }
 
   /** The first logs by id at these moments: at `size` moments or fewer. */
-  async at(timestamps: readonly string[], { size, limit }: { size: number; limit: number }): Promise<Log[]> {
+  async at(
+    timestamps: readonly string[],
+    { size, limit }: { size: number; limit: number },
+  ): Promise<BulkLog[]> {
     const asked = Array.from({ length: size }, (_, index) => timestamps[index] ?? timestamps[0] ?? '')
     const query = this.#statement(`at ${size}`, () =>
       this.#lockedLogs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
@@ -96,12 +108,12 @@ export class LogBulk {
       this.#lockedLogs()
         .where('timestamp', '=', timestamp)
         .where('id', '>', lastId)
-        .where('id', '<=', this.#newest)
+        .where('id', '<=', this.newest)
         .orderBy('id')
         .limit(limit)
         .compile(),
     )
-    return this.#logs(query, [this.#aquariumId, timestamp, lastId, this.#newest, limit])
+    return this.#logs(query, [this.#aquariumId, timestamp, lastId, this.newest, limit])
   }
 
   /** The logs with these ids: `size` ids or fewer. */
@@ -165,36 +177,42 @@ export class LogBulk {
     }
   }
 
-  /** Replaces the readings and the note of a log; `own` are all that it has then. */
-  async update(
-    id: number,
-    { timestamp, values, own }: { timestamp: string; values: ReadingsAndNote; own: Own },
-  ) {
+  /** Gives a log these values, and keeps what they were until the changes are noted. */
+  async update(log: BulkLog, { own, ...values }: ValuesOfLog) {
     const query = this.#statement('update', () =>
       this.#db
         .updateTable('logs')
         .set(Object.fromEntries(valueColumns.map((column) => [column, values[column] ?? null])))
         .set({ changed_by: this.#origin.userId, changed_at: this.#origin.at.toISOString() })
-        .where('id', '=', id)
+        .where('id', '=', log.id)
         .compile(),
     )
+    const { id, timestamp, changed_at, changed_by } = log
     const { userId, at } = this.#origin
     const sent = valueColumns.map((column) => values[column] ?? null)
     await this.#run(query, [...sent, userId, at.toISOString(), id])
     if (own) await this.#setOwn([{ id, timestamp, own }])
+    const change = differing(asValues(log), asValues({ ...values, own }))
+    this.#changes.push({ log_id: id, ...change, changed_at, changed_by })
+  }
+
+  /** Writes down what was changed since the last time. */
+  async noteChanges() {
+    for (const changes of inParts(this.#changes.splice(0), changesAtOnce))
+      await insertChanges(this.#db, { importId: this.#origin.importId, changes })
   }
 
   /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */
   #lockedLogs() {
     return this.#db
       .selectFrom('logs')
-      .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note'])
+      .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note', 'changed_at', 'changed_by'])
       .where('aquarium_id', '=', this.#aquariumId)
       .$if(hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
   }
 
-  async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<Log[]> {
-    const logs = await this.#run<Log>(query, parameters)
+  async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<BulkLog[]> {
+    const logs = await this.#run<BulkLog>(query, parameters)
     return this.#hasOwn ? withOwn(this.#db, logs) : logs
   }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { ApiError, csvTooLarge, dateOrderNeeded } from '#contract/errors.ts'
+import { ApiError, csvTooLarge } from '#contract/errors.ts'
+import { dateOrderNeeded } from '#contract/import-errors.ts'
 import type { CellNotice, ConvertedUnit, ImportError } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'

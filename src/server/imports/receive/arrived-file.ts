@@ -4,7 +4,7 @@ import type { Spool } from './spool.ts'
 export type ArrivedFile<Progress> = {
   /** By which what it brings is told from others. */
   importId: number
-  spool: Spool
+  spool: Spool & { fileName: string }
   /** To be called once the file is read and is to be merged; what it throws ends the import. */
   onRead(): Promise<void>
   /** Aborted when nobody waits for the answer any more. */

@@ -42,11 +42,12 @@ export async function countOfHour(
   return { count, oldest: new Date(oldest ?? now) }
 }
 
-/** Forgets what no hour counts any more, and what a clock noted that ran more than an hour ahead. */
+/** Forgets what no hour counts any more, and what a clock noted that ran more than an hour ahead; not imports that were done. */
 export async function forgetOldStarts(db: Db, now: Date) {
   const [before, after] = [-hour, hour].map((away) => new Date(now.getTime() + away).toISOString())
   await db
     .deleteFrom('imports')
+    .where('finished_at', 'is', null)
     .where((eb) => eb.or([eb('started_at', '<', before ?? ''), eb('started_at', '>', after ?? '')]))
     .execute()
 }

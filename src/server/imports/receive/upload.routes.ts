@@ -22,7 +22,7 @@ export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiErro
 export async function receiveFile(
   request: FastifyRequest,
   { folder, takeRoom, expected: { what, maxBytes, tooLarge } }: Receiving,
-): Promise<Spool> {
+): Promise<Spool & { fileName: string }> {
   const pace = new UploadPace(request)
   const upload = request.isMultipart() ? await begin(request, { pace, maxBytes }) : undefined
   if (upload?.fieldname !== 'file') {
@@ -30,9 +30,18 @@ export async function receiveFile(
   }
   const spooled = await spool(folder, pieces(pace.of(upload.file), takeRoom))
   // The stream of a file over its limit ends early, as if that were all.
-  if (!upload.file.truncated) return spooled
+  if (!upload.file.truncated) return { ...spooled, fileName: readFileName(upload.filename) }
   await spooled.remove()
   throw tooLarge()
+}
+
+const longestName = 200
+
+/** Of a file as a device names it: to be read by its keeper, never a path. */
+function readFileName(text: string | undefined): string {
+  const shown = (text ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')
+  const name = shown.split(/[/\\]/).at(-1)?.trim() || 'logs.csv'
+  return [...name].slice(0, longestName).join('')
 }
 
 async function begin(request: FastifyRequest, { pace, maxBytes }: { pace: UploadPace; maxBytes: number }) {

@@ -112,6 +112,7 @@ export const aquariumRows = {
     },
   ],
   'DELETE /api/aquariums/:id': [{ name: 'soft', request: aquarium, ...ownersOnly(204) }],
+  'GET /api/aquariums/:id/imports': [{ name: 'newest', request: aquarium, ...ownersOnly(200) }],
   'GET /api/aquariums/deleted': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
   'POST /api/aquariums/:id/restore': [
     {

@@ -5,6 +5,7 @@ import type { Player } from '#server/testing/cast.ts'
 export type Target = {
   aquariumId: number
   logId: number
+  importId: number
   /** One of the aquarium's own, without readings. */
   parameterId: number
   image: { id: number; hash: string }

@@ -62,6 +62,13 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
     },
   ],
   'DELETE /api/logs/:id': [{ name: 'one', request: log, ...ownersOnly(204) }],
+  'POST /api/imports/:id/undo': [
+    {
+      name: 'to look',
+      request: ({ importId }) => ({ params: { id: importId }, body: { edited: 'keep' } }),
+      ...ownersOnly(200),
+    },
+  ],
   'POST /api/logs/upload_csv': [
     {
       name: 'a row',

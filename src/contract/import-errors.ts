@@ -1,0 +1,26 @@
+import { ApiError } from './errors.ts'
+
+/** 400 when a file's dates read as well with the day first as with the month first; `date` is one of them. */
+export function dateOrderNeeded(date: string): ApiError {
+  return new ApiError(
+    'date_order_needed',
+    `The dates of this file can be read in two ways: ${date} with the day first or with the month first. Say which, and import the file again.`,
+    { fields: { date_order: date } },
+  )
+}
+
+export function importNotFound(): ApiError {
+  return new ApiError('import_not_found', 'There is no such import.')
+}
+
+export function importUndone(): ApiError {
+  return new ApiError('import_undone', 'This import was undone already.')
+}
+
+/** 409 when an undo would do something else than was told. */
+export function importChanged(): ApiError {
+  return new ApiError(
+    'import_changed',
+    'The logs of this import were changed meanwhile. Nothing was undone: look again.',
+  )
+}

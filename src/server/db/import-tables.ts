@@ -1,0 +1,34 @@
+import type { GeneratedAlways } from 'kysely'
+
+export type ImportsTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  /** When the file began to arrive. */
+  started_at: string
+  /** Null for a file that was refused, asked about or only looked at. */
+  merged_at: string | null
+  /** What follows is set when an import is done: into which aquarium, and what became of the rows. */
+  aquarium_id: number | null
+  file_name: string | null
+  finished_at: string | null
+  created: number | null
+  updated: number | null
+  unchanged: number | null
+  rejected: number | null
+  /** Between these lie the logs that it has created. */
+  first_log_id: number | null
+  last_log_id: number | null
+  undone_at: string | null
+}
+
+/** What an import has changed of a log that was there: the values that differ, as JSON by name. */
+export type ImportChangesTable = {
+  import_id: number
+  /** No reference: the log may have been deleted since. */
+  log_id: number
+  before: string
+  after: string
+  /** Who had changed the log before, and when. */
+  changed_at: string | null
+  changed_by: number | null
+}

@@ -1,0 +1,27 @@
+import type { OwnReading } from '#domain/own-parameters.ts'
+import type { Readings } from '#domain/parameters.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { Values } from './history.store.ts'
+
+const prefix = 'own:'
+
+type LogWithValues = Readings & { note: string | null; own?: readonly OwnReading[] | undefined }
+
+/** What a log says, by name of column, or `own:` and the id of an own parameter. */
+export function asValues(log: LogWithValues): Values {
+  const own = (log.own ?? []).map(({ parameter_id, value }) => [`${prefix}${parameter_id}`, value])
+  return Object.fromEntries([['note', log.note], ...parameterKeys.map((key) => [key, log[key]]), ...own])
+}
+
+/** The own parameter that a value is of; undefined for one that all aquariums have. */
+export function ownParameterOf(name: string): number | undefined {
+  return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
+}
+
+/** Those values of two that differ, on both sides; what is absent is null. */
+export function differing(before: Values, after: Values): { before: Values; after: Values } {
+  const names = Object.keys({ ...before, ...after })
+  const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+  const pick = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

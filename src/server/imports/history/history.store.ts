@@ -1,0 +1,190 @@
+import type { PastImport } from '#contract/imports.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
+import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+const mostListed = 100
+
+/** The imports into an aquarium, newest first. */
+export async function importsOf(db: Db, aquariumId: number): Promise<PastImport[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'finished_at', 'created', 'updated', 'unchanged', 'rejected', 'undone_at'])
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ id, undone_at, ...row }) => ({
+    id,
+    file_name: row.file_name ?? '',
+    finished_at: row.finished_at ?? '',
+    created: row.created ?? 0,
+    updated: row.updated ?? 0,
+    unchanged: row.unchanged ?? 0,
+    rejected: row.rejected ?? 0,
+    undone_at,
+  }))
+}
+
+type Finished = {
+  id: number
+  aquariumId: number
+  fileName: string
+  at: Date
+  counts: Pick<PastImport, 'created' | 'updated' | 'unchanged' | 'rejected'>
+  /** The newest log before the import: those that it has created have higher ids. */
+  newest: number
+}
+
+/** Notes what an import has done, within the transaction that does it. */
+export async function noteFinished(db: Db, { id, aquariumId, fileName, at, counts, newest }: Finished) {
+  const created = await db
+    .selectFrom('logs')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .where('id', '>', newest)
+    .where('import_id', '=', id)
+    .executeTakeFirst()
+  await db
+    .updateTable('imports')
+    .set({
+      aquarium_id: aquariumId,
+      file_name: fileName,
+      finished_at: at.toISOString(),
+      ...counts,
+      first_log_id: created?.first ?? null,
+      last_log_id: created?.last ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A value of a log by the name of its column, or by `own:` and the id of an own parameter. */
+export type Values = Record<string, string | number | null>
+
+/** What an import has changed of a log: the values that differ, and who had changed the log before. */
+export type LogChangeRow = {
+  log_id: number
+  before: Values
+  after: Values
+  changed_at: string | null
+  changed_by: number | null
+}
+
+export async function insertChanges(
+  db: Db,
+  { importId, changes }: { importId: number; changes: readonly LogChangeRow[] },
+) {
+  if (changes.length === 0) return
+  const rows = changes.map(({ before, after, ...change }) => ({
+    import_id: importId,
+    ...change,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  }))
+  await db.insertInto('import_changes').values(rows).execute()
+}
+
+/** The next changes of an import by log. */
+export async function changesAfter(
+  db: Db,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
+): Promise<LogChangeRow[]> {
+  const rows = await db
+    .selectFrom('import_changes')
+    .select(['log_id', 'before', 'after', 'changed_at', 'changed_by'])
+    .where('import_id', '=', importId)
+    .where('log_id', '>', after)
+    .orderBy('log_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }))
+}
+
+/** An import into an aquarium that an actor may see. */
+export type FoundImport = VisibleAquarium & {
+  finished_at: string
+  undone_at: string | null
+  first_log_id: number | null
+  last_log_id: number | null
+}
+
+export async function findImport(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<FoundImport | undefined> {
+  const found = await visibleAquariums(db, actor)
+    .innerJoin('imports', 'imports.aquarium_id', 'aquariums.id')
+    .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
+    .select(['imports.finished_at', 'imports.undone_at', 'imports.first_log_id', 'imports.last_log_id'])
+    .where('imports.id', '=', id)
+    .executeTakeFirst()
+  return found && { ...found, finished_at: found.finished_at ?? '' }
+}
+
+export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
+  await db.updateTable('imports').set({ undone_at: at.toISOString() }).where('id', '=', id).execute()
+}
+
+type Created = Pick<FoundImport, 'first_log_id' | 'last_log_id'> & { importId: number }
+
+/** How many of the logs that an import has created were changed since. */
+export async function countEdited(db: Db, created: Created): Promise<number> {
+  const { edited } = await createdLogs(db, created)
+    .where('changed_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('edited'))
+    .executeTakeFirstOrThrow()
+  return edited
+}
+
+function createdLogs(db: Db, { importId, first_log_id, last_log_id }: Created) {
+  // There is no index by import: its logs lie side by side.
+  return db
+    .selectFrom('logs')
+    .where('logs.id', '>=', first_log_id ?? 0)
+    .where('logs.id', '<=', last_log_id ?? 0)
+    .where('logs.import_id', '=', importId)
+}
+
+/** Removes the logs that an import has created, those that were changed since only if asked to; answers how many. */
+export async function removeCreated(
+  db: Db,
+  { edited, ...created }: Created & { edited: 'keep' | 'remove' },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('logs')
+    .where('id', 'in', createdLogs(db, created).select('logs.id'))
+    .$if(edited === 'keep', (query) => query.where('changed_at', 'is', null))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+const valueColumns = ['note', ...parameterKeys] as const
+
+/** Logs with who has changed them last. */
+export async function logsWith(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('logs')
+    .select(['id', 'aquarium_id', 'timestamp', 'changed_at', 'changed_by', ...valueColumns])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Gives a log values, and says who has changed it. */
+export async function setValues(
+  db: Db,
+  {
+    id,
+    values,
+    changed,
+  }: { id: number; values: Values; changed: { changed_at: string | null; changed_by: number | null } },
+) {
+  const known = valueColumns.filter((column) => values[column] !== undefined)
+  await db
+    .updateTable('logs')
+    .set(Object.fromEntries(known.map((column) => [column, values[column]])))
+    .set(changed)
+    .where('id', '=', id)
+    .execute()
+}

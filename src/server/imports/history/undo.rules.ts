@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { importChanged, importNotFound, importUndone } from '#contract/import-errors.ts'
+import type { UndoCounts } from '#contract/imports.ts'
+import { actInAquarium } from '#server/aquariums/acts.rules.ts'
+import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import { idsOfParameters, setOwn, withOwn } from '#server/parameters/own-readings.store.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { asValues, ownParameterOf } from './changes.ts'
+import type { FoundImport, LogChangeRow, Values } from './history.store.ts'
+import * as store from './history.store.ts'
+
+const changesAtOnce = 500
+
+export type Undo = {
+  /** The import that is taken back. */
+  importId: number
+  actor: Actor
+  /** What becomes of logs that it has created and that were changed since. */
+  edited: 'keep' | 'remove'
+  /** What was told that it would do; without it nothing is done, and the answer tells it. */
+  expect: UndoCounts | undefined
+  now: Date
+}
+
+/** Ends the transaction of an undo that only tells what it would do. */
+class Told extends Error {
+  readonly counts: UndoCounts
+
+  constructor(counts: UndoCounts) {
+    super('Nothing was done: it was only asked what would be.')
+    this.counts = counts
+  }
+}
+
+/**
+ * Takes an import back, in one transaction: logs that it has created go, and values that it has changed are again what they
+ * were, unless they were changed since. A log that was deleted since stays deleted.
+ * @throws import_not_found, import_undone, import_changed when something else would be done than was told
+ */
+export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
+  const { importId, actor, edited, expect, now } = undo
+  try {
+    const { counts } = await actInAquarium(db, {
+      actor,
+      find: (db) => findAndLock(db, undo),
+      async work(db, found) {
+        if (found.undone_at !== null) throw importUndone()
+        const created = { ...found, importId }
+        const changedSince = await store.countEdited(db, created)
+        const removed = await store.removeCreated(db, { ...created, edited })
+        const counts = { removed, edited: changedSince, ...(await restoreLogs(db, found, undo)) }
+        if (!expect) throw new Told(counts)
+        if (!isSame(counts, expect)) throw importChanged()
+        await store.noteUndone(db, { id: importId, at: now })
+        return { counts, aquariumId: found.aquarium_id }
+      },
+      audit: ({ aquariumId }) => ({ action: 'undo_import', target: 'aquarium', targetId: aquariumId }),
+    })
+    return counts
+  } catch (error) {
+    if (error instanceof Told) return error.counts
+    throw error
+  }
+}
+
+async function findAndLock(db: Db, { importId: id, actor }: Undo): Promise<FoundImport> {
+  const find = async () => {
+    const found = await store.findImport(db, { id, actor })
+    if (!found) throw importNotFound()
+    return found
+  }
+  await lockAquarium(db, (await find()).aquarium_id)
+  // Who waited sees whether somebody else has taken it back meanwhile.
+  return find()
+}
+
+function isSame(one: UndoCounts, other: UndoCounts): boolean {
+  return (Object.keys(one) as (keyof UndoCounts)[]).every((name) => one[name] === other[name])
+}
+
+async function restoreLogs(
+  db: Db,
+  { aquarium_id, finished_at }: FoundImport,
+  { importId, actor, now }: Undo,
+): Promise<Pick<UndoCounts, 'restored' | 'mixed'>> {
+  const counts = { restored: 0, mixed: 0 }
+  const parameters = await idsOfParameters(db, aquarium_id)
+  for (let after = 0; ; ) {
+    const changes = await store.changesAfter(db, { importId, after, limit: changesAtOnce })
+    const ids = changes.map(({ log_id }) => log_id)
+    const logs = ids.length === 0 ? [] : await withOwn(db, await store.logsWith(db, ids))
+    const byId = new Map(logs.map((log) => [log.id, log]))
+    for (const change of changes) {
+      const log = byId.get(change.log_id)
+      if (!log) continue
+      const values = valuesToRestore(change, { present: asValues(log), parameters })
+      const isWhole = Object.keys(values).length === Object.keys(change.after).length
+      counts[isWhole ? 'restored' : 'mixed'] += 1
+      // Untouched since, it is as if the import had never been there.
+      const changed =
+        isWhole && log.changed_at === finished_at
+          ? { changed_at: change.changed_at, changed_by: change.changed_by }
+          : { changed_at: now.toISOString(), changed_by: actor.id }
+      if (Object.keys(values).length > 0) await writeValues(db, { id: log.id, values, changed })
+    }
+    if (changes.length < changesAtOnce) return counts
+    after = ids.at(-1) ?? after
+    await nextTurn()
+  }
+}
+
+/** The values from before the import, of those that are still what it has made of them. */
+function valuesToRestore(
+  { before, after }: LogChangeRow,
+  { present, parameters }: { present: Values; parameters: ReadonlySet<number> },
+): Values {
+  const names = Object.keys(after).filter((name) => {
+    const parameter = ownParameterOf(name)
+    const isThere = parameter === undefined || parameters.has(parameter)
+    return isThere && (present[name] ?? null) === after[name]
+  })
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? null]))
+}
+
+type Writing = {
+  id: number
+  values: Values
+  changed: { changed_at: string | null; changed_by: number | null }
+}
+
+async function writeValues(db: Db, { id, values, changed }: Writing) {
+  await store.setValues(db, { id, values, changed })
+  const own = Object.entries(values).flatMap(([name, value]) => {
+    const parameter_id = ownParameterOf(name)
+    return parameter_id === undefined || typeof value === 'string' ? [] : [{ parameter_id, value }]
+  })
+  if (own.length > 0) await setOwn(db, { logId: id, own })
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAquarium } from '#contract/aquariums.ts'
+import { listImports, undoImport } from '#contract/imports.ts'
+import { createLog, deleteLog, updateLog, uploadCsv } from '#contract/logs.ts'
+import { createParameters } from '#contract/parameters.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+describe.each(engines)('an import that is taken back on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    const rates = { signIn: 1e6, requests: 1e6, imports: 1e6, uploads: 1e6, images: 1e6 }
+    server = await createTestApp(engine, { config: { rates } })
+  })
+  afterAll(() => server.close())
+
+  const as = () => server.cast.keeper
+  const enter = async () =>
+    (await server.call(createAquarium, { as: as(), body: { name: 'Imported into' } })).body.id
+  const upload = async (tank: number, lines: readonly string[], name = 'logs.csv') => {
+    const csv = ['timestamp,ph,calcium,note', ...lines].join('\n')
+    const { status, body } = await server.call(uploadCsv, {
+      as: as(),
+      query: `?aquarium_id=${tank}`,
+      ...csvUpload(csv, name),
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const add = async (tank: number, fields: object) =>
+    (await server.call(createLog, { as: as(), body: { aquarium_id: tank, ...fields } })).body.id
+  const change = (id: number, fields: object) =>
+    server.call(updateLog, { as: as(), params: { id }, body: fields })
+  const whole = async (tank: number) =>
+    (await server.call(getAquarium, { as: as(), params: { id: tank } })).body
+  const logs = async (tank: number) => (await whole(tank)).logs ?? []
+  const undo = (id: number, body: object) =>
+    server.call(undoImport, { as: as(), params: { id }, body: body as { edited: 'keep' } })
+  const undoNow = async (id: number, edited: 'keep' | 'remove' = 'keep') => {
+    const { body: expected } = await undo(id, { edited })
+    const done = await undo(id, { edited, expect: expected })
+    expect([done.status, done.body]).toEqual([200, expected])
+    return done.body
+  }
+  const past = async (tank: number) =>
+    (await server.call(listImports, { as: as(), params: { id: tank } })).body
+
+  test('leaves the logs, the counts and the columns of before, and the same file is all new again', async () => {
+    const tank = await enter()
+    const kept = await add(tank, { timestamp: '2026-01-01T10:00:00', ph: 8.1 })
+    const untouched = await server.db.selectFrom('logs').selectAll().where('id', '=', kept).execute()
+    const before = await whole(tank)
+    const file = ['2026-01-01 10:00:00,8.1,420,from the file', '2026-01-02,8.2,,', '2026-01-03,,430,']
+    const first = await upload(tank, file)
+    expect(first).toMatchObject({ created: 2, updated: 1 })
+    const after = await logs(tank)
+    expect(await undoNow(first.import_id)).toEqual({ removed: 2, edited: 0, restored: 1, mixed: 0 })
+    expect(await whole(tank)).toEqual(before)
+    expect(await server.db.selectFrom('logs').selectAll().where('id', '=', kept).execute()).toEqual(untouched)
+
+    const again = await upload(tank, file)
+    expect(again).toMatchObject({ created: 2, updated: 1, unchanged: 0 })
+    const withoutIds = (all: typeof after) => all.map(({ id: _, ...log }) => log)
+    expect(withoutIds(await logs(tank))).toEqual(withoutIds(after))
+  })
+
+  test('keeps what was changed since: a created log, one value of a changed one, what was deleted', async () => {
+    const tank = await enter()
+    const [one, two, gone] = [
+      await add(tank, { timestamp: '2026-01-01T10:00:00', ph: 8.1 }),
+      await add(tank, { timestamp: '2026-01-02T10:00:00', ph: 8.1, note: 'mine' }),
+      await add(tank, { timestamp: '2026-01-03T10:00:00', ph: 8.1 }),
+    ]
+    const { import_id } = await upload(tank, [
+      '2026-01-01 10:00:00,8.5,400,',
+      '2026-01-02 10:00:00,8.5,400,theirs',
+      '2026-01-03 10:00:00,8.5,400,',
+      '2026-01-04 10:00:00,8.5,400,',
+      '2026-01-05 10:00:00,8.5,400,',
+    ])
+    const created = (await logs(tank))
+      .filter(({ timestamp }) => timestamp >= '2026-01-04')
+      .map(({ id }) => id)
+    await change(created[0] ?? 0, { ph: 8.55 })
+    await change(two, { calcium: 410 })
+    await server.call(deleteLog, { as: as(), params: { id: gone } })
+    expect(await undoNow(import_id)).toEqual({ removed: 1, edited: 1, restored: 1, mixed: 1 })
+    const left = (await logs(tank)).map(({ id, ph, calcium, note }) => [id, ph, calcium, note])
+    expect(left).toEqual(
+      expect.arrayContaining([
+        [one, 8.1, null, null],
+        [two, 8.1, 410, 'mine'],
+        [created[0], 8.55, 400, null],
+      ]),
+    )
+    expect(left).toHaveLength(3)
+  })
+
+  test('removes what was changed since when it is asked to', async () => {
+    const tank = await enter()
+    const { import_id } = await upload(tank, ['2026-01-01,8.1,,', '2026-01-02,8.2,,'])
+    await change((await logs(tank))[0]?.id ?? 0, { ph: 9 })
+    expect(await undoNow(import_id, 'remove')).toEqual({ removed: 2, edited: 1, restored: 0, mixed: 0 })
+    expect(await logs(tank)).toEqual([])
+  })
+
+  test('does what was told, or nothing', async () => {
+    const tank = await enter()
+    const { import_id } = await upload(tank, ['2026-01-01,8.1,,', '2026-01-02,8.2,,'])
+    const { body: expected } = await undo(import_id, { edited: 'keep' })
+    const before = await logs(tank)
+    expect(before).toHaveLength(2)
+    await change(before[0]?.id ?? 0, { ph: 9 })
+    const changed = await logs(tank)
+    const { status, body } = await undo(import_id, { edited: 'keep', expect: expected })
+    expect([status, body]).toMatchObject([409, { code: 'import_changed' }])
+    expect(await logs(tank)).toEqual(changed)
+    expect(await past(tank)).toMatchObject([{ id: import_id, undone_at: null }])
+  })
+
+  test('is taken back once', async () => {
+    const tank = await enter()
+    const { import_id } = await upload(tank, ['2026-01-01,8.1,,'])
+    const expected = { removed: 1, edited: 0, restored: 0, mixed: 0 }
+    const answers = await Promise.all([1, 2].map(() => undo(import_id, { edited: 'keep', expect: expected })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await undo(import_id, { edited: 'keep' })).body).toMatchObject({ code: 'import_undone' })
+  })
+
+  test('is listed with what became of its rows, newest first', async () => {
+    const tank = await enter()
+    const name = `C:\\tank\\${'x'.repeat(300)}.csv`
+    await upload(tank, ['2026-01-01,8.1,,', 'never,8,,'], name)
+    const { id: last } = (await past(tank))[0] ?? { id: 0 }
+    expect(await past(tank)).toEqual([
+      {
+        id: last,
+        file_name: 'x'.repeat(200),
+        finished_at: expect.any(String),
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        rejected: 1,
+        undone_at: null,
+      },
+    ])
+    const second = await upload(tank, ['2026-01-01,8.1,,'])
+    expect((await past(tank)).map(({ id, unchanged }) => [id, unchanged])).toEqual([
+      [second.import_id, 1],
+      [last, 0],
+    ])
+  })
+
+  test('takes the readings of own parameters back, too', async () => {
+    const tank = await enter()
+    const { body } = await server.call(createParameters, {
+      as: as(),
+      params: { id: tank },
+      body: { parameters: [{ label: 'Potassium', unit: 'ppm' }] },
+    })
+    const [parameter] = body
+    const own = (value: number) => [{ parameter_id: parameter?.id ?? 0, value }]
+    const measured = { timestamp: '2026-01-01T10:00:00', ph: 8.1, own: own(400) }
+    await add(tank, measured)
+    await add(tank, { timestamp: '2026-01-02T10:00:00', ph: 8.1 })
+    const before = await logs(tank)
+    const csv = [
+      'timestamp,ph,Potassium (ppm)',
+      '2026-01-01 10:00:00,8.2,410',
+      '2026-01-02 10:00:00,,420',
+      '2026-01-03 10:00:00,8,430',
+    ].join('\n')
+    const imported = await server.call(uploadCsv, {
+      as: as(),
+      query: `?aquarium_id=${tank}`,
+      ...csvUpload(csv),
+    })
+    expect(imported.body).toMatchObject({ created: 1, updated: 2 })
+    expect((await logs(tank)).map(({ own }) => own?.[0]?.value)).toEqual(
+      expect.arrayContaining([410, 420, 430]),
+    )
+    expect(await undoNow(imported.body.import_id)).toEqual({ removed: 1, edited: 0, restored: 2, mixed: 0 })
+    expect(await logs(tank)).toEqual(before)
+  })
+
+  test('leaves random edits alone: import, edits, undo is what the edits alone come to', async () => {
+    const rounds = Number(process.env.CASES ?? 3)
+    for (let round = 0; round < rounds; round += 1) {
+      const random = seededRandom(round + 1)
+      const below = (count: number) => Math.floor(random() * count)
+      const [imported, alone] = [await enter(), await enter()]
+      const moments = Array.from({ length: 8 }, (_, index) => `2026-01-0${index + 1}T10:00:00`)
+      const ids = { imported: new Map<string, number>(), alone: new Map<string, number>() }
+      for (const timestamp of moments.slice(0, 5)) {
+        const fields = { timestamp, ph: 8 + below(5) / 10, ...(below(2) && { calcium: 400 + below(3) }) }
+        ids.imported.set(timestamp, await add(imported, fields))
+        ids.alone.set(timestamp, await add(alone, fields))
+      }
+      const rows = moments
+        .filter(() => below(3) > 0)
+        .map(
+          (timestamp) =>
+            `${timestamp.replace('T', ' ')},${8 + below(5) / 10},${below(2) ? 400 + below(3) : ''},${below(2) ? 'file' : ''}`,
+        )
+      const { import_id } = await upload(imported, rows)
+      // Edits of what was there before, as they could be made to either: a value that the file did not touch, or another one.
+      for (const timestamp of moments.slice(0, 5)) {
+        const act = below(4)
+        const id = ids.imported.get(timestamp) ?? 0
+        if (act === 0) {
+          const fields = { magnesium: 1300 + below(9), note: `by hand ${below(9)}` }
+          await change(id, fields)
+          await change(ids.alone.get(timestamp) ?? 0, fields)
+        } else if (act === 1) {
+          await server.call(deleteLog, { as: as(), params: { id } })
+          await server.call(deleteLog, { as: as(), params: { id: ids.alone.get(timestamp) ?? 0 } })
+        }
+      }
+      await undoNow(import_id, 'remove')
+      const said = async (tank: number) => (await logs(tank)).map(({ id: _, aquarium_id: __, ...log }) => log)
+      expect(await said(imported), `round ${round}`).toEqual(await said(alone))
+    }
+  })
+})

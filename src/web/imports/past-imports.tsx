@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { PastImport } from '#contract/imports.ts'
+import { call } from '#web/api.ts'
+import { messageOf } from '#web/messages/notification.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import css from './past-imports.module.css'
+
+type PastImportsProps = { aquariumId: number; onUndo: (past: PastImport) => void }
+
+/** What was imported into a tank, newest first, each to be taken back. */
+export function PastImports({ aquariumId, onUndo }: PastImportsProps) {
+  const [imports, setImports] = useState<PastImport[] | Error>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    call('GET /api/aquariums/:id/imports', { params: { id: aquariumId }, signal: leaving.signal }).then(
+      setImports,
+      (error: unknown) => leaving.signal.aborted || setImports(new Error(messageOf(error))),
+    )
+    return () => leaving.abort()
+  }, [aquariumId])
+  if (!imports || (Array.isArray(imports) && imports.length === 0)) return null
+  return (
+    <section className={css.past} aria-labelledby="past-imports">
+      <h3 id="past-imports">Imported into this tank</h3>
+      {imports instanceof Error ? (
+        <p>{imports.message}</p>
+      ) : (
+        <ul className={css.list}>
+          {imports.map((past) => (
+            <li key={past.id}>
+              <span className={css.name}>
+                <strong>{past.file_name}</strong>
+                <span>
+                  <RelativeTime instant={past.finished_at} /> · {countsOf(past)}
+                </span>
+              </span>
+              {past.undone_at !== null && <span className={css.undone}>Undone</span>}
+              {past.undone_at === null && past.created + past.updated > 0 && (
+                <Button
+                  size="small"
+                  aria-label={`Undo the import of ${past.file_name}`}
+                  onClick={() => onUndo(past)}
+                >
+                  Undo
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function countsOf(past: PastImport): string {
+  const names = ['created', 'updated', 'unchanged', 'rejected'] as const
+  return names
+    .filter((name) => past[name] > 0)
+    .map((name) => `${past[name].toLocaleString('en')} ${name}`)
+    .join(', ')
+}

@@ -1,0 +1,113 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import type { PastImport, UndoCounts } from '#contract/imports.ts'
+import { call } from '#web/api.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { SwitchField } from '#web/ui/form/form-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import css from './past-imports.module.css'
+import { logWords, undoSentences } from './undo-words.ts'
+
+type UndoQuestionProps = { past: Pick<PastImport, 'id' | 'file_name'>; onClose: () => void }
+
+const errorTitle = 'Error Undoing Import'
+
+/** Says what taking an import back will do, and does just that or nothing. */
+export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
+  const { revalidate } = useRevalidator()
+  const { isSending, send } = useSending()
+  const [keepsEdited, setKeepsEdited] = useState(true)
+  const { counts, ask } = useUndoCounts(past.id, { keepsEdited, onFailure: onClose })
+  const sentences = counts && undoSentences(counts, keepsEdited)
+
+  async function undo(expect: UndoCounts) {
+    try {
+      await undoCall(past.id, { keepsEdited, expect })
+      showMessage({
+        title: 'Import Undone',
+        body: `${logWords(expect.removed)} removed, ${expect.restored + expect.mixed} as before. The same file can be imported again.`,
+        type: 'success',
+      })
+    } catch (error) {
+      showRefusal({ title: errorTitle, error, next: 'undo it again' })
+      // What it would do by now.
+      if (error instanceof ApiError && error.code === 'import_changed') return ask()
+    }
+    onClose()
+    await revalidate()
+  }
+
+  return (
+    <Dialog title="Undo This Import" width={500} isQuestion onDismiss={isSending ? undefined : onClose}>
+      <Base.Description className={css.question}>
+        {past.file_name}: {sentences ? 'what it did is taken back.' : 'looking at what it did…'}
+      </Base.Description>
+      {sentences && (
+        <ul className={css.sentences}>
+          {sentences.length === 0 ? (
+            <li>None of what it did is left: nothing will change.</li>
+          ) : (
+            sentences.map((sentence) => <li key={sentence}>{sentence}</li>)
+          )}
+        </ul>
+      )}
+      {counts && counts.edited > 0 && (
+        <SwitchField
+          label="Keep what was changed since"
+          description="Logs of this import that were edited afterwards."
+          checked={keepsEdited}
+          onChange={setKeepsEdited}
+        />
+      )}
+      <div className={buttons.buttons}>
+        <Button data-autofocus disabled={isSending} onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          tone="delete"
+          aria-disabled={isSending || !counts}
+          onClick={() => counts && void send(() => undo(counts))}
+        >
+          {isSending ? 'Undoing…' : 'Undo Import'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function undoCall(id: number, { keepsEdited, expect }: { keepsEdited: boolean; expect?: UndoCounts }) {
+  const body = { edited: keepsEdited ? 'keep' : 'remove', ...(expect && { expect }) } as const
+  return call('POST /api/imports/:id/undo', { params: { id }, body })
+}
+
+/** What would be done; undefined until it is known. `ask` looks again. */
+function useUndoCounts(
+  id: number,
+  { keepsEdited, onFailure }: { keepsEdited: boolean; onFailure: () => void },
+) {
+  const [turn, setTurn] = useState(0)
+  const [counts, setCounts] = useState<UndoCounts>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks the same again
+  useEffect(() => {
+    let isOver = false
+    setCounts(undefined)
+    undoCall(id, { keepsEdited }).then(
+      (found) => isOver || setCounts(found),
+      (error: unknown) => {
+        if (isOver) return
+        showRefusal({ title: errorTitle, error, next: 'undo it again' })
+        onFailure()
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, keepsEdited, turn])
+  return { counts, ask: () => setTurn((before) => before + 1) }
+}

@@ -1,0 +1,25 @@
+import type { UndoCounts } from '#contract/imports.ts'
+
+/** What taking an import back does, a sentence each; none when nothing of it is left to take back. */
+export function undoSentences(
+  { removed, edited, restored, mixed }: UndoCounts,
+  keepsEdited: boolean,
+): string[] {
+  return [
+    ...(removed > 0 ? [`${logWords(removed)} that it created will be removed.`] : []),
+    ...(edited > 0 && keepsEdited
+      ? [`${logWords(edited)} that it created and that you changed since will stay.`]
+      : []),
+    ...(restored > 0 ? [`${logWords(restored)} that it changed will be as before.`] : []),
+    ...(mixed > 0
+      ? [
+          `Of ${logWords(mixed)} that it changed, what was changed again since will stay; the rest will be as before.`,
+        ]
+      : []),
+  ]
+}
+
+/** `1,000 data logs`. */
+export function logWords(logs: number): string {
+  return `${logs.toLocaleString('en')} ${logs === 1 ? 'data log' : 'data logs'}`
+}
