@@ -74,7 +74,7 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
     ],
     [
       'a million own readings, ten series / the chart of ten',
-      3,
+      6,
       () => series(reef, `?own=${all}&ten=none`),
       () => series(nano),
     ],

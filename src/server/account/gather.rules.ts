@@ -4,6 +4,7 @@ import { readImageUrl } from '#contract/image-addresses.names.ts'
 import type { OwnParameterRow } from '#contract/parameters.ts'
 import { csvWriter } from '#domain/csv.ts'
 import { exportFiles, photoFile, tankFiles, tankFolder } from '#domain/export-format.ts'
+import { ownKey } from '#domain/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import type { Targets } from '#domain/targets.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -88,8 +89,13 @@ function exportedTank(
 ): ExportedTank {
   const { name, description, notes, kind, volume_litres, time_zone, created_at } = tank
   const own_parameters = own.map(({ id: _, aquarium_id: __, ...parameter }) => parameter)
+  // Of its own parameters by their place: in another account they have other ids.
+  const keys = [
+    ...parameterKeys.map((key) => [key, key] as const),
+    ...own.map(({ id }, index) => [ownKey(id), ownKey(index + 1)] as const),
+  ]
   const inOrder = Object.fromEntries(
-    parameterKeys.flatMap((key) => (targets[key] ? [[key, targets[key]]] : [])),
+    keys.flatMap(([key, name]) => (targets[key] ? [[name, targets[key]]] : [])),
   )
   return {
     name,

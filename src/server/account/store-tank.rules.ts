@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { exportRefused } from '#contract/account-errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { ExportedTank } from '#contract/export-files.ts'
+import { idOfOwnKey, ownKey } from '#domain/own-parameters.ts'
+import type { Targets } from '#domain/targets.ts'
 import { targetFault } from '#domain/targets.ts'
 import * as arriving from '#server/aquariums/arriving.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
@@ -86,8 +88,8 @@ async function setUp(
   await db
     .transaction()
     .execute(async (db) => {
-      await replaceTargets(db, aquariumId, { kind, targets })
       const made = await addParameters(db, { aquariumId, parameters: own, now: now() })
+      await replaceTargets(db, aquariumId, { kind, targets: targetsHere(targets, made) })
       for (const [index, { id }] of made.entries())
         if (own[index]?.archived_at) await updateParameter(db, id, { archived_at: own[index].archived_at })
     })
@@ -97,6 +99,17 @@ async function setUp(
         ? exportRefused(`What ${JSON.stringify(name)} follows is not as an export has it.`)
         : error
     })
+}
+
+/** The targets under the ids that the tank's own parameters have here; an export names those by their place. */
+function targetsHere(targets: Targets, made: readonly { id: number }[]): Targets {
+  const entries = Object.entries(targets).flatMap(([key, target]) => {
+    const place = idOfOwnKey(key)
+    if (place === undefined) return [[key, target] as const]
+    const parameter = made[place - 1]
+    return parameter ? [[ownKey(parameter.id), target] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** A photo is set once it is there, and only admins may point elsewhere, as ever. */

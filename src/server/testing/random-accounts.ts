@@ -4,6 +4,7 @@ import { updateMe } from '#contract/session.ts'
 import { putTargets } from '#contract/targets.ts'
 import { updateAquarium } from '#contract/whole-aquarium.ts'
 import { ownCatalogue } from '#domain/own-catalogue.ts'
+import { ownKey } from '#domain/own-parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { unitChoices } from '#domain/shown-units.ts'
@@ -66,8 +67,8 @@ class Filling {
     const now = new Date('2026-11-22T10:00:00Z')
     const id = await enterAquarium(this.#server.db, { owner: this.#as, name: this.#some(names), now })
     await this.#change(id, { notes: this.#some(texts), description: this.#some(['', 'x', '=1']) })
-    await this.#wantTargets(id)
     const own = await this.#followOwn(id)
+    await this.#wantTargets(id, own)
     for (let logs = this.upTo(40); logs > 0; logs -= 1) await this.#log(id, own)
     for (let photos = this.upTo(2); photos > 0; photos -= 1) await this.#photo(id)
     if (this.#random() < 0.3) await this.#change(id, { image_url: this.#some(['1', '5', null]) })
@@ -99,9 +100,9 @@ class Filling {
     if (this.#random() < 0.5) await this.#change(id, { image_url: body.url })
   }
 
-  async #wantTargets(id: number) {
+  async #wantTargets(id: number, own: readonly number[]) {
     const { kind, low } = { kind: this.#some([...tankKinds, null]), low: this.upTo(500) / 3 }
-    const wanted = parameterKeys.filter(() => this.#random() < 0.3)
+    const wanted = [...parameterKeys, ...own.map(ownKey)].filter(() => this.#random() < 0.3)
     const targets = Object.fromEntries(
       wanted.map((key) => [key, { low, high: this.#some([null, low + 1]), goal: this.#some([null, low]) }]),
     )
