@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
+import { maxEmail } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, text } from './fields.ts'
 
 /**
  * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. One at a time for a
@@ -36,4 +37,18 @@ export const importAccount = endpoint({
   status: 200,
   upload: true,
   reply: accountImport,
+})
+
+/**
+ * Closes the signed-in account: it and all that is in it is gone for everybody, and for 14 days who signs in is asked whether it
+ * is to be brought back. The last admin cannot (409).
+ */
+export const closeAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/me',
+  access: 'user',
+  evenWhenFull: true,
+  summary: 'Delete the signed-in account',
+  status: 204,
+  body: Type.Object({ email: text({ maxLength: maxEmail }) }, { additionalProperties: false }),
 })

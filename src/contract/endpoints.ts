@@ -19,6 +19,7 @@ export const endpoints = [
   session.updateMe,
   account.exportAccount,
   account.importAccount,
+  account.closeAccount,
   session.login,
   session.loginCallback,
   session.logout,

@@ -4,6 +4,9 @@ export const dashboardPage = '/dashboard'
 /** What somebody has chosen for their account. */
 export const settingsPage = '/settings'
 
+/** The tanks that somebody has deleted and can bring back. */
+export const deletedPage = `${settingsPage}/deleted`
+
 export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
 }
@@ -28,6 +31,7 @@ export const adminLists = {
 export const appAddresses: readonly string[] = [
   dashboardPage,
   settingsPage,
+  deletedPage,
   aquariumPage(':id'),
   parameterPage(':id', { csvHeader: ':parameter' }),
   adminPage,

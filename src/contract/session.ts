@@ -64,7 +64,11 @@ export const login = endpoint({
   status: 302,
   rate: 'sign_in',
   query: Type.Object(
-    { next: Type.Optional(Type.String({ maxLength: 1950 })) },
+    {
+      next: Type.Optional(Type.String({ maxLength: 1950 })),
+      /** An account that was closed is to be brought back. */
+      reopens: Type.Optional(Type.Unsafe<'yes'>({ type: 'string', enum: ['yes'] })),
+    },
     { additionalProperties: false },
   ),
 })

@@ -7,6 +7,7 @@ import {
   aquariumPage,
   blogPage,
   dashboardPage,
+  deletedPage,
   demoPage,
   parameterPage,
   postPage,
@@ -34,6 +35,7 @@ export default [
     layout('shell/aquarium-list-layout.tsx', [
       route(dashboardPage, 'dashboard/dashboard-screen.tsx'),
       route(settingsPage, 'settings/settings-screen.tsx'),
+      route(deletedPage, 'settings/deleted-screen.tsx'),
       route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
       route(parameterPage(':id', { csvHeader: ':parameter' }), 'parameter/parameter-screen.tsx', [
         index('parameter/parameter-readings.tsx'),

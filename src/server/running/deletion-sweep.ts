@@ -1,6 +1,7 @@
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { sweepAquariums } from '#server/aquariums/sweep.rules.ts'
 import type { Db } from '#server/db/schema.ts'
+import { endClosedAccounts } from '#server/users/closing.rules.ts'
 import { sweepUsers } from '#server/users/users.rules.ts'
 
 /** After a failure, such as a full disk or a restarting database, it tries again after this long. */
@@ -47,6 +48,7 @@ export class DeletionSweep {
     try {
       while (this.#isWanted && !this.#isStopping) {
         this.#isWanted = false
+        await endClosedAccounts(this.#db, this.#expiry().now)
         await sweepAquariums(this.#db, this.#expiry(), () => this.#isStopping)
         await sweepUsers(this.#db, () => this.#isStopping)
       }

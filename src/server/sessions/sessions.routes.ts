@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { closeAccount } from '#contract/account.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { causesOf } from '#server/logging/causes.ts'
+import * as closing from '#server/users/closing.rules.ts'
 import * as me from '#server/users/preferences.rules.ts'
 import { signIn } from '#server/users/sign-in.rules.ts'
 import { isLocalRequest } from './development-provider.routes.ts'
@@ -34,6 +36,13 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
 
   serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { id: actor.id, change: body.preferences }))
 
+  serve(closeAccount, async ({ actor, body, reply }) => {
+    await closing.closeAccount(db, { actor, email: body.email, now: parts.now() })
+    cookies.clearSession(reply)
+    forgetPictures(reply)
+    return reply.code(204).send()
+  })
+
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply, publicUrl }, async () => {
       const known = cookies.readSignIn(request) ?? ''
@@ -43,6 +52,7 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
         browser,
         codeVerifier: randomToken(),
         next: safeNext(query.next, publicUrl),
+        reopens: query.reopens === 'yes' && isFromHere(request),
         now: parts.now(),
       }
       const provider = providerFor(request, parts)
@@ -57,20 +67,29 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
     endingInPopup({ request, reply, publicUrl }, async () => {
       // Everything after the first question mark: there may be more of them.
       const query = request.url.split('?').slice(1).join('?')
-      const next = await finishSignIn(query, { request, reply, parts })
-      return reply.redirect(next)
+      try {
+        return reply.redirect(await finishSignIn(query, { request, reply, parts }))
+      } catch (error) {
+        if (error instanceof closing.AccountClosed) return askWhetherBack(reply)
+        throw error
+      }
     }),
   )
 
   serve(logout, async ({ request, reply }) => {
-    const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') return askFirst(reply)
+    if (!isFromHere(request)) return askFirst(reply)
     const token = cookies.readSession(request)
     if (token !== undefined) await rules.endSession(db, token)
     cookies.clearSession(reply)
     forgetPictures(reply)
     return reply.redirect(`${publicUrl}/`)
   })
+}
+
+/** False when another site has sent the browser here: that is no wish of who sits before it. */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
 }
 
 /** Checks what the provider says, starts the session and answers where to go. */
@@ -90,7 +109,9 @@ async function finishSignIn(
     nonce: started.nonce,
     codeVerifier: started.code_verifier,
   })
-  const userId = await signIn(db, { identity, adminEmails: parts.adminEmails, now })
+  const reopens = started.reopens ? { requestId: request.id } : undefined
+  const visit = { identity, adminEmails: parts.adminEmails, now, reopens }
+  const userId = await signIn(db, visit)
   const replaces = cookies.readSession(request)
   const before = replaces === undefined ? undefined : await rules.findActor(db, replaces, now)
   if (before && before.id !== userId) forgetPictures(reply)
@@ -137,6 +158,21 @@ function askFirst(reply: FastifyReply) {
 <title>Log out? - Coralline</title>
 <h1>Log out of Coralline?</h1>
 <p><a href="${logout.path}">Log out</a> or <a href="${dashboardPage}">stay signed in</a>.</p>
+</html>
+`)
+}
+
+/** Whoever signs in to an account that they have deleted. */
+function askWhetherBack(reply: FastifyReply) {
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Bring your account back? - Coralline</title>
+<h1>Bring your account back?</h1>
+<p>You have deleted it, and it is still kept, with all of its tanks. 14 days after you deleted it, it is removed for good.</p>
+<p><a href="${login.path}?reopens=yes">Bring it back</a> or <a href="/">leave it deleted</a>.</p>
 </html>
 `)
 }

@@ -64,7 +64,13 @@ export type StartedSignIn = { state: string; nonce: string; codeVerifier: string
 /** Remembers a sign-in of the browser that bears this cookie. */
 export async function startSignIn(
   db: Db,
-  { browser, codeVerifier, next, now }: { browser: string; codeVerifier: string; next: string; now: Date },
+  {
+    browser,
+    codeVerifier,
+    next,
+    reopens,
+    now,
+  }: { browser: string; codeVerifier: string; next: string; reopens: boolean; now: Date },
 ): Promise<StartedSignIn> {
   const state = randomToken()
   const nonce = randomToken()
@@ -74,6 +80,7 @@ export async function startSignIn(
     nonce,
     code_verifier: codeVerifier,
     next,
+    reopens,
     created_at: now.toISOString(),
   })
   return { state, nonce, codeVerifier }

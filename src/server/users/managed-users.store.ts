@@ -116,6 +116,7 @@ export async function removeHiddenUser(db: Db): Promise<boolean> {
         .selectFrom('users as hidden')
         .select('hidden.id')
         .where('hidden.deleted_at', 'is not', null)
+        .where('hidden.closed_at', 'is', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -1,12 +1,20 @@
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
+import { AccountClosed, isClosed, reopenAccount } from './closing.rules.ts'
 import * as store from './users.store.ts'
 
-type SignIn = { identity: store.Identity; adminEmails: readonly string[]; now: Date }
+type SignIn = {
+  identity: store.Identity
+  adminEmails: readonly string[]
+  now: Date
+  /** Set when an account that was closed is to be brought back: the request that asks for it. */
+  reopens?: { requestId: string } | undefined
+}
 
 /**
  * The account of an identity whose e-mail the provider has verified: its own, else one that an admin created for this
  * e-mail and nobody has used, else a new one. E-mail and picture are refreshed; the name is taken the first time only.
+ * @throws AccountClosed when the person has closed it and may want it back
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {
   try {
@@ -18,14 +26,16 @@ export async function signIn(db: Db, visit: SignIn): Promise<number> {
   }
 }
 
-async function findOrCreate(db: Db, { identity, adminEmails, now }: SignIn): Promise<number> {
+async function findOrCreate(db: Db, { identity, adminEmails, now, reopens }: SignIn): Promise<number> {
   const level = adminEmails.includes(identity.email) ? 'admin' : undefined
   return db.transaction().execute(async (db) => {
+    if (reopens) await reopenAccount(db, { identity, now, ...reopens })
     const known = await store.findUserByIdentity(db, identity)
     if (known !== undefined) {
       await store.refreshUser(db, known, { identity, now })
       return known
     }
+    if (await isClosed(db, { identity, now })) throw new AccountClosed()
     await store.releaseIdentity(db, identity)
     const invited = await store.claimUser(db, { identity, level, now })
     return invited ?? store.insertUser(db, { identity, level: level ?? 'free', now })

@@ -88,14 +88,15 @@ export async function sweepUsers(db: Db, isStopping: () => boolean) {
 }
 
 /** A transaction in which no other admin changes accounts. */
-async function withAccounts<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withAccounts<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (db) => {
     await takeLock(db, 'accounts')
     return work(db)
   })
 }
 
-async function refuseLastAdmin(db: Db, id: number) {
+/** @throws last_admin */
+export async function refuseLastAdmin(db: Db, id: number) {
   const others = (await store.adminIds(db)).filter((admin) => admin !== id)
   if (others.length === 0) throw lastAdmin()
 }

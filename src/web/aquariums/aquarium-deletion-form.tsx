@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
 import { dashboardPage } from '#contract/pages.ts'
@@ -15,6 +15,15 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
   const navigate = useNavigate()
   /** What is said of the last try. */
   const refusal = useRef<Message>(undefined)
+  const [days, setDays] = useState<number>()
+
+  useEffect(() => {
+    // Without an answer the question is asked all the same.
+    call('GET /api/aquariums/deleted').then(
+      ({ days }) => setDays(days),
+      () => {},
+    )
+  }, [])
 
   async function remove() {
     try {
@@ -32,11 +41,16 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
   return (
     <TypedNameDialog
       title="Delete Aquarium"
-      question="This removes the aquarium and its logs from your list."
+      question={`This removes the aquarium and its logs from your list.${keptWords(days)}`}
       name={aquarium.name}
       yes="Delete"
       onYes={remove}
       onNo={onClose}
     />
   )
+}
+
+function keptWords(days: number | undefined): string {
+  if (days === undefined) return ''
+  return ` You can bring it back for ${days === 1 ? 'a day' : `${days} days`}.`
 }

@@ -131,13 +131,15 @@ export const privacySections: readonly DocumentSection[] = [
           operator can be undone, and are then removed; where very many are deleted at once, some days later.
         </li>
         <li>
-          <strong>An aquarium that you delete</strong> disappears for you at once. Administrators can still
-          see it, so that a mistake can be undone, until they remove it for good or your account is deleted.
+          <strong>An aquarium that you delete</strong> disappears for you at once. For 30 days, unless the
+          operator has set another time, you can bring it back, and administrators can still see it; then it
+          is removed for good.
         </li>
         <li>
-          <strong>A deleted account</strong> is closed at once on all devices. Its aquariums, logs and photos
-          are then removed from the database step by step, which takes seconds to minutes; the files of the
-          photos follow as above.
+          <strong>A deleted account</strong> is closed at once on all devices and shown to nobody. If you have
+          deleted it yourself, you can bring it back for 14 days by signing in. Then, or at once when an
+          administrator deletes it, its aquariums, logs and photos are removed from the database step by step,
+          which takes seconds to minutes; the files of the photos follow as above.
         </li>
         <li>
           <strong>Sessions</strong> end after 14 days without use and after 30 days in any case. Half-finished

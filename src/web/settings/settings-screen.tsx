@@ -12,8 +12,11 @@ import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { AccountClosing } from './account-closing.tsx'
 import css from './settings-screen.module.css'
-import { clockRow, unitRows, settingsWords as words } from './settings-words.ts'
+import { clockRow, closingWords, dataWords, unitRows, settingsWords as words } from './settings-words.ts'
+import { useExportRefusal } from './use-export-refusal.ts'
+import { YourData } from './your-data.tsx'
 
 export function meta() {
   return privatePageMeta(words)
@@ -22,6 +25,7 @@ export function meta() {
 /** What somebody has chosen for their account, in one page. */
 export default function SettingsScreen() {
   const user = useSignedInUser()
+  useExportRefusal()
   if (!user) return null
   return (
     <div className={css.page}>
@@ -44,10 +48,16 @@ export default function SettingsScreen() {
           <AppearanceChoice />
         </form>
       </Section>
+      <Section title={dataWords.title} note={dataWords.note}>
+        <YourData />
+      </Section>
       <Section title={words.signOut} note={words.signOutNote}>
         <div>
           <LogoutLink user={user} />
         </div>
+      </Section>
+      <Section title={closingWords.title} note={closingWords.note}>
+        <AccountClosing email={user.email} />
       </Section>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Measure } from '#domain/shown-units.ts'
 
 /** What can be read in several units, as the settings name and order it. Volumes are not shown anywhere yet. */
@@ -25,4 +26,53 @@ export const settingsWords = {
   appearanceNote: 'On this device.',
   signOut: 'Sign out',
   signOutNote: 'Ends this session. What is saved stays.',
+} as const
+
+export const dataWords = {
+  title: 'Your data',
+  note: 'Everything is yours to take along: logs as CSV for any spreadsheet, photos, notes and what you have set, in one zip file. It can be brought back here or into any other Coralline.',
+  download: 'Download everything',
+  bringBack: 'Bring an export back',
+  file: 'Exported zip file',
+  deleted: 'Deleted tanks',
+} as const
+
+/** Why a download was refused, by the code with which the server sends the browser back here. */
+export const exportRefusals: Partial<Record<ErrorCode, string>> = {
+  export_running:
+    'Another download of your account is still under way. Wait until it is done, then try again.',
+  too_many_requests: 'You have downloaded your account 6 times within a day. Please try again tomorrow.',
+  storage_full: 'The disk of this Coralline is full. Ask its operator to make room.',
+}
+export const exportRefused = {
+  title: 'Nothing downloaded',
+  otherwise: 'Your data could not be put together at the moment. Please try again in a minute.',
+} as const
+
+export const deletedWords = {
+  title: 'Deleted tanks',
+  description: 'The tanks that you have deleted and can bring back.',
+  note: (days: number) =>
+    `A deleted tank is kept for ${days === 1 ? 'a day' : `${days} days`}, with its logs, photos and notes. Then it is removed for good.`,
+  back: 'Back to the settings',
+  nothing: 'You have deleted no tank that could be brought back.',
+  bringBack: 'Bring back',
+  bringBackNamed: (name: string) => `Bring ${name} back`,
+  bringing: 'Bringing back…',
+  done: (name: string) => `${name} is back`,
+  whole: 'It is as it was, with its logs, photos and notes.',
+  failed: 'Tank not brought back',
+  logs: (count: number) => (count === 1 ? '1 log' : `${count.toLocaleString('en')} logs`),
+}
+
+export const closingWords = {
+  title: 'Delete account',
+  note: 'Your account and all of its tanks are gone at once, for everybody. For 14 days you can sign in and bring them back; then they are removed for good.',
+  button: 'Delete account',
+  question: 'All of your tanks, logs, photos and notes go with it. Download them first, if you have not.',
+  confirm: 'To confirm, type your e-mail address:',
+  field: 'E-mail address',
+  yes: 'Delete account',
+  failed: 'Account not deleted',
+  mismatch: 'This is not the e-mail address of your account.',
 } as const

@@ -31,6 +31,9 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       ...signedIn(400),
     },
   ],
+  'DELETE /api/me': [
+    { name: 'another e-mail', request: () => ({ body: { email: 'other@example.org' } }), ...signedIn(400) },
+  ],
   'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
   'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],
   'GET /api/logout': [{ name: 'same site', request: () => ({}), ...everyone(302) }],

@@ -1,0 +1,62 @@
+import { authenticationRequired, invalidRequest } from '#contract/errors.ts'
+import { day } from '#domain/durations.ts'
+import { normalizeEmail } from '#domain/text.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from './actor.ts'
+import * as store from './closing.store.ts'
+import { refuseLastAdmin, withAccounts } from './users.rules.ts'
+import type { Identity } from './users.store.ts'
+import { findMe } from './users.store.ts'
+
+/** How long who has closed an account can come back. */
+const keptDays = 14
+
+/**
+ * Closes the actor's own account: it is gone for everybody, and can be brought back by signing in for 14 days.
+ * @throws invalid_request unless the e-mail is the account's, last_admin
+ */
+export async function closeAccount(
+  db: Db,
+  { actor, email, now }: { actor: Actor; email: string; now: Date },
+) {
+  await withAccounts(db, async (db) => {
+    const me = await findMe(db, actor.id)
+    if (!me) throw authenticationRequired()
+    if (normalizeEmail(email) !== me.email)
+      throw invalidRequest({ email: `This is not the e-mail address of your account, ${me.email}.` })
+    if (me.role === 'admin') await refuseLastAdmin(db, actor.id)
+    await store.closeUser(db, actor.id, now)
+    await recordAudit(db, actor, { action: 'delete', target: 'user', targetId: actor.id })
+  })
+}
+
+/** Who signs in has closed this account, and is to be asked whether it is to be brought back. */
+export class AccountClosed extends Error {
+  override readonly name = 'AccountClosed'
+}
+
+type Asked = { identity: Identity; now: Date }
+
+/** Whether this person has closed an account that can be brought back. */
+export async function isClosed(db: Db, { identity, now }: Asked): Promise<boolean> {
+  return (await store.findClosedUser(db, { ...identity, since: daysBefore(now) })) !== undefined
+}
+
+/** Brings a closed account back as it was, in the transaction of the sign-in that asks for it. */
+export async function reopenAccount(db: Db, { identity, now, requestId }: Asked & { requestId: string }) {
+  const since = daysBefore(now)
+  const id = await store.findClosedUser(db, { ...identity, since })
+  if (id === undefined || !(await store.reopenUser(db, { id, since }))) return
+  const actor: Actor = { id, isAdmin: false, reach: { kind: 'full' }, requestId }
+  await recordAudit(db, actor, { action: 'restore', target: 'user', targetId: id })
+}
+
+/** Leaves to the sweep what nobody came back for. */
+export async function endClosedAccounts(db: Db, now: Date) {
+  await store.endClosed(db, daysBefore(now))
+}
+
+function daysBefore(now: Date): Date {
+  return new Date(now.getTime() - keptDays * day)
+}

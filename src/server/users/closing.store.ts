@@ -1,0 +1,61 @@
+import type { Db } from '#server/db/schema.ts'
+
+/** Hides an account with all that is its own, and ends its sessions. What was hidden before stays so for good. */
+export async function closeUser(db: Db, id: number, now: Date) {
+  const at = now.toISOString()
+  await db.updateTable('users').set({ deleted_at: at, closed_at: at }).where('id', '=', id).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db
+    .updateTable('aquariums')
+    .set({ deleted_at: at })
+    .where('user_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+type Identity = { issuer: string; subject: string }
+
+/** The account of an identity that was closed after this moment. */
+export async function findClosedUser(
+  db: Db,
+  { issuer, subject, since }: Identity & { since: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('closed_at', '>', since.toISOString())
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Shows an account and what its closing has hidden again; false when it was swept away meanwhile. */
+export async function reopenUser(db: Db, { id, since }: { id: number; since: Date }): Promise<boolean> {
+  const closed = await db.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
+  if (!closed?.closed_at) return false
+  // The condition is the update's own: a sweep that is faster has taken it away by then.
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ deleted_at: null, closed_at: null })
+    .where('id', '=', id)
+    .where('closed_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await db
+    .updateTable('aquariums')
+    .set({ deleted_at: null })
+    .where('user_id', '=', id)
+    .where('deleted_at', '=', closed.closed_at)
+    .execute()
+  return true
+}
+
+/** Those that were closed before then cannot come back any more: the sweep takes them. */
+export async function endClosed(db: Db, before: Date) {
+  await db
+    .updateTable('users')
+    .set({ closed_at: null, issuer: null, subject: null })
+    .where('closed_at', '<=', before.toISOString())
+    .execute()
+}

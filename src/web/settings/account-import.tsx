@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AccountImport as Brought } from '#contract/account.ts'
+import { exportTooLarge } from '#contract/account-errors.ts'
+import type { AccountProgress } from '#contract/import-lines.names.ts'
+import { maxExportBytes } from '#domain/limits.ts'
+import { sizeWords } from '#domain/size-words.ts'
+import { uploadLong } from '#web/long-upload.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal } from '#web/messages/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import css from './account-import.module.css'
+import { broughtWords, stepWords, importWords as words } from './account-import-words.ts'
+
+type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
+
+/** Sends an exported account as soon as it opens, and tells how far it is; closed, it has changed nothing or everything. */
+export function AccountImport({ task: file, onClose }: { task: File; onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ phase: 'sending', bytes: 0, of_bytes: file.size })
+  const controller = useRef<AbortController>(null)
+  const { revalidate } = useRevalidator()
+
+  const bringBack = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      tellBrought(await send(file, { signal, onStep: setStep }))
+    } catch (error) {
+      if (signal.aborted) return
+      showRefusal({ title: words.failed, error, next: 'bring the file back again' })
+    }
+    onClose()
+    await revalidate()
+  })
+
+  useEffect(() => {
+    const sending = new AbortController()
+    controller.current = sending
+    void bringBack(sending.signal)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => {
+      sending.abort()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [])
+
+  function cancel() {
+    controller.current?.abort()
+    showMessage({ title: words.title, body: words.cancelled, type: 'info' })
+    onClose()
+  }
+
+  const { text, share } = stepWords(step)
+  return (
+    <Dialog title={words.title} width={500}>
+      <p className={css.file} data-autofocus tabIndex={-1}>
+        <strong>{file.name}</strong> <span>{sizeWords(file.size)}</span>
+      </p>
+      <progress className={css.bar} aria-label={words.title} max={1} value={share} />
+      <p role="status">{text}</p>
+      <p className={css.promise}>{words.promise}</p>
+      <div className={css.foot}>
+        <Button size="large" onClick={cancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Sending = { signal: AbortSignal; onStep: (step: Step) => void }
+
+async function send(file: File, { signal, onStep }: Sending): Promise<Brought> {
+  // Sent, it would be refused just so, but only after minutes.
+  if (file.size > maxExportBytes) throw exportTooLarge()
+  return uploadLong<AccountProgress, Brought>({
+    path: '/api/me/import',
+    file,
+    signal,
+    onSent: (bytes) => onStep({ phase: 'sending', bytes, of_bytes: file.size }),
+    onProgress: onStep,
+    whenLost: words.whenLost,
+  })
+}
+
+function tellBrought(brought: Brought) {
+  showMessage({ title: words.done, body: broughtWords(brought), type: 'success', stays: true })
+}

@@ -1,0 +1,98 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import type { DeletedAquarium } from '#contract/aquariums.ts'
+import { settingsPage } from '#contract/pages.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dayWords } from '#web/ui/day-words.ts'
+import { useSending } from '#web/ui/form/sending.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import css from './settings-screen.module.css'
+import { deletedWords as words } from './settings-words.ts'
+
+export function meta() {
+  return privatePageMeta(words)
+}
+
+export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return call('GET /api/aquariums/deleted', { signal })
+}
+
+/** The tanks that somebody has deleted and can bring back. */
+export default function DeletedScreen() {
+  const { days, aquariums } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={css.page}>
+      <div>
+        <h1 className={css.title} id="deleted-heading" tabIndex={-1}>
+          {words.title}
+        </h1>
+        <p className={css.lead}>
+          {words.note(days)} <Link to={settingsPage}>{words.back}</Link>
+        </p>
+      </div>
+      <Panel labelledBy="deleted-heading">
+        {aquariums.length === 0 ? (
+          <p className={css.nothing}>{words.nothing}</p>
+        ) : (
+          <ul className={css.deleted}>
+            {aquariums.map((aquarium) => (
+              <DeletedTank key={aquarium.id} aquarium={aquarium} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching deleted aquariums" error={useRouteError()} />
+}
+
+function DeletedTank({
+  aquarium: { id, name, log_count, removed_at, kept_until },
+}: {
+  aquarium: DeletedAquarium
+}) {
+  const { isSending, send } = useSending()
+  const { revalidate } = useRevalidator()
+
+  async function bringBack() {
+    try {
+      await call('POST /api/aquariums/:id/restore', { params: { id } })
+      showMessage({ title: words.done(name), body: words.whole, type: 'success' })
+    } catch (error) {
+      if (!tellGone(error))
+        return void showRefusal({ title: words.failed, error, next: 'bring it back again' })
+    }
+    await revalidate()
+    document.getElementById('deleted-heading')?.focus()
+  }
+
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p>
+          {words.logs(log_count)}, deleted <RelativeTime instant={removed_at} />. Kept until{' '}
+          {dayWords(wallClock(new Date(kept_until)).slice(0, 10))}.
+        </p>
+      </div>
+      <Button
+        size="tall"
+        aria-label={words.bringBackNamed(name)}
+        aria-disabled={isSending}
+        onClick={() => void send(bringBack)}
+      >
+        {isSending ? words.bringing : words.bringBack}
+      </Button>
+    </li>
+  )
+}
