@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf } from './logs.ts'
+import { aquariumWith, rowOf, showActions } from './logs.ts'
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
 
 async function openTargets(page: Page) {
-  const more = page.getByRole('button', { name: 'More actions' })
-  if (await more.isVisible()) await more.click()
+  await showActions(page)
   await page.getByRole('button', { name: 'Targets' }).click()
   const dialog = page.getByRole('dialog', { name: 'Targets' })
   await expect(dialog.getByLabel('What lives in this tank?')).toBeVisible()
