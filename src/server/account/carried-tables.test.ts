@@ -103,7 +103,8 @@ const carried: Record<string, string | Record<string, string>> = {
   log_counts: 'It is counted.',
   sessions: 'Who is signed in where is the business of this instance.',
   idempotency_keys: 'They are forgotten in a day.',
-  imports: 'They are forgotten in an hour.',
+  imports: 'What an import has done here, and can be taken back here; its logs are in logs.csv.',
+  import_changes: 'See imports.',
   account_imports: ofThisInstance,
 }
 

@@ -59,3 +59,29 @@ export async function forgedExport(
   const text = JSON.stringify(change({ ...manifest, files: listed }))
   return zipOf([...files, ['manifest.json', Buffer.from(text)]])
 }
+
+const account = Buffer.from(JSON.stringify({ name: 'Nobody', email: 'nobody@example.org', preferences: {} }))
+
+/** The smallest file that can be brought back. */
+export const emptyExport = await zipOf([
+  ['account.json', account],
+  [
+    'manifest.json',
+    Buffer.from(
+      JSON.stringify({
+        format: 1,
+        version: '1.0.0',
+        made_at: '2026-11-22T10:00:00.000Z',
+        aquariums: [],
+        files: [
+          {
+            path: 'account.json',
+            bytes: account.length,
+            sha256: createHash('sha256').update(account).digest('hex'),
+          },
+        ],
+        missing: [],
+      }),
+    ),
+  ],
+])
