@@ -231,7 +231,10 @@ describe.each(engines)('the audit log on %s', (engine) => {
   })
 
   test.each([
-    ['action=secret', 'action must be one of create, update, delete, hard_delete, import, relink.'],
+    [
+      'action=secret',
+      'action must be one of create, update, delete, restore, hard_delete, import, undo_import, relink.',
+    ],
     ['from=2026-01-31', 'from must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.'],
     ['to=2026-02-30T00:00:00.000Z', 'to must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.'],
     ['to=2016-12-31T23:59:60.000Z', 'to must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.'],
