@@ -119,6 +119,7 @@ test('another range without a network keeps the page and the old lines, and offe
   await disconnect(page, /\/api\/aquariums\//)
   await trends.getByRole('button', { name: '1 year' }).click()
   await expect(trends.getByRole('alert')).toContainText('The lines are still those from before.')
+  await expect(page.getByText('There is no connection to Coralline.')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Far' })).toBeVisible()
   await expect(trends.locator('.uplot')).toBeVisible()
   await expect(trends.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true')

@@ -16,6 +16,7 @@ import { coversRecent, recentRange } from '#web/latest-readings/recent-series.ts
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { showMessage } from '#web/messages/notification.ts'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { OwnActions } from '#web/own-parameters/own-actions.tsx'
@@ -67,6 +68,8 @@ type Loaded = {
   recent: Series | Error
   /** Why the rest is what was loaded before. */
   failure?: Error
+  /** Nothing at all could be loaded anew: a message tells why. */
+  isTold?: true
 }
 
 /** What is on the screen: it stays there when it cannot be loaded anew. */
@@ -85,7 +88,7 @@ export async function clientLoader({
       ? { ...loaded, series: before.series, failure: loaded.series }
       : loaded
   } catch (error) {
-    if (before && isPassing(error)) return { ...before, failure: error }
+    if (before && isPassing(error)) return { ...before, failure: error, isTold: true }
     throw error
   }
 }
@@ -128,7 +131,10 @@ export default function AquariumScreen() {
   return <ShownAquarium key={loaded.aquarium.id} {...loaded} />
 }
 
-function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
+function ShownAquarium({ aquarium, series, recent, failure, isTold }: Loaded) {
+  useEffect(() => {
+    if (failure && isTold) showMessage({ title: 'Error fetching aquarium', body: failure.message })
+  }, [failure, isTold])
   const parameters = useParametersOf(aquarium)
   const charted = useMemo(() => parameters.filter(hasTile(chartedOwn(aquarium))), [parameters, aquarium])
   const now = useWallClock()
@@ -165,7 +171,7 @@ function ShownAquarium({ aquarium, series, recent, failure }: Loaded) {
           series={series instanceof Error ? series : withColumnsFor(series, charted)}
           aquariumId={aquarium.id}
           linkTo={(parameter) => <ParameterLink aquariumId={aquarium.id} parameter={parameter} />}
-          failure={<ChartFailure series={series} failure={failure} />}
+          failure={<ChartFailure series={series} failure={failure} isTold={isTold} />}
         />
       }
       gallery={

@@ -7,20 +7,23 @@ type ChartFailureProps = {
   series: Series | Error
   /** Why these are still the lines from before. */
   failure: Error | undefined
+  /** A message has told why. */
+  isTold?: true | undefined
 }
 
 /** Why the chart could not be loaded, if so, and another try. */
-export function ChartFailure({ series, failure }: ChartFailureProps) {
+export function ChartFailure({ series, failure, isTold }: ChartFailureProps) {
   const { revalidate, state } = useRevalidator()
   const isLoading = state === 'loading'
-  const words =
-    series instanceof Error
-      ? series.message
-      : failure && `${failure.message} The lines are still those from before.`
-  if (words === undefined) return null
+  const reason = series instanceof Error ? series : isTold ? undefined : failure
+  const words = [
+    ...(reason ? [`The chart could not be loaded: ${reason.message}`] : []),
+    ...(failure ? ['The lines are still those from before.'] : []),
+  ].join(' ')
+  if (words === '') return null
   return (
     <div className={css.words} role="alert">
-      <p>The chart could not be loaded: {words}</p>
+      <p>{words}</p>
       <Button aria-disabled={isLoading} onClick={() => isLoading || void revalidate()}>
         {isLoading ? 'Trying…' : 'Try again'}
       </Button>
