@@ -84,6 +84,8 @@ test('rejected rows are read by key, copied and downloaded, and no cell becomes 
   await page.keyboard.press('End')
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(result(page)).toHaveCount(0)
   await expect(importButton(page)).toBeFocused()

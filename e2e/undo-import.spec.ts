@@ -28,6 +28,7 @@ for (const width of [390, 1280])
     expect(await storedLogs(page)).toEqual(before)
 
     await importFile()
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).first().click()
     const created = (await storedLogs(page)).find(({ timestamp }) => timestamp.startsWith('2026-02-02'))
     await page.evaluate(

@@ -17,14 +17,14 @@ type PopoverListProps = {
 /** A few things to choose from, below the button that they belong to. The browser's own popover: nothing of a library is loaded. */
 export function PopoverList({ label, options, onChoose, children }: PopoverListProps) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLSpanElement>(null)
   // Closed, it has no words: what stands around it is read as a whole.
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       {children(id)}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
-      <div
+      <span
         id={id}
         ref={list}
         popover="auto"
@@ -52,7 +52,7 @@ export function PopoverList({ label, options, onChoose, children }: PopoverListP
               <span>{words}</span>
             </button>
           ))}
-      </div>
+      </span>
     </>
   )
 }
