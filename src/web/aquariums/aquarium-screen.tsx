@@ -16,7 +16,6 @@ import { coversRecent, recentRange } from '#web/latest-readings/recent-series.ts
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
-import { showMessage } from '#web/messages/notification.ts'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { OwnActions } from '#web/own-parameters/own-actions.tsx'
@@ -68,8 +67,8 @@ type Loaded = {
   recent: Series | Error
   /** Why the rest is what was loaded before. */
   failure?: Error
-  /** Nothing at all could be loaded anew: a message tells why. */
-  isTold?: true
+  /** Nothing at all could be loaded anew. */
+  isOfAll?: true
 }
 
 /** What is on the screen: it stays there when it cannot be loaded anew. */
@@ -88,7 +87,7 @@ export async function clientLoader({
       ? { ...loaded, series: before.series, failure: loaded.series }
       : loaded
   } catch (error) {
-    if (before && isPassing(error)) return { ...before, failure: error, isTold: true }
+    if (before && isPassing(error)) return { ...before, failure: error, isOfAll: true }
     throw error
   }
 }
@@ -131,10 +130,7 @@ export default function AquariumScreen() {
   return <ShownAquarium key={loaded.aquarium.id} {...loaded} />
 }
 
-function ShownAquarium({ aquarium, series, recent, failure, isTold }: Loaded) {
-  useEffect(() => {
-    if (failure && isTold) showMessage({ title: 'Error fetching aquarium', body: failure.message })
-  }, [failure, isTold])
+function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
   const parameters = useParametersOf(aquarium)
   const charted = useMemo(() => parameters.filter(hasTile(chartedOwn(aquarium))), [parameters, aquarium])
   const now = useWallClock()
@@ -171,7 +167,7 @@ function ShownAquarium({ aquarium, series, recent, failure, isTold }: Loaded) {
           series={series instanceof Error ? series : withColumnsFor(series, charted)}
           aquariumId={aquarium.id}
           linkTo={(parameter) => <ParameterLink aquariumId={aquarium.id} parameter={parameter} />}
-          failure={<ChartFailure series={series} failure={failure} isTold={isTold} />}
+          failure={<ChartFailure series={series} failure={failure} isOfAll={isOfAll} />}
         />
       }
       gallery={

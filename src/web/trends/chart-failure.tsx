@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Series } from '#contract/logs.ts'
+import { showMessage } from '#web/messages/notification.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './chart-panel.module.css'
 
@@ -7,15 +9,18 @@ type ChartFailureProps = {
   series: Series | Error
   /** Why these are still the lines from before. */
   failure: Error | undefined
-  /** A message has told why. */
-  isTold?: true | undefined
+  /** It is that of the whole page: a message tells why. */
+  isOfAll?: true | undefined
 }
 
 /** Why the chart could not be loaded, if so, and another try. */
-export function ChartFailure({ series, failure, isTold }: ChartFailureProps) {
+export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
+  useEffect(() => {
+    if (failure && isOfAll) showMessage({ title: 'Error fetching aquarium', body: failure.message })
+  }, [failure, isOfAll])
   const { revalidate, state } = useRevalidator()
   const isLoading = state === 'loading'
-  const reason = series instanceof Error ? series : isTold ? undefined : failure
+  const reason = series instanceof Error ? series : isOfAll ? undefined : failure
   const words = [
     ...(reason ? [`The chart could not be loaded: ${reason.message}`] : []),
     ...(failure ? ['The lines are still those from before.'] : []),
