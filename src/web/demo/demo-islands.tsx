@@ -30,7 +30,7 @@ function DemoIslands() {
           ({ laterParts }) => setParts({ ...firstParts, ...laterParts }),
           () => {},
         )
-      }),
+      }, 2_000),
     [],
   )
   useLayoutEffect(() => {
