@@ -47,6 +47,8 @@ export type FileTask = {
   /** As the keeper's device calls it; the import of a file without a name is not listed. */
   fileName?: string
   csvPath: string
+  /** Where a table may be made of the file; absent of our own export. */
+  partPath?: string
   stagePath: string
   dateOrder: DateOrder | undefined
   /** The file is all that a tank has which is being made: each of its rows is a log of it, whatever it holds. */
@@ -115,13 +117,14 @@ type Progress = (progress: ImportProgress) => void
 type Read = { stage: ImportStage; progress: Progress }
 
 async function read(task: Running & FileTask, { stage, progress }: Read): Promise<ReadReport> {
-  const { csvPath, dateOrder, own, now, isWhole = false } = task
+  const { csvPath, partPath, dateOrder, own, now, isWhole = false } = task
   const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
     dateOrder,
     now,
     own,
     isWhole,
+    partPath,
     onRow: (row) => stage.add(row),
     onPiece: () => refuseToGoOn(task),
     onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),

@@ -38,9 +38,9 @@ export function serveImports(serve: Serve, { database, quota, ...parts }: Parts)
       running,
       { actor, ...call },
       async ({ spool, ...file }) => {
-        const { path: csvPath, stagePath, fileName } = spool
+        const { path: csvPath, partPath, stagePath, fileName } = spool
         const own = await parametersOf(db, aquariumId)
-        const job = { csvPath, stagePath, fileName, dateOrder, own, now: now() }
+        const job = { csvPath, partPath, stagePath, fileName, dateOrder, own, now: now() }
         return importInThread(database, { ...file, ...job, aquariumId, actor, quota })
       },
     )

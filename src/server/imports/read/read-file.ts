@@ -18,6 +18,7 @@ import type { HeaderUnit } from '#domain/imports/units.ts'
 import { UnitCheck } from '#domain/imports/units-check.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { latestPossible } from '#domain/timestamps.ts'
+import { asTable } from '#server/imports/read/sources/as-table.ts'
 import { isBlankRow, readBeginnings, readCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
 import { findEncoding, readText, refuseOtherText } from './encoding.ts'
@@ -56,6 +57,8 @@ type Reading = {
   own?: readonly OwnTarget[]
   /** Our own export as a whole, however large it is. */
   isWhole?: boolean
+  /** Where a table may be made of a file that is none; absent of our own export. */
+  partPath?: string | undefined
   onRow: (row: PlacedRow) => void
   /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece?: () => void
@@ -63,14 +66,16 @@ type Reading = {
 }
 
 /**
- * Reads a spooled file twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
+ * Makes a table of a spooled file and reads it twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
  * sign, number of rows), then its rows. That no column is in a foreign unit, and that all is of one tank, is known after the last row only.
  * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked.
  */
 export async function readImportFile(
-  path: string,
-  { dateOrder, now, own = [], isWhole = false, onRow, onPiece = () => {}, onProgress }: Reading,
+  file: string,
+  { dateOrder, now, own = [], isWhole = false, partPath, onRow, onPiece = () => {}, onProgress }: Reading,
 ): Promise<ReadReport> {
+  const made = partPath === undefined ? undefined : await asTable(file, { partPath, onPiece })
+  const path = made?.csvPath ?? file
   const proof = await proveFile(path, { dateOrder, now, own: new OwnColumns(own), isWhole, onPiece })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
@@ -79,8 +84,9 @@ export async function readImportFile(
   const measured = new Set<number>()
   const report = emptyReport(columns)
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
-  const takeRow = ({ line, cells }: CsvRow, place: number) => {
+  const takeRow = ({ line: written, cells }: CsvRow, place: number) => {
     if (place <= index || isBlankRow(cells)) return
+    const line = made?.isMade ? place + 1 : written
     report.rows += 1
     tanks.add(cells)
     const read = readRow(reading, cells)

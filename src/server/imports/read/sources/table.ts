@@ -1,0 +1,26 @@
+/** What a file was before it became a table. */
+type TableFormat = 'csv' | 'xlsx' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'
+
+/** A file of any kind that an import takes, as a table of text. */
+export type Table = {
+  format: TableFormat
+  /** The CSV file to read: the file itself, or what was made of it. */
+  csvPath: string
+  /** Of a workbook the names of its sheets, in its order. */
+  sheets: readonly string[]
+  /** The one that was read. */
+  sheet?: string
+  /** It was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
+  isMade: boolean
+  /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */
+  date?: string
+}
+
+export type TableMaking = {
+  /** Where a table may be written. */
+  partPath: string
+  /** The sheet of a workbook that the keeper chose. */
+  sheet?: string | undefined
+  /** Called again and again; what it throws ends the making. */
+  onPiece: () => void
+}
