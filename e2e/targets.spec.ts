@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
+import { expectFit } from './fit.ts'
 import { aquariumWith, rowOf, showActions } from './logs.ts'
 
 const tileOf = (page: Page, label: string) =>
@@ -12,6 +13,30 @@ async function openTargets(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Targets' })
   await expect(dialog.getByLabel('What lives in this tank?')).toBeVisible()
   return dialog
+}
+
+/** On a phone: overdue or not, out of range or not judged, a tile is as high as any other, and what it says fits. */
+async function expectThreeLines(page: Page) {
+  await expect(
+    tileOf(page, 'Alkalinity').getByText('mo, due').or(page.getByText('yr, due')).first(),
+  ).toBeVisible()
+  const tiles = page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
+  const heights = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(102)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2)
+  for (const [width, percent] of [
+    [320, 100],
+    [390, 200],
+    [320, 200],
+    [390, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(
+      (size) => document.documentElement.style.setProperty('font-size', size),
+      `${percent}%`,
+    )
+    await expectFit(page, `tiles at ${width} px with text of ${percent} %`)
+  }
 }
 
 for (const width of [390, 1280])
@@ -60,6 +85,7 @@ for (const width of [390, 1280])
       await expect(tileOf(page, 'Calcium')).not.toContainText(/range|High|Low/)
       await expect(tileOf(page, 'Calcium')).not.toContainText('Not tested')
       await expect(page.getByText('Alk 9.4 high')).toBeVisible()
+      if (width === 390) await expectThreeLines(page)
       await expectNoFindingsInBoth(page)
 
       await page.goto(`/aquarium/${id}/alkalinity`)

@@ -5,6 +5,7 @@ import { ageOf, briefAge, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeSide } from '#domain/range-side.ts'
 import { glanceAt } from '#domain/reading-format.ts'
+import type { Tested } from '#domain/test-rhythm.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { UnitButton } from '#web/preferences/unit-button.tsx'
@@ -12,6 +13,7 @@ import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { overdueWords } from '#web/readings/state-words.ts'
+import { Briefly } from '#web/ui/briefly.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
 import css from './latest-readings.module.css'
@@ -52,15 +54,13 @@ export function LatestReadings(props: LatestReadingsProps) {
             data-fresh={fresh.includes(parameter.key) || undefined}
           >
             {linkTo?.(parameter, css.label) ?? <span className={css.label}>{parameter.label}</span>}
-            <Value parameter={parameter} value={reading.value} />
-            {stretch && !(recent instanceof Error) && (
-              <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
-            )}
-            <span className={css.foot}>
-              <ReadingState parameter={parameter} tested={reading} />
-              <Age timestamp={reading.timestamp} now={now} />
+            <span className={css.reading}>
+              <Value parameter={parameter} value={reading.value} />
+              {stretch && !(recent instanceof Error) && (
+                <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
+              )}
             </span>
-            <Overdue words={overdueWords(reading, now)} />
+            <Foot parameter={parameter} tested={reading} now={now} />
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
   const { text, unit } = glanceAt(parameter, value)
   return (
     <span className={css.value}>
-      <strong title={exactTitle(parameter, value)} data-long={text.length > 6 || undefined}>
+      <strong title={exactTitle(parameter, value)} data-long={text.length + unit.length > 8 || undefined}>
         {text}
       </strong>
       {unit !== '' && (
@@ -90,11 +90,25 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
   )
 }
 
-function Overdue({ words }: { words: string | undefined }) {
-  return words === undefined ? null : <span className={css.overdue}>{words}</span>
+/** On a phone one line, whatever there is to say: what is longer is heard, and read on the parameter's page. */
+function Foot({ parameter, tested, now }: { parameter: Parameter; tested: Tested; now: Timestamp }) {
+  const late = overdueWords(tested, now)
+  const age = briefAge(tested.timestamp, now)
+  const briefly = late ? `${age}, due` : age
+  return (
+    <span className={css.foot} data-due={late !== undefined || undefined}>
+      <ReadingState parameter={parameter} tested={tested} beside={briefly} />
+      <Age timestamp={tested.timestamp} now={now} briefly={briefly} />
+      {late && (
+        <span className={css.overdue}>
+          <Briefly full={late} />
+        </span>
+      )}
+    </span>
+  )
 }
 
-function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {
+function Age({ timestamp, now, briefly }: { timestamp: Timestamp; now: Timestamp; briefly: string }) {
   const isStale = isOld(timestamp, now)
   return (
     <time
@@ -104,10 +118,7 @@ function Age({ timestamp, now }: { timestamp: Timestamp; now: Timestamp }) {
       title={shownMoment(timestamp)}
     >
       {isStale && <Icon name="clock" size={14} />}
-      <span className={css.fully}>{ageOf(timestamp, now)}</span>
-      <span className={css.briefly} aria-hidden="true">
-        {briefAge(timestamp, now)}
-      </span>
+      <Briefly full={ageOf(timestamp, now)} brief={briefly} />
     </time>
   )
 }

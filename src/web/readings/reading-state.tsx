@@ -3,15 +3,24 @@ import { rangeSide } from '#domain/range-side.ts'
 import { rangeName, rangeText } from '#domain/range-words.ts'
 import { isJudged } from '#domain/targets.ts'
 import type { Tested } from '#domain/test-rhythm.ts'
+import { Briefly } from '#web/ui/briefly.tsx'
 import css from './reading-state.module.css'
-import { stateWords } from './state-words.ts'
+import { briefStateWords, stateWords } from './state-words.ts'
 
 const signs = { in: '✓', above: '▲', below: '▼' }
 
+type ReadingStateProps = {
+  parameter: Parameter
+  tested: Tested
+  /** What shares a line with it on a phone, where it is said in few words then. */
+  beside?: string
+}
+
 /** Whether a reading is in range, in a sign, in words and a colour; nothing where nothing is judged. */
-export function ReadingState({ parameter, tested }: { parameter: Parameter; tested: Tested }) {
+export function ReadingState({ parameter, tested, beside }: ReadingStateProps) {
   if (!isJudged(parameter)) return null
   const side = rangeSide(parameter, tested.value)
+  const words = stateWords(parameter, tested)
   return (
     <span
       className={css.state}
@@ -19,7 +28,11 @@ export function ReadingState({ parameter, tested }: { parameter: Parameter; test
       data-own={parameter.target !== undefined || undefined}
       title={`${rangeName(parameter)}: ${rangeText(parameter)}`}
     >
-      <span aria-hidden="true">{signs[side ?? 'in']}</span> {stateWords(parameter, tested)}
+      <span aria-hidden="true">{signs[side ?? 'in']}</span>{' '}
+      <Briefly
+        full={words}
+        brief={beside === undefined ? words : briefStateWords(parameter, tested.value, beside)}
+      />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters-of.ts'
 import type { Target } from '#domain/targets.ts'
-import { overdueWords, stateWords } from './state-words.ts'
+import { briefStateWords, overdueWords, stateWords } from './state-words.ts'
 
 const moment = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00`
 
@@ -13,10 +13,14 @@ function tested(...values: number[]) {
   return { ...latest, before }
 }
 
-function wordsOf(key: string, { target, values }: { target?: Target; values: number[] }) {
+function parameterOf(key: string, target?: Target) {
   const parameter = parametersOf(target && { targets: { [key]: target } }).find((each) => each.key === key)
   if (!parameter) throw new Error(`There is no ${key}.`)
-  return stateWords(parameter, tested(...values))
+  return parameter
+}
+
+function wordsOf(key: string, { target, values }: { target?: Target; values: number[] }) {
+  return stateWords(parameterOf(key, target), tested(...values))
 }
 
 const target = { low: 7, high: 9, goal: null }
@@ -53,6 +57,14 @@ test('a distance that the usual decimals would hide is told with one more', () =
   expect(wordsOf('ph', { target: { low: 8, high: 8.3, goal: null }, values: [8.5] })).toBe(
     '0.2 above your range',
   )
+})
+
+test('on a phone they are as many as leave room for what stands beside them', () => {
+  const alkalinity = parameterOf('alkalinity', target)
+  expect(briefStateWords(alkalinity, 9.4, '3 d')).toBe('0.4 dKH above')
+  expect(briefStateWords(alkalinity, 6.4, '10 mo, due')).toBe('Low')
+  expect(briefStateWords(alkalinity, 8, '10 mo, due')).toBe('In range')
+  expect(briefStateWords(parameterOf('alkalinity'), 12, '3 d')).toBe('High')
 })
 
 test('what is tested every week is missed after a week and a half', () => {

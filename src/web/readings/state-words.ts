@@ -9,10 +9,26 @@ import type { Timestamp } from '#domain/timestamps.ts'
 export function stateWords(parameter: Parameter, tested: Tested): string {
   const side = rangeSide(parameter, tested.value)
   if (!side) return 'In range'
-  if (!parameter.target) return side === 'above' ? 'High' : 'Low'
-  const { value } = tested
-  const far = formatDifference(parameter, { change: value - limitOf(side, parameter), to: value })
-  return [`${far} ${side} your range`, ...rowWords(parameter, tested)].join(', ')
+  if (!parameter.target) return shortest[side]
+  return [`${farWords(parameter, tested.value, side)} your range`, ...rowWords(parameter, tested)].join(', ')
+}
+
+const shortest = { above: 'High', below: 'Low' }
+/** Characters of a line of a tile on a phone of 360 px, without the sign. */
+const phoneRoom = 16
+
+/** The same where a phone shows it in one line with other words: `0.4 dKH above` as long as both fit, else `High`. */
+export function briefStateWords(parameter: Parameter, value: number, beside: string): string {
+  const side = rangeSide(parameter, value)
+  if (!side) return 'In range'
+  const far = farWords(parameter, value, side)
+  return parameter.target && far.length + beside.length <= phoneRoom ? far : shortest[side]
+}
+
+/** `0.4 dKH above` the limit. */
+function farWords(parameter: Parameter, value: number, side: 'above' | 'below'): string {
+  const change = value - limitOf(side, parameter)
+  return `${formatDifference(parameter, { change, to: value })} ${side}`
 }
 
 const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
