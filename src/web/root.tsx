@@ -68,9 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <script>{firstPaintScript}</script>
         <script>{loginClickScript}</script>
         <Meta />
+        {/* Before the style sheets, which would hold its script up until they are there. */}
+        {!scripts && <ScreenFiles />}
         <Links />
         <style>{paletteCss}</style>
-        {scripts ? <PageScripts scripts={scripts} /> : <ScreenFiles />}
+        {scripts && <PageScripts scripts={scripts} />}
       </head>
       <body>
         <PopupMessage />
