@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { UndoCounts } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
@@ -90,9 +90,21 @@ function next(
       else reject(new Error(`The import told ${message.kind} before ${until}.`))
     }
     thread.on('message', receive)
-    thread.once('error', reject)
+    thread.once('error', (error) => reject(ranOut(error) ? tooMuch(error) : error))
     thread.once('exit', () => reject(new Error('The thread of the import ended without a word.')))
   })
+}
+
+/** No file that is a table needs the memory that a thread has. */
+function ranOut(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function tooMuch(cause: unknown): ApiError {
+  const error = csvRefused(
+    'Reading this file takes more memory than a table of readings does. Nothing was imported: save it as “CSV UTF-8”, or split it, and import that.',
+  )
+  return Object.assign(error, { cause })
 }
 
 function refusal({

@@ -118,7 +118,7 @@ function countLineEnds(text: string): number {
   return count
 }
 
-function tooLong(line: number): CsvRefusal {
+export function tooLong(line: number): CsvRefusal {
   return new CsvRefusal(
     `The row that begins on line ${line} is longer than ${longestRow.toLocaleString('en')} characters: perhaps a quote in it is never closed, or this is not a CSV file.`,
   )
@@ -136,7 +136,7 @@ function strayQuote(line: number): CsvRefusal {
   )
 }
 
-function tooManyCells(line: number): CsvRefusal {
+export function tooManyCells(line: number): CsvRefusal {
   return new CsvRefusal(
     `The row that begins on line ${line} has more than ${maxColumns.toLocaleString('en')} cells; Coralline reads up to so many. Leave out the columns that it need not read, and import the file again.`,
   )

@@ -1,0 +1,116 @@
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { findEncoding, readText } from '#server/imports/read/encoding.ts'
+import type { Probe } from './probe-names.ts'
+import { headersOfProbes } from './probe-names.ts'
+import type { TableRecord } from './records.ts'
+import { writeRecords } from './records.ts'
+import type { TableMaking } from './table.ts'
+import { readXml } from './xml.ts'
+
+const broken =
+  'This XML file is damaged or breaks off before its end. Take it from the Apex once more and import the new file.'
+
+const roots = ['datalog', 'status', 'outlog'] as const
+type Root = (typeof roots)[number]
+
+const start = /^(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z]+)[\s>]/is
+
+/** Which file of a Neptune Apex begins so; undefined for any other. */
+export function apexRoot(text: string): Root | undefined {
+  const root = start.exec(text)?.[1]?.toLowerCase()
+  return roots.find((one) => one === root)
+}
+
+/**
+ * Writes the data log of an Apex, or its state of one moment, as a table: a row for each record, a column for each probe.
+ * @throws CsvRefusal for the log of its outlets, and for broken XML
+ */
+export async function apexXmlToCsv(path: string, root: Root, { partPath, onPiece }: TableMaking) {
+  if (root === 'outlog')
+    throw new CsvRefusal(
+      'This is the outlog of an Apex: it says when outlets were switched and has no readings, so there is nothing to import. Choose its datalog instead.',
+    )
+  const encoding = await findEncoding(path, onPiece)
+  const probes = new Map<string, Probe>()
+  const read = async (onRecord: (record: TableRecord) => void) => {
+    const text = readText(path, { encoding, onBytes: onPiece })
+    await readXml(text, new ApexReader(root, { probes, onRecord }), broken)
+  }
+  await writeRecords({ path: partPath, read, headersOf: (names) => apexHeaders(names, probes) })
+}
+
+const date = 'Date'
+
+/** The names of the columns that tell probes apart, as headers. */
+export function apexHeaders(names: readonly string[], probes: ReadonlyMap<string, Probe>): string[] {
+  const listed = names.filter((name) => probes.has(name))
+  const headers = headersOfProbes(listed.flatMap((name) => probes.get(name) ?? []))
+  const byName = new Map(listed.map((name, index) => [name, headers[index] ?? name]))
+  return names.map((name) => byName.get(name) ?? name)
+}
+
+/** Tells probes apart: a name can be given twice, to probes of two types. */
+export function probeKey({ name, type }: Probe): string {
+  return `${name}\n${type}`
+}
+
+type Telling = { probes: Map<string, Probe>; onRecord(record: TableRecord): void }
+
+class ApexReader {
+  readonly #record: string
+  readonly #telling: Telling
+  readonly #path: string[] = []
+  #text = ''
+  #cells = new Map<string, string>()
+  #probe = { name: '', type: '', value: '' }
+  #place = 0
+
+  constructor(root: Root, telling: Telling) {
+    this.#record = root === 'status' ? 'status' : 'record'
+    this.#telling = telling
+  }
+
+  open(name: string) {
+    this.#path.push(name.toLowerCase())
+    this.#text = ''
+    if (name.toLowerCase() === 'probe') this.#probe = { name: '', type: '', value: '' }
+  }
+
+  text(text: string) {
+    if (this.#text.length < 1_000) this.#text += text
+  }
+
+  close() {
+    const name = this.#path.pop()
+    const parent = this.#path.at(-1)
+    const text = this.#text.trim()
+    if (parent === 'probe' && (name === 'name' || name === 'type' || name === 'value'))
+      this.#probe[name] = text
+    else if (name === 'date' && parent === this.#record) this.#cells.set(date, isoMoment(text))
+    else if (name === 'probe') this.#takeProbe()
+    else if (name === this.#record) this.#endRecord()
+    this.#text = ''
+  }
+
+  #takeProbe() {
+    const { name, type, value } = this.#probe
+    if (name === '') return
+    const key = probeKey({ name, type })
+    this.#telling.probes.set(key, { name, type })
+    this.#cells.set(key, value)
+  }
+
+  #endRecord() {
+    this.#telling.onRecord({ place: this.#place, cells: this.#cells })
+    this.#place += 1
+    this.#cells = new Map()
+  }
+}
+
+const written = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/
+
+/** An Apex writes the month first, wherever its tank stands. */
+function isoMoment(text: string): string {
+  const [, month, day, year, clock] = written.exec(text) ?? []
+  return year === undefined ? text : `${year}-${month}-${day} ${clock}`
+}

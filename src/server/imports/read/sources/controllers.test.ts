@@ -1,0 +1,198 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asTable } from './as-table.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'controllers-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function tableOf(content: string | Buffer) {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, content)
+  const table = await asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
+  return { ...table, csv: await readFile(table.csvPath, 'utf8') }
+}
+
+const probe = (name: string, type: string, value: string) =>
+  `<probe>\n <name>${name}</name> ${type && `<type>${type}</type>`}<value>${value}</value></probe>`
+const record = (date: string, ...probes: string[]) =>
+  `<record>\n<date>${date}</date>${probes.join('\n')}</record>`
+const datalog = (...records: string[]) =>
+  `<?xml version="1.0"?>\n<datalog software="4.52"><hostname>apex</hostname><timezone>-5.00</timezone>${records.join('')}</datalog>`
+
+describe('a log of an Apex', () => {
+  test('has a row for each record and a column for each probe, headed by what it is or measures', async () => {
+    const { csv, ...table } = await tableOf(
+      datalog(
+        record(
+          '01/02/2026 00:00:00',
+          probe('Tmp', 'Temp', '78.1 '),
+          probe('pH', 'pH', ' 8.10'),
+          probe('Salt', 'Cond', '34.9'),
+        ),
+        record(
+          '01/02/2026 00:20:00',
+          probe('Tmp', 'Temp', '78.2'),
+          probe('Alkx4', 'alk', '8,2'),
+          probe('VOLT_2', '', '115'),
+        ),
+      ),
+    )
+    expect(table).toMatchObject({ format: 'apex', isMade: true, sheets: [] })
+    expect(csv).toBe(
+      'Date,Temp,pH,Salinity,Alk,VOLT_2\n2026-01-02 00:00:00,78.1,8.10,34.9,,\n2026-01-02 00:20:00,78.2,,,"8,2",115\n',
+    )
+  })
+
+  test('which of two thermometers is the tank’s only its keeper knows; a name that says it goes before a type', async () => {
+    const probes = [
+      probe('Tmp', 'Temp', '78'),
+      probe('Room', 'Temp', '70'),
+      probe('pH-2', 'pH', '7'),
+      probe('pH', 'pH', '8'),
+    ]
+    const { csv } = await tableOf(datalog(record('01/02/2026 00:00:00', ...probes)))
+    expect(csv.split('\n')[0]).toBe('Date,Tmp,Room,pH-2,pH')
+  })
+
+  test('probes that are called like other columns do not become them', async () => {
+    const { csv } = await tableOf(
+      datalog(record('01/02/2026 00:00:00', probe('Note', '', '1'), probe('Temp/Sump', '', '2'))),
+    )
+    expect(csv.split('\n')[0]).toBe('Date,Probe Note,Probe Temp/Sump')
+  })
+
+  test('its state is one row; the date stands among other dates', async () => {
+    const { csv } = await tableOf(
+      `<?xml version="1.0"?><status software="5"><date>12/22/2018 21:55:37</date><power><failed>12/14/2018 11:00:00</failed></power><probes>${probe('Temp', 'Temp', ' 78 ')}</probes><outlets><outlet><name>Heat</name></outlet></outlets></status>`,
+    )
+    expect(csv).toBe('Date,Temp\n2018-12-22 21:55:37,78\n')
+  })
+
+  test.each([
+    ['the log of outlets', '<?xml version="1.0"?><outlog><record/></outlog>', 'nothing to import'],
+    [
+      'cut off',
+      datalog(record('01/02/2026 00:00:00', probe('Temp', '', '1'))).slice(0, -30),
+      'damaged or breaks off',
+    ],
+    ['wrongly nested', '<datalog><record></datalog></record>', 'damaged'],
+    ['an entity that is not XML’s', datalog('&nbsp;'), 'damaged'],
+    ['too deep', `<datalog>${'<a>'.repeat(200)}`, 'damaged'],
+    [
+      'attributes without end',
+      `<datalog ${Array.from({ length: 300 }, (_, i) => `a${i}=""`).join(' ')}>`,
+      'damaged',
+    ],
+  ])('%s: refused', async (_name, content, sentence) => {
+    await expect(tableOf(content)).rejects.toMatchObject({
+      name: 'CsvRefusal',
+      message: expect.stringContaining(sentence),
+    })
+  })
+
+  test('entities that a document defines are not expanded: it is no log', async () => {
+    const bomb = `<datalog><!DOCTYPE a [<!ENTITY b "${'x'.repeat(1000)}">]>&b;</datalog>`
+    await expect(tableOf(bomb)).rejects.toThrow('damaged')
+    expect((await tableOf(`<!DOCTYPE datalog [<!ENTITY b "x">]>${datalog('&b;')}`)).format).toBe('csv')
+  })
+
+  test('in JSON: seconds of the epoch by the clock of the controller', async () => {
+    const inputs = [
+      { did: 'base_Temp', type: 'Temp', name: 'Tmp', value: 78.2 },
+      { did: 'base_pH', type: 'pH', name: 'pH', value: 8.1 },
+    ]
+    const log = {
+      ilog: {
+        hostname: 'apex',
+        timezone: '-8.00',
+        extra: { sdver: '1' },
+        record: [
+          { date: 1_767_312_000, data: inputs },
+          { date: 1_767_313_200, data: inputs.slice(1) },
+        ],
+      },
+    }
+    expect(await tableOf(JSON.stringify(log, null, 1))).toMatchObject({
+      format: 'apex',
+      csv: 'Date,Temp,pH\n2026-01-01 16:00:00,78.2,8.1\n2026-01-01 16:20:00,,8.1\n',
+    })
+    const state = {
+      istat: { date: 1_767_312_000, timezone: '-8.00', inputs, outputs: [{ did: 'x', name: 'Heat' }] },
+    }
+    expect((await tableOf(JSON.stringify(state))).csv).toBe('Date,Temp,pH\n2026-01-01 16:00:00,78.2,8.1\n')
+  })
+})
+
+describe('readings of reef-pi', () => {
+  const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })
+
+  test('a mean of an hour whose readings are there is left out, and its row blank', async () => {
+    const file = {
+      current: [reading('Nov-23-16:18, 2022', 8.1), reading('Nov-23-16:19, 2022', 8.2)],
+      historical: [
+        reading('Nov-23-15:00, 2022', 8),
+        reading('Nov-23-16:00, 2022', 8.15),
+        reading('Nov-23-17:00, 2022', 8.3),
+      ],
+    }
+    expect(await tableOf(`\ufeff${JSON.stringify(file, null, 2)}`)).toMatchObject({
+      format: 'reef-pi',
+      csv: 'value,up,down,time\n8.1,0,0,2022-11-23 16:18\n8.2,0,0,2022-11-23 16:19\n8,0,0,2022-11-23 15:00\n\n8.3,0,0,2022-11-23 17:00\n',
+    })
+  })
+
+  test('a time without its year stays as it is', async () => {
+    const { csv } = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18', 8)] }))
+    expect(csv).toContain('8,0,0,Nov-23-16:18\n')
+  })
+})
+
+describe('a list of flat objects', () => {
+  test('is a table of the names in it, in their order; what lies deeper is left out', async () => {
+    const list = [
+      { createdAt: 1_767_312_000_000, pH: 8.1, ok: true, deep: { a: 1 } },
+      { pH: null, Ca: 420, Note: 'a, "b"\n' },
+    ]
+    expect(await tableOf(JSON.stringify({ app: 'x', logs: list }))).toMatchObject({
+      format: 'json',
+      csv: 'createdAt,pH,ok,Ca,Note\n1767312000000,8.1,true,,\n,,,420,"a, ""b""\n"\n',
+    })
+  })
+
+  test.each([
+    ['two lists', '{"a":[{"x":1}],"b":[{"x":1}]}', 'not one that Coralline can read'],
+    ['no list', '{"a":1}', 'not one that Coralline can read'],
+    ['cut off', '[{"date":"2026-01-01","ph":8}', 'damaged'],
+    ['cut off within', '[{"date":"2026-01-', 'damaged'],
+    ['a comma too many', '[{"ph":8},]', 'damaged'],
+    ['something behind it', '[{"ph":8}] x', 'damaged'],
+    ['a word that is none', '{"a": nul}', 'damaged'],
+    ['a huge element', `[{"a":"${'x'.repeat(1_100_000)}"}]`, 'damaged'],
+    ['too deep', `{"a":`.repeat(5_000), 'damaged'],
+    [
+      'too many names',
+      JSON.stringify([Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`n${i}`, 1]))]),
+      'more than 1,000 cells',
+    ],
+  ])('%s: refused', async (_name, content, sentence) => {
+    await expect(tableOf(content)).rejects.toMatchObject({
+      name: 'CsvRefusal',
+      message: expect.stringContaining(sentence),
+    })
+  })
+
+  test('pieces of a file may end anywhere', async () => {
+    const list = Array.from({ length: 20_000 }, (_, index) => ({
+      date: `2026-01-01 ${index}`,
+      note: `"\\é🐠${index}`,
+    }))
+    const { csv } = await tableOf(JSON.stringify(list))
+    expect(csv.split('\n').length).toBe(20_002)
+    expect(csv).toContain(`\n2026-01-01 19999,"""\\é🐠19999"\n`)
+  })
+})

@@ -1,0 +1,38 @@
+import { readHeaderCell } from '#domain/imports/names.ts'
+import type { JsonReader } from './json-elements.ts'
+
+/** Reads the file once more from its start. */
+export type ReadJson = (reader: JsonReader) => Promise<void>
+
+/** The fields of a flat object as cells. What is in deeper ones is left out. */
+export function cellsOf(value: unknown): Map<string, string> {
+  if (!isObject(value)) return new Map()
+  return new Map(
+    Object.entries(value).flatMap(([name, field]) =>
+      typeof field === 'object' && field !== null ? [] : [[name, fieldOf(name, field)] as const],
+    ),
+  )
+}
+
+function fieldOf(name: string, field: unknown): string {
+  const isMoment = typeof field === 'number' && readHeaderCell(name)?.kind === 'time'
+  return isMoment ? epochMoment(field) : textOf(field)
+}
+
+/** Seconds or milliseconds since 1970, as long as they lie between 2001 and 2100. */
+function epochMoment(number: number): string {
+  const milliseconds = number > 1e11 ? number : number * 1000
+  if (milliseconds < 1e12 || milliseconds > 4.1e12) return String(number)
+  return new Date(milliseconds).toISOString()
+}
+
+/** A scalar as a cell. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** An object, no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

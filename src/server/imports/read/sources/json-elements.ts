@@ -1,0 +1,158 @@
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { longestRow } from '#server/imports/read/row-cutter.ts'
+
+export type JsonReader = {
+  /** A text, number, true, false or null that stands in objects only: `['istat', 'date']`. */
+  scalar(path: readonly string[], value: unknown): void
+  /** An element of an array that stands in objects only, as a whole. */
+  element(path: readonly string[], value: unknown): void
+}
+
+const brokenJson =
+  'This JSON file is damaged or breaks off before its end. Export it once more and import the new file.'
+
+const blank = /\s/
+
+/**
+ * Reads a JSON document as it comes: objects are walked through, each element of an array in them is held alone.
+ * @throws CsvRefusal for what is no JSON, and for an element that is longer than any row may be
+ */
+export async function readJson(pieces: AsyncIterable<string>, reader: JsonReader) {
+  const walk = new JsonWalk(reader)
+  for await (const piece of pieces) walk.add(piece)
+  walk.end()
+}
+
+type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'nothing'
+
+class JsonWalk {
+  readonly #reader: JsonReader
+  readonly #stack: ('object' | 'array')[] = []
+  readonly #path: string[] = []
+  #expected: Expected = 'value'
+  /** The text of a value that is being gathered, and where it stands. */
+  #held: { text: string; depth: number; isText: boolean; isEscaped: boolean } | undefined
+
+  constructor(reader: JsonReader) {
+    this.#reader = reader
+  }
+
+  add(piece: string) {
+    let at = 0
+    while (at < piece.length) at = this.#held ? this.#hold(piece, at) : this.#step(piece, at)
+  }
+
+  end() {
+    if (this.#held && this.#stack.length === 0) this.#release()
+    if (this.#expected !== 'nothing' || this.#held) throw broken()
+  }
+
+  #step(piece: string, at: number): number {
+    const sign = piece.charAt(at)
+    if (blank.test(sign) || sign === '\ufeff') return at + 1
+    const top = this.#stack.at(-1)
+    const expected = this.#expected
+    if (expected === 'nothing') throw broken()
+    if (expected === 'colon') {
+      if (sign !== ':') throw broken()
+      this.#expected = 'value'
+      return at + 1
+    }
+    if (expected === 'comma' && sign === ',') {
+      this.#expected = top === 'object' ? 'key' : 'value'
+      return at + 1
+    }
+    if (expected === 'comma' || expected.startsWith('first')) {
+      if (sign === (top === 'object' ? '}' : ']')) return this.#leave(at)
+      if (expected === 'comma') throw broken()
+    }
+    if (expected.endsWith('key') && sign !== '"') throw broken()
+    const isWalked = expected.endsWith('value') && top !== 'array' && (sign === '{' || sign === '[')
+    if (isWalked) return this.#enter(sign, at)
+    this.#held = { text: '', depth: 0, isText: false, isEscaped: false }
+    return at
+  }
+
+  #enter(sign: '{' | '[', at: number): number {
+    if (this.#stack.length > 20) throw broken()
+    this.#stack.push(sign === '{' ? 'object' : 'array')
+    this.#expected = sign === '{' ? 'first key' : 'first value'
+    return at + 1
+  }
+
+  #leave(at: number): number {
+    this.#stack.pop()
+    this.#closeValue()
+    return at + 1
+  }
+
+  /** What comes after a value, wherever it stood. */
+  #closeValue() {
+    if (this.#stack.at(-1) === 'object') this.#path.pop()
+    this.#expected = this.#stack.length === 0 ? 'nothing' : 'comma'
+  }
+
+  /** Gathers a key, a scalar, or an element of an array with all that is in it. */
+  #hold(piece: string, start: number): number {
+    const held = this.#held
+    if (!held) return start
+    let at = start
+    for (; at < piece.length; at += 1) {
+      const sign = piece.charAt(at)
+      if (held.isText) {
+        if (held.isEscaped) held.isEscaped = false
+        else if (sign === '\\') held.isEscaped = true
+        else if (sign === '"') {
+          held.isText = false
+          if (held.depth === 0) return this.#finish(piece, { start, end: at + 1 })
+        }
+      } else if (sign === '"') held.isText = true
+      else if (sign === '{' || sign === '[') held.depth += 1
+      else if ((sign === '}' || sign === ']') && held.depth > 0) {
+        held.depth -= 1
+        if (held.depth === 0) return this.#finish(piece, { start, end: at + 1 })
+      } else if (held.depth === 0 && (',}]'.includes(sign) || blank.test(sign))) {
+        return this.#finish(piece, { start, end: at })
+      }
+    }
+    this.#gather(piece, { start, end: at })
+    return at
+  }
+
+  #finish(piece: string, { start, end }: { start: number; end: number }): number {
+    this.#gather(piece, { start, end })
+    this.#release()
+    return end
+  }
+
+  #gather(piece: string, { start, end }: { start: number; end: number }) {
+    if (!this.#held) return
+    this.#held.text += piece.slice(start, end)
+    if (this.#held.text.length > longestRow) throw broken()
+  }
+
+  #release() {
+    const value = parsed(this.#held?.text ?? '')
+    this.#held = undefined
+    if (this.#expected.endsWith('key')) {
+      this.#path.push(String(value))
+      this.#expected = 'colon'
+      return
+    }
+    if (this.#stack.at(-1) === 'array') this.#reader.element(this.#path, value)
+    else this.#reader.scalar(this.#path, value)
+    this.#closeValue()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw broken()
+  }
+}
+
+function broken(): CsvRefusal {
+  return new CsvRefusal(brokenJson)
+}

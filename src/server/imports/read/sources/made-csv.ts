@@ -1,0 +1,89 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { Delimiter } from '#domain/imports/header-search.ts'
+import { maxCsvBytes } from '#domain/limits.ts'
+import { sizeWords } from '#domain/size-words.ts'
+import { asFolderFault } from '#server/files/folder-faults.ts'
+
+/** Characters that are gathered before they are written. */
+const enough = 64 * 1024
+const needsQuotes = /[",;\t\r\n]/
+
+/** A CSV file that is being made: UTF-8, each row at its place, with blank lines where no row is. Synchronous: for a thread of its own. */
+class MadeCsv {
+  readonly #file: number
+  readonly #delimiter: Delimiter
+  #text = ''
+  #next = 0
+  #bytes = 0
+
+  /** Makes the file, or empties the one that is there. */
+  constructor(path: string, delimiter: Delimiter = ',') {
+    this.#file = safely(() => openSync(path, 'w', 0o600))
+    this.#delimiter = delimiter
+  }
+
+  /** Writes a row. `place` counts from 0 and rises from row to row. @throws CsvRefusal for a table that is too large */
+  put(place: number, cells: readonly string[]) {
+    this.#text += '\n'.repeat(place - this.#next)
+    this.#text += `${cells.map(asField).join(this.#delimiter)}\n`
+    this.#next = place + 1
+    if (this.#text.length >= enough) this.#write()
+  }
+
+  /** Writes what is left. @throws CsvRefusal for a table that is too large */
+  end() {
+    this.#write()
+  }
+
+  close() {
+    closeSync(this.#file)
+  }
+
+  #write() {
+    const bytes = Buffer.from(this.#text)
+    this.#text = ''
+    this.#bytes += bytes.length
+    if (this.#bytes > maxCsvBytes) throw tooLargeTable()
+    safely(() => writeWhole(this.#file, bytes))
+  }
+}
+
+/** Fills a made file, and closes it whatever happens. */
+export async function makeCsv<Made>(
+  path: string,
+  fill: (csv: MadeCsv) => Promise<Made> | Made,
+  delimiter?: Delimiter,
+): Promise<Made> {
+  const csv = new MadeCsv(path, delimiter)
+  try {
+    const made = await fill(csv)
+    csv.end()
+    return made
+  } finally {
+    csv.close()
+  }
+}
+
+function asField(cell: string): string {
+  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+function writeWhole(file: number, bytes: Buffer) {
+  let written = 0
+  while (written < bytes.length) written += writeSync(file, bytes, written)
+}
+
+function safely<Result>(act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    throw asFolderFault(error)
+  }
+}
+
+function tooLargeTable(): CsvRefusal {
+  return new CsvRefusal(
+    `As a table of text this file has more than ${sizeWords(maxCsvBytes)}. Split it and import the parts.`,
+  )
+}

@@ -1,0 +1,40 @@
+import { maxColumns } from '#domain/imports/header.ts'
+import type { Delimiter } from '#domain/imports/header-search.ts'
+import { tooManyCells } from '#server/imports/read/row-cutter.ts'
+import { makeCsv } from './made-csv.ts'
+
+/** One row to be: its cells by the names of their columns. `place` is where it stands among the rows, from 0. */
+export type TableRecord = { place: number; cells: ReadonlyMap<string, string> }
+
+type Made = {
+  path: string
+  /** Tells all records, each time it is called. */
+  read(onRecord: (record: TableRecord) => void): Promise<void>
+  /** What the columns are called in the table. */
+  headersOf?(names: readonly string[]): readonly string[]
+  delimiter?: Delimiter
+}
+
+/**
+ * Writes records that name their cells as a table: read once for their names, in the order in which they come, and once for
+ * their cells. Below the header the record of place 0 has the second row.
+ */
+export async function writeRecords({ path, read, headersOf = (names) => names, delimiter }: Made) {
+  const columns = new Map<string, number>()
+  await read(({ cells }) => {
+    for (const name of cells.keys()) if (!columns.has(name)) columns.set(name, columns.size)
+    if (columns.size > maxColumns) throw tooManyCells(1)
+  })
+  await makeCsv(
+    path,
+    async (csv) => {
+      csv.put(0, headersOf([...columns.keys()]))
+      await read(({ place, cells }) => {
+        const row = Array.from({ length: columns.size }, () => '')
+        for (const [name, cell] of cells) row[columns.get(name) ?? 0] = cell
+        csv.put(place + 1, row)
+      })
+    },
+    delimiter,
+  )
+}

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import type { Entry, ZipFile } from 'yauzl'
+import { openPromise } from 'yauzl'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { sizeWords } from '#domain/size-words.ts'
+
+const mostPacked = 10_000_000
+const mostUnpacked = 100_000_000
+const mostParts = 10_000
+
+export const brokenWorkbook =
+  'This spreadsheet is damaged or did not arrive whole. Open it in its own program, save it once more, and import the new file.'
+
+const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have a million rows.`
+
+/**
+ * The zip that a workbook is. Of what its directory says nothing is believed but where parts lie: names only find parts and never
+ * become paths, and what is unpacked is counted while it is.
+ */
+export class PackedWorkbook {
+  readonly #zip: ZipFile
+  readonly #parts: ReadonlyMap<string, Entry>
+  readonly #onPiece: () => void
+  #unpacked = 0
+
+  private constructor(zip: ZipFile, { parts, onPiece }: { parts: Map<string, Entry>; onPiece: () => void }) {
+    this.#zip = zip
+    this.#parts = parts
+    this.#onPiece = onPiece
+  }
+
+  /** Opens it for `use`, and closes it whatever happens. @throws CsvRefusal for what is no whole zip, or too large a one */
+  static async with<Result>(
+    path: string,
+    onPiece: () => void,
+    use: (workbook: PackedWorkbook) => Promise<Result>,
+  ): Promise<Result> {
+    const { size } = await stat(path)
+    if (size > mostPacked)
+      throw new CsvRefusal(`This spreadsheet has more than ${sizeWords(mostPacked)}. ${large}`)
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
+    try {
+      return await use(new PackedWorkbook(zip, { parts: await partsOf(zip), onPiece }))
+    } catch (error) {
+      throw asRefusal(error)
+    } finally {
+      zip.close()
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#parts.has(name)
+  }
+
+  get names(): readonly string[] {
+    return [...this.#parts.keys()]
+  }
+
+  /** The text of a part; nothing for one that is not there. @throws CsvRefusal for too much of it, and for what is no text */
+  async *text(name: string): AsyncGenerator<string> {
+    const part = this.#parts.get(name)
+    if (!part) return
+    if (part.isEncrypted() || !part.canDecodeFileData()) throw new CsvRefusal(brokenWorkbook)
+    const stream = await this.#zip.openReadStreamPromise(part)
+    let decoder: TextDecoder | undefined
+    try {
+      for await (const piece of stream as Readable & AsyncIterable<Buffer>) {
+        this.#count(piece.length)
+        decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+        yield decoder.decode(piece, { stream: true })
+      }
+      const rest = decoder?.decode()
+      if (rest) yield rest
+    } catch (error) {
+      throw asRefusal(error)
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  #count(bytes: number) {
+    this.#onPiece()
+    this.#unpacked += bytes
+    if (this.#unpacked > mostUnpacked)
+      throw new CsvRefusal(`Unpacked this spreadsheet has more than ${sizeWords(mostUnpacked)}. ${large}`)
+  }
+}
+
+async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostParts) throw new CsvRefusal(brokenWorkbook)
+  const parts = new Map<string, Entry>()
+  for await (const part of zip.eachEntry()) {
+    if (parts.has(part.fileName)) throw new CsvRefusal(brokenWorkbook)
+    parts.set(part.fileName, part)
+  }
+  return parts
+}
+
+function encodingOf(piece: Buffer): string {
+  if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+  return piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+function refuse(error: unknown): never {
+  throw asRefusal(error)
+}
+
+/** What the libraries say of a file that they cannot read is of no use to a keeper. */
+function asRefusal(error: unknown): unknown {
+  const code = (error as { code?: unknown } | undefined)?.code
+  const isPlain = error instanceof Error && error.name === 'Error' && code === undefined
+  const isPacked =
+    typeof code === 'string' && (code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+  return isPlain || isPacked ? Object.assign(new CsvRefusal(brokenWorkbook), { cause: error }) : error
+}
+
+const passwordPart = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** True for the wrapping that Excel puts around a workbook with a password: it looks like an old one from outside. */
+export async function isEncryptedWorkbook(path: string): Promise<boolean> {
+  let end = Buffer.alloc(0)
+  let bytes = 0
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (Buffer.concat([end, piece]).includes(passwordPart)) return true
+    end = Buffer.from(piece.subarray(-passwordPart.length))
+    bytes += piece.length
+    if (bytes > mostUnpacked) return false
+  }
+  return false
+}

@@ -1,0 +1,138 @@
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { maxColumns } from '#domain/imports/header.ts'
+import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
+import { momentText } from './moments.ts'
+import { brokenWorkbook } from './package.ts'
+import type { SharedTexts } from './strings.ts'
+import { unescaped } from './strings.ts'
+import type { Styles } from './styles.ts'
+
+/** Cells that were made one, rows and columns counted from 0, the last ones included. */
+export type Merge = { top: number; bottom: number; left: number; right: number }
+
+/** What the cells of a workbook are read with. */
+export type Meanings = { texts: SharedTexts; styles: Styles; is1904: boolean }
+
+type Reading = Meanings & {
+  /** Called for each row that says something, counted from 0. */
+  onRow: (index: number, cells: string[]) => void
+  /** Rows that are enough. */
+  rows?: number
+}
+
+const mostSheetColumns = 16_384
+
+/** Takes the cells of a sheet row by row, each as the text that a CSV file of it would have. */
+export class SheetReader {
+  readonly merges: Merge[] = []
+  readonly #reading: Reading
+  #row = -1
+  #column = -1
+  #cells: string[] = []
+  #length = 0
+  #cell: { type: string; style: number } | undefined
+  #text = ''
+  #isText = false
+  #isReading = false
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  isDone(): boolean {
+    return this.#row >= (this.#reading.rows ?? Number.POSITIVE_INFINITY)
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>) {
+    if (name === 'row') this.#openRow(attributes.r)
+    else if (name === 'c') this.#openCell(attributes)
+    else if (name === 'rPh') this.#isReading = true
+    else if (name === 'v' || (name === 't' && !this.#isReading)) this.#isText = this.#cell !== undefined
+    else if (name === 'mergeCell' && this.merges.length < 10_000) this.#merge(attributes.ref ?? '')
+  }
+
+  text(text: string) {
+    if (!this.#isText) return
+    this.#text += text
+    if (this.#text.length > longestRow) throw tooLong(this.#row + 1)
+  }
+
+  close(name: string) {
+    if (name === 'v' || name === 't') this.#isText = false
+    else if (name === 'rPh') this.#isReading = false
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'row') this.#closeRow()
+  }
+
+  #openRow(number: string | undefined) {
+    const row = number === undefined ? this.#row + 1 : Number(number) - 1
+    if (!Number.isInteger(row) || row <= this.#row) throw new CsvRefusal(brokenWorkbook)
+    this.#row = row
+    this.#column = -1
+    this.#cells = []
+    this.#length = 0
+  }
+
+  #openCell({ r: place, t: type = 'n', s: style = '0' }: Readonly<Record<string, string>>) {
+    const column = place === undefined ? this.#column + 1 : columnOf(place)
+    if (column <= this.#column || column >= mostSheetColumns) throw new CsvRefusal(brokenWorkbook)
+    this.#column = column
+    this.#cell = { type, style: Number(style) }
+    this.#text = ''
+  }
+
+  #closeCell() {
+    const text = this.#cell ? cellText(this.#text, this.#cell, this.#reading) : ''
+    this.#cell = undefined
+    if (text === '') return
+    if (this.#column >= maxColumns) throw tooManyCells(this.#row + 1)
+    while (this.#cells.length < this.#column) this.#cells.push('')
+    this.#cells.push(text)
+    this.#length += text.length
+    if (this.#length > longestRow) throw tooLong(this.#row + 1)
+  }
+
+  #closeRow() {
+    if (!this.isDone() && this.#cells.length > 0) this.#reading.onRow(this.#row, this.#cells)
+  }
+
+  #merge(range: string) {
+    const [, left = '', top, right = '', bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? []
+    if (top === undefined) return
+    this.merges.push({
+      top: Number(top) - 1,
+      bottom: Number(bottom) - 1,
+      left: columnOf(left),
+      right: columnOf(right),
+    })
+  }
+}
+
+/** `BC12` is in column 54, counted from 0; -1 for what names no cell. */
+function columnOf(place: string): number {
+  let column = 0
+  for (let index = 0; index < place.length && index < 4; index += 1) {
+    const letter = place.charCodeAt(index) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column - 1
+}
+
+function cellText(raw: string, { type, style }: { type: string; style: number }, meanings: Meanings): string {
+  if (type === 's') return raw.trim() === '' ? '' : meanings.texts.get(Number(raw))
+  if (type === 'str' || type === 'inlineStr') return unescaped(raw)
+  if (type === 'b') return raw.trim() === '1' ? 'TRUE' : raw.trim() === '0' ? 'FALSE' : raw
+  if (type === 'd') return writtenMoment(raw.trim(), meanings.styles.meaning(style)?.hasClock !== false)
+  if (type === 'e' || raw.trim() === '') return raw.trim()
+  const number = Number(raw)
+  if (!Number.isFinite(number)) return raw.trim()
+  const meaning = meanings.styles.meaning(style)
+  return (meaning && momentText(number, meaning, meanings.is1904)) ?? String(number)
+}
+
+/** `2026-01-31T00:00:00` in a cell that shows no time is a mere date. */
+function writtenMoment(text: string, showsClock: boolean): string {
+  const moment = text.replace('T', ' ')
+  return showsClock ? moment : moment.replace(/ 00:00(?::00(?:\.0+)?)?$/, '')
+}

@@ -1,0 +1,211 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { asTable } from '#server/imports/read/sources/as-table.ts'
+import { workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workbooks-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function tableOf(bytes: Buffer, sheet?: string) {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, bytes)
+  return asTable(path, { partPath: `${path}.part`, sheet, onPiece: () => {} })
+}
+
+/** The rows of the table, read by another reader than ours. */
+async function rowsOf(bytes: Buffer, sheet?: string): Promise<string[][]> {
+  const { csvPath } = await tableOf(bytes, sheet)
+  return parse(await readFile(csvPath), { relax_column_count: true, skip_empty_lines: false })
+}
+
+const header =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c><c r="B1" t="inlineStr"><is><t>pH</t></is></c></row>'
+const data = (rows: string) => `<sheetData>${rows}</sheetData>`
+const styles = (formats: readonly string[]) =>
+  `<numFmts>${formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`).join('')}</numFmts>` +
+  `<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${formats
+    .map((_, index) => `<xf numFmtId="${164 + index}"/>`)
+    .join('')}</cellXfs>`
+
+describe('a workbook', () => {
+  test('as Excel writes it: shared and rich texts, dates by style, cached values of formulas', async () => {
+    const bytes = await workbook({
+      texts:
+        '<si><t>Date</t></si><si><t>Temp (°C)</t></si><si><t xml:space="preserve"> pH </t></si><si><t>Note</t></si>' +
+        '<si><r><t>Changed </t></r><r><rPr><b/></rPr><t>20 L</t></r><rPh sb="0" eb="1"><t>reading aid</t></rPh></si><si><t>a_x000D_b_x005F_x000D_</t></si>',
+      styles: styles([
+        'dd/mm/yyyy\\ hh:mm',
+        '[$-409]h:mm\\ AM/PM;@',
+        '[h]:mm',
+        '0.00&quot; dKH&quot;',
+        '[Red]0.0',
+      ]),
+      sheets: {
+        'Tank 1': `<dimension ref="A1:D4"/>${data(
+          '<row r="1" spans="1:4"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c></row>' +
+            '<row r="2"><c r="A2" s="1"><v>46053</v></c><c r="B2"><v>25.300000000000001</v></c><c r="C2" s="6"><f>A2*2</f><v>8.1999999999999993</v></c><c r="D2" t="s"><v>4</v></c></row>' +
+            '<row r="4"><c r="A4" s="3"><v>46053.836805555555</v></c><c r="B4" t="e"><v>#DIV/0!</v></c><c r="C4" t="b"><v>1</v></c><c r="D4" t="str"><f>"a"</f><v>calm</v></c></row>' +
+            '<row r="5"><c r="A5" s="4"><v>46053.836805555555</v></c><c r="B5" s="5"><v>1.0416666666666667</v></c><c r="C5" s="7"><v>8.1</v></c><c r="D5" t="s"><v>5</v></c></row>',
+        )}`,
+      },
+    })
+    expect(await rowsOf(bytes)).toEqual([
+      ['Date', 'Temp (°C)', ' pH ', 'Note'],
+      ['2026-01-31', '25.3', '8.2', 'Changed 20 L'],
+      [''],
+      ['2026-01-31 20:05:00', '#DIV/0!', 'TRUE', 'calm'],
+      ['20:05:00', '25:00:00', '8.1', 'a\rb_x000D_'],
+    ])
+  })
+
+  test('as LibreOffice writes it: styled blank cells and rows to the end of the sheet say nothing', async () => {
+    const bytes = await workbook({
+      styles: styles(['yyyy\\-mm\\-dd']),
+      sheets: {
+        Sheet1: data(
+          `${header}<row r="2"><c r="A2" s="3" t="n"><v>45000</v></c><c r="B2" s="0" t="n"><v>8.1</v></c><c r="XFD2" s="1"/></row>` +
+            '<row r="3"><c r="A3" s="1"/></row><row r="1048576"><c r="A1048576" s="1"/></row>',
+        ),
+      },
+    })
+    expect(await rowsOf(bytes)).toEqual([
+      ['Date', 'pH'],
+      ['2023-03-15', '8.1'],
+    ])
+  })
+
+  test('as other programs write it: prefixes, no places, ISO dates, parts named from the root', async () => {
+    const parts = workbookParts({
+      styles: styles([]),
+      sheets: {
+        Log: '<x:sheetData xmlns:x="x"><x:row><x:c t="inlineStr"><x:is><x:t>Date</x:t></x:is></x:c><x:c t="str"><x:v>pH</x:v></x:c></x:row><x:row><x:c t="d" s="1"><x:v>2026-01-31T00:00:00</x:v></x:c><x:c><x:v>8</x:v></x:c></x:row><x:row><x:c t="d" s="2"><x:v>2026-01-31T20:05:00</x:v></x:c><x:c><x:v>1E-7</x:v></x:c></x:row></x:sheetData>',
+      },
+    })
+    const relations = parts['xl/_rels/workbook.xml.rels']?.replace('worksheets/', '/xl/worksheets/') ?? ''
+    expect(await rowsOf(await zipped({ ...parts, 'xl/_rels/workbook.xml.rels': relations }))).toEqual([
+      ['Date', 'pH'],
+      ['2026-01-31', '8'],
+      ['2026-01-31 20:05:00', '1e-7'],
+    ])
+  })
+
+  test('counts days from 1904 where it says so, and believes in the 29 February 1900', async () => {
+    const sheets = {
+      Log: data(
+        `${header}<row r="2"><c r="A2" s="1"><v>44591</v></c><c r="B2"><v>8</v></c></row><row r="3"><c r="A3" s="1"><v>60</v></c></row>`,
+      ),
+    }
+    const since1904 = await workbook({ styles: styles([]), sheets, properties: 'date1904="1"' })
+    expect((await rowsOf(since1904))[1]).toEqual(['2026-01-31', '8'])
+    expect((await rowsOf(await workbook({ styles: styles([]), sheets })))[2]).toEqual(['60', ''])
+  })
+
+  test('names its sheets, and takes the first with a header unless another is chosen; hidden ones are not there', async () => {
+    const title = data('<row r="1"><c t="inlineStr"><is><t>My reef</t></is></c></row>')
+    const content = {
+      sheets: { Secret: data(header), Title: title, Nothing: data(''), Tests: data(header) },
+      states: { Secret: 'state="hidden"' },
+    }
+    const bytes = await workbook(content)
+    expect(await tableOf(bytes)).toMatchObject({
+      format: 'xlsx',
+      sheets: ['Title', 'Nothing', 'Tests'],
+      sheet: 'Tests',
+      isMade: true,
+    })
+    expect(await rowsOf(bytes, 'Title')).toEqual([['My reef']])
+    expect(await rowsOf(bytes, 'Nothing')).toEqual([])
+    await expect(tableOf(bytes, 'Secret')).rejects.toThrow(
+      'no sheet "Secret". It has "Title", "Nothing", "Tests"',
+    )
+    const without = await workbook({ sheets: { Nothing: data(''), Title: title } })
+    expect(await tableOf(without)).toMatchObject({ sheet: 'Title' })
+  })
+
+  test('a header that is merged over two rows names its columns in the lower one', async () => {
+    const text = (place: string, words: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
+    const rows = `<row r="1">${text('A1', 'Date')}${text('B1', 'pH')}${text('C1', 'Chemistry')}</row><row r="2">${text('C2', 'Ca')}${text('D2', 'Mg')}</row><row r="3">${text('A3', '2026-01-31')}</row>`
+    const merges =
+      '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:B2"/><mergeCell ref="C1:D1"/></mergeCells>'
+    expect(await rowsOf(await workbook({ sheets: { Log: data(rows) + merges } }))).toEqual([
+      ['', '', 'Chemistry'],
+      ['Date', 'pH', 'Ca', 'Mg'],
+      ['2026-01-31', '', '', ''],
+    ])
+  })
+
+  test('random cells come out as they were put in', async () => {
+    const random = seededRandom(20_261_123)
+    for (let round = 0; round < 60; round += 1) {
+      const expected: string[][] = []
+      let rows = ''
+      const texts: string[] = []
+      const count = 1 + Math.floor(random() * 30)
+      for (let row = 1; row <= count; row += 1) {
+        const cells = Array.from({ length: 1 + Math.floor(random() * 6) }, () => randomCell(random, texts))
+        cells[0] = { xml: (place) => `<c r="${place}"><v>${row}</v></c>`, text: String(row) }
+        rows += `<row r="${row}">${cells.map(({ xml }, column) => xml(`${'ABCDEF'[column]}${row}`)).join('')}</row>`
+        expected.push(cells.map(({ text }) => text))
+      }
+      const bytes = await workbook({
+        styles: styles(['h:mm']),
+        texts: texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join(''),
+        sheets: { Random: data(rows) },
+      })
+      const trimmed = (cells: readonly string[]) =>
+        cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+      expect((await rowsOf(bytes)).map(trimmed)).toEqual(expected.map(trimmed))
+    }
+  })
+})
+
+const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function randomCell(random: () => number, texts: string[]): { xml(place: string): string; text: string } {
+  const kind = Math.floor(random() * 7)
+  const day = new Date(
+    Date.UTC(1950 + Math.floor(random() * 150), Math.floor(random() * 12), 1 + Math.floor(random() * 28)),
+  )
+  const seconds = Math.floor(random() * 86_400)
+  const serial = day.getTime() / 86_400_000 + 25_569
+  const iso = (moment: number) => new Date(moment).toISOString()
+  if (kind === 0) return { xml: () => '', text: '' }
+  if (kind === 1) {
+    const number = (random() - 0.3) * 10 ** Math.floor(random() * 12 - 5)
+    return { xml: (place) => `<c r="${place}"><v>${number.toPrecision(17)}</v></c>`, text: String(number) }
+  }
+  if (kind === 2)
+    return {
+      xml: (place) => `<c r="${place}" s="1"><v>${serial}</v></c>`,
+      text: iso(day.getTime()).slice(0, 10),
+    }
+  if (kind === 3) {
+    const moment = iso(day.getTime() + seconds * 1000)
+      .slice(0, 19)
+      .replace('T', ' ')
+    return { xml: (place) => `<c r="${place}" s="2"><v>${serial + seconds / 86_400}</v></c>`, text: moment }
+  }
+  if (kind === 4)
+    return {
+      xml: (place) => `<c r="${place}" s="3"><v>${seconds / 86_400}</v></c>`,
+      text: iso(seconds * 1000).slice(11, 19),
+    }
+  const signs = ['a', 'ü', '🐠', '"', ',', ';', '\n', '\t', '<', '&', ' ', "'", '=', '8', '.']
+  const text = Array.from(
+    { length: 1 + Math.floor(random() * 8) },
+    () => signs[Math.floor(random() * signs.length)],
+  ).join('')
+  if (kind === 5)
+    return { xml: (place) => `<c r="${place}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`, text }
+  texts.push(text)
+  const index = texts.length - 1
+  return { xml: (place) => `<c r="${place}" t="s"><v>${index}</v></c>`, text }
+}

@@ -1,0 +1,95 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { findHeader } from '#domain/imports/header-search.ts'
+import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
+import type { TableMaking } from '#server/imports/read/sources/table.ts'
+import { MergedHeaders } from './merged-headers.ts'
+import { PackedWorkbook } from './package.ts'
+import { Workbook } from './workbook.ts'
+
+const mostRows = 100_000
+/** Rows among which a header is looked for. */
+const beginning = 20
+
+type Made = { sheets: readonly string[]; sheet: string }
+
+/** Writes one sheet of a workbook as a table: row N of the sheet is row N of the file. @throws CsvRefusal */
+export async function workbookToCsv(path: string, { partPath, sheet, onPiece }: TableMaking): Promise<Made> {
+  return PackedWorkbook.with(path, onPiece, async (packed) => {
+    refuseOthers(packed)
+    const workbook = await Workbook.open(packed)
+    const chosen = sheet ?? (await chooseSheet(workbook))
+    const merged = new MergedHeaders(await writeSheet(workbook, { name: chosen, partPath }))
+    if (merged.isNeeded) await writeSheet(workbook, { name: chosen, partPath, merged })
+    return { sheets: workbook.names, sheet: chosen }
+  })
+}
+
+type Writing = { name: string; partPath: string; merged?: MergedHeaders }
+
+async function writeSheet(workbook: Workbook, { name, partPath, merged }: Writing) {
+  return makeCsv(partPath, (csv) => {
+    // A row has all the cells that the rows above it have: a sheet leaves blank ones at its end out.
+    let width = 0
+    return workbook.read(name, {
+      onRow: (index, cells) => {
+        if (index >= mostRows) throw tooManyRows(name)
+        const row = merged ? [...merged.fill(index, cells)] : cells
+        width = Math.max(width, row.length)
+        while (row.length < width) row.push('')
+        csv.put(index, row)
+      },
+    })
+  })
+}
+
+/** The first sheet with a header that an import knows, else the first that says anything. */
+async function chooseSheet(workbook: Workbook): Promise<string> {
+  let filled: string | undefined
+  for (const name of workbook.names) {
+    const records: string[][] = []
+    await workbook.read(name, { rows: beginning, onRow: (_index, cells) => records.push(cells) })
+    if (records.length > 0) filled ??= name
+    if (hasHeader(records)) return name
+  }
+  return filled ?? workbook.names[0] ?? ''
+}
+
+function hasHeader(records: readonly string[][]): boolean {
+  try {
+    findHeader([{ delimiter: ',', records }])
+    return true
+  } catch (error) {
+    if (error instanceof CsvRefusal) return false
+    throw error
+  }
+}
+
+/** Spreadsheets of other programs, and what else is packed so. */
+function refuseOthers(packed: PackedWorkbook) {
+  if (packed.has('xl/workbook.bin'))
+    throw otherKind(
+      'a binary Excel workbook',
+      'In Excel choose File > Save As and the type “Excel Workbook (.xlsx)”',
+    )
+  if (packed.has('[Content_Types].xml') && !packed.names.some((name) => name.startsWith('xl/')))
+    if (packed.has('word/document.xml'))
+      throw otherKind('a Word document', 'Put its table into a spreadsheet, save that as .xlsx')
+  if (packed.has('content.xml'))
+    throw otherKind(
+      'an OpenDocument spreadsheet',
+      'In LibreOffice choose File > Save As and the type “Excel 2007–365 (.xlsx)” or “Text CSV”',
+    )
+  if (packed.names.some((name) => name.endsWith('.iwa') || name === 'Index.zip'))
+    throw otherKind('a Numbers spreadsheet', 'In Numbers choose File > Export To > Excel or CSV')
+  if (!packed.has('[Content_Types].xml')) throw otherKind('a zip archive', 'Unpack it')
+}
+
+function otherKind(what: string, remedy: string): CsvRefusal {
+  return new CsvRefusal(`This is ${what}, which Coralline does not read. ${remedy}, and import that file.`)
+}
+
+function tooManyRows(name: string): CsvRefusal {
+  return new CsvRefusal(
+    `The sheet ${quoteCell(name)} has more than ${mostRows.toLocaleString('en')} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have a million rows.`,
+  )
+}

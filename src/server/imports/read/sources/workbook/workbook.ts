@@ -1,0 +1,102 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { attributeOf, readXml } from '#server/imports/read/sources/xml.ts'
+import type { PackedWorkbook } from './package.ts'
+import { brokenWorkbook } from './package.ts'
+import type { Meanings, Merge } from './sheet.ts'
+import { SheetReader } from './sheet.ts'
+import { SharedTexts } from './strings.ts'
+import { Styles } from './styles.ts'
+
+type Relation = { type: string; target: string }
+type Sheet = { name: string; part: string }
+
+/** Reads the sheets of a workbook as Excel, LibreOffice, Numbers and Google Sheets write it. */
+export class Workbook {
+  readonly #packed: PackedWorkbook
+  readonly #sheets: readonly Sheet[]
+  readonly #meanings: Meanings
+
+  private constructor(packed: PackedWorkbook, { sheets, meanings }: { sheets: Sheet[]; meanings: Meanings }) {
+    this.#packed = packed
+    this.#sheets = sheets
+    this.#meanings = meanings
+  }
+
+  /** @throws CsvRefusal for a zip that is no such workbook */
+  static async open(packed: PackedWorkbook): Promise<Workbook> {
+    const [main] = [...(await relationsOf(packed, '')).values()].filter(
+      ({ type }) => type === 'officeDocument',
+    )
+    if (!main || !packed.has(main.target)) throw new CsvRefusal(brokenWorkbook)
+    const relations = await relationsOf(packed, main.target)
+    const { sheets, is1904 } = await sheetsOf(packed, { part: main.target, relations })
+    const [texts, styles] = [new SharedTexts(), new Styles()]
+    for (const { type, target } of relations.values()) {
+      if (type === 'sharedStrings') await readXml(packed.text(target), texts, brokenWorkbook)
+      else if (type === 'styles') await readXml(packed.text(target), styles, brokenWorkbook)
+    }
+    return new Workbook(packed, { sheets, meanings: { texts, styles, is1904 } })
+  }
+
+  /** Of those that are shown, in their order. */
+  get names(): string[] {
+    return this.#sheets.map(({ name }) => name)
+  }
+
+  /** Tells the rows of a sheet that say something, `rows` of them at most; answers its merged cells when it was read to its end. */
+  async read(
+    name: string,
+    { onRow, rows }: { onRow: (index: number, cells: string[]) => void; rows?: number },
+  ): Promise<Merge[]> {
+    const sheet = this.#sheets.find((one) => one.name === name)
+    if (!sheet) throw noSuchSheet(name, this.names)
+    const reader = new SheetReader({ ...this.#meanings, onRow, ...(rows !== undefined && { rows }) })
+    await readXml(this.#packed.text(sheet.part), reader, brokenWorkbook)
+    return reader.merges
+  }
+}
+
+/** What a part refers to, by id; of the package itself for no part. Targets are full names. */
+async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<string, Relation>> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const relations = new Map<string, Relation>()
+  const name = `${folder}_rels/${part.slice(folder.length)}.rels`
+  if (!packed.has(name)) return relations
+  const open = (name: string, { Id = '', Type = '', Target = '' }: Readonly<Record<string, string>>) => {
+    if (name !== 'Relationship' || relations.size > 1_000) return
+    relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: fullName(folder, Target) })
+  }
+  await readXml(packed.text(name), { open, text: () => {}, close: () => {} }, brokenWorkbook)
+  return relations
+}
+
+/** `/xl/a.xml` is named from the root, `../a.xml` and `a.xml` from the folder. Only looked up among the parts that there are. */
+function fullName(folder: string, target: string): string {
+  return new URL(target, `zip:///${folder}`).pathname.slice(1)
+}
+
+type Listed = { part: string; relations: ReadonlyMap<string, Relation> }
+
+async function sheetsOf(packed: PackedWorkbook, { part, relations }: Listed) {
+  const sheets: (Sheet & { isHidden: boolean })[] = []
+  let is1904 = false
+  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    // Extensions have an element of this name, too, without the attribute.
+    if (name === 'workbookPr') is1904 ||= /^(?:1|true|on)$/.test(attributes.date1904 ?? '')
+    if (name !== 'sheet' || sheets.length >= 1_000) return
+    const relation = relations.get(attributeOf(attributes, 'id') ?? '')
+    if (relation?.type !== 'worksheet' || !packed.has(relation.target)) return
+    const isHidden = attributes.state !== undefined && attributes.state !== 'visible'
+    sheets.push({ name: attributes.name ?? '', part: relation.target, isHidden })
+  }
+  await readXml(packed.text(part), { open, text: () => {}, close: () => {} }, brokenWorkbook)
+  const shown = sheets.filter(({ isHidden }) => !isHidden)
+  if (shown.length === 0) throw new CsvRefusal(brokenWorkbook)
+  return { sheets: shown, is1904 }
+}
+
+function noSuchSheet(name: string, names: readonly string[]): CsvRefusal {
+  return new CsvRefusal(
+    `This spreadsheet has no sheet ${quoteCell(name)}. It has ${names.slice(0, 20).map(quoteCell).join(', ')}.`,
+  )
+}
