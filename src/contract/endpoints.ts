@@ -4,6 +4,7 @@ import { listAudit } from './audit.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
 import * as images from './images.ts'
+import { importMapped, lookAtFile, previewImport } from './import-preview.ts'
 import { listImports, undoImport } from './imports.ts'
 import * as logs from './logs.ts'
 import { getParameterFigures } from './parameter-figures.ts'
@@ -42,6 +43,9 @@ export const endpoints = [
   logs.updateLog,
   logs.deleteLog,
   logs.uploadCsv,
+  lookAtFile,
+  previewImport,
+  importMapped,
   listImports,
   undoImport,
   parameters.listParameters,

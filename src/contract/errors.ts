@@ -8,6 +8,7 @@ export const errorStatus = {
   invalid_request: 400,
   user_unknown: 400,
   csv_refused: 400,
+  mapping_wrong: 400,
   date_order_needed: 400,
   image_refused: 400,
   export_refused: 400,

@@ -1,3 +1,4 @@
+import type { FieldErrors } from './errors.ts'
 import { ApiError } from './errors.ts'
 
 /** 400 when a file's dates read as well with the day first as with the month first; `date` is one of them. */
@@ -22,5 +23,19 @@ export function importChanged(): ApiError {
   return new ApiError(
     'import_changed',
     'The logs of this import were changed meanwhile. Nothing was undone: look again.',
+  )
+}
+
+/** 400 for a mapping that does not fit its file; each field says what to do. */
+export function mappingWrong(fields: FieldErrors): ApiError {
+  const [first = ''] = Object.values(fields)
+  return new ApiError('mapping_wrong', `Nothing was imported. ${first}`, { fields })
+}
+
+/** 409 when an import would do something else than its preview has told. */
+export function previewChanged(): ApiError {
+  return new ApiError(
+    'import_changed',
+    'Somebody has changed the logs of this tank meanwhile. Nothing was imported: look at the preview again.',
   )
 }

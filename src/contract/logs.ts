@@ -193,7 +193,7 @@ const cellNotice = Type.Object({
 export type CellNotice = Type.Static<typeof cellNotice>
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
-const importResult = Type.Object({
+export const importResult = Type.Object({
   /** By which it can be taken back. */
   import_id: id,
   created: rowCount,

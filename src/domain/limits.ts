@@ -18,3 +18,6 @@ export const maxImageSide = 30_000
 export const maxCsvBytes = 100_000_000
 /** Bytes of an exported account that is brought back. */
 export const maxExportBytes = 4_000_000_000
+
+/** No spreadsheet of water tests has more columns, and each is named when it is not read. */
+export const maxColumns = 1_000

@@ -3,8 +3,8 @@ import { monthNames } from '#domain/months.ts'
 import type { Moment, Timestamp } from '#domain/timestamps.ts'
 import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/timestamps.ts'
 
-/** A moment as a file writes it. An offset from UTC, or a Z, is left out of it. */
-export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; hasZone: boolean }
+/** A moment as a file writes it, and how many minutes its clock is ahead of UTC where that is written, 0 for a Z. */
+export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: number | undefined }
 
 type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 type Day = Pick<Moment, 'year' | 'month' | 'day'>
@@ -46,9 +46,9 @@ export function readMoment(
   const day = readDay(date, reading)
   const time = chooseClock(clockInDate, evenSpaces(clock))
   if (!day || !time) return undefined
-  const { hasTime, hasZone, ...parts } = time
+  const { hasTime, offset, ...parts } = time
   const timestamp = toTimestamp({ ...day, ...parts })
-  return timestamp === undefined ? undefined : { timestamp, hasTime, hasZone }
+  return timestamp === undefined ? undefined : { timestamp, hasTime, offset }
 }
 
 /** What the dates of a whole file prove about the order of day and month. */
@@ -94,7 +94,7 @@ function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefi
   const clock =
     hour === undefined ? noon : { hour: +hour, minute: +(match[6] ?? 0), second: +(match[7] ?? 0) }
   const timestamp = toTimestamp({ ...day, ...clock })
-  return timestamp === undefined ? undefined : { timestamp, hasTime: hour !== undefined, hasZone: false }
+  return timestamp === undefined ? undefined : { timestamp, hasTime: hour !== undefined }
 }
 
 /** Three numbers of a date: the year is the one with four digits, or the last one. */
@@ -139,9 +139,9 @@ function monthOf(name: string): number | undefined {
   return lower === 'sept' ? 9 : undefined
 }
 
-type ChosenClock = Clock & { hasTime: boolean; hasZone: boolean }
+type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
 
-const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false, hasZone: false }
+const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false }
 
 /** The time of a date's own cell, or that of the column beside it: a spreadsheet adds a midnight to mere dates. */
 function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
@@ -162,10 +162,18 @@ function readClock(text: string): ChosenClock | undefined {
   if (!match) return undefined
   const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)]
   const half = match[4]?.toLowerCase()
-  const hasZone = match[5] !== undefined
-  if (half === undefined) return { hour, minute, second, hasTime: true, hasZone }
+  const offset = match[5] === undefined ? undefined : minutesOf(match[5].trim())
+  if (half === undefined) return { hour, minute, second, hasTime: true, offset }
   if (hour < 1 || hour > 12) return undefined
-  return { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute, second, hasTime: true, hasZone }
+  return { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute, second, hasTime: true, offset }
+}
+
+/** `+02:00`, `-0530`, `+01`; any word for UTC is 0. */
+function minutesOf(offset: string): number {
+  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  if (sign === undefined) return 0
+  const ahead = 60 * Number(hours) + Number(minutes)
+  return sign === '-' ? -ahead : ahead
 }
 
 /** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */

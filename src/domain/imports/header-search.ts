@@ -12,6 +12,8 @@ export type Delimiter = (typeof delimiters)[number]
 export type Beginning = {
   readonly delimiter: Delimiter
   readonly records: readonly (readonly string[])[]
+  /** The line on which each of them begins. */
+  readonly lines: readonly number[]
   /** Why there are no more of them, when quotes do not match. */
   readonly failure?: CsvRefusal | undefined
 }
@@ -21,22 +23,90 @@ export type FoundHeader = { delimiter: Delimiter; index: number; columns: Import
 
 type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonly string[] }
 
+/** Where the table of a file begins, whatever its columns are called. */
+export type FoundTable = {
+  delimiter: Delimiter
+  /** As in {@link FoundHeader}; -1 for a file without a header. */
+  index: number
+  /** The line of the header; 0 for none. */
+  line: number
+  /** A cell for each column; '' where the header has none. */
+  headers: readonly string[]
+  /** The cells of a row of units below it; none without one. */
+  units: readonly string[]
+}
+
+/**
+ * Finds the table below title lines. `line` is that of its header where a keeper has said it, 0 for a table without one; undefined
+ * when the file has no such line among its first ones, or no rows at all.
+ */
+export function findTable(
+  beginnings: readonly Beginning[],
+  { own, line }: { own: OwnColumns; line?: number | undefined },
+): FoundTable | undefined {
+  const known = headerRows(rowsOf(beginnings, own))[0]
+  const chosen = line === undefined ? known : undefined
+  const beginning =
+    beginnings.find(({ delimiter }) => delimiter === known?.delimiter) ?? likeliest(beginnings)
+  if (!beginning) return undefined
+  const { delimiter, records, lines } = beginning
+  const at =
+    chosen?.index ?? (line === undefined ? guessHeader(records) : line === 0 ? -1 : lines.indexOf(line))
+  if (line !== undefined && line > 0 && at === -1) return undefined
+  const header = records[at] ?? []
+  const below = records[at + 1]
+  const units = below && at >= 0 && isUnitRow(header, below, own) ? below : []
+  const index = units.length > 0 ? at + 1 : at
+  const width = Math.max(...records.slice(Math.max(at, 0)).map(filledWidth), 0)
+  const headers = Array.from({ length: width }, (_, column) => header[column]?.trim() ?? '')
+  return width === 0 ? undefined : { delimiter, index, line: lines[at] ?? 0, headers, units }
+}
+
+/** The delimiter by which most rows have as many cells as each other, more than one. */
+function likeliest(beginnings: readonly Beginning[]): Beginning | undefined {
+  const score = ({ records, failure }: Beginning) => {
+    const widths = Map.groupBy(records.map(filledWidth), (width) => width)
+    const fits = [...widths].map(([width, rows]) => (width > 1 ? rows.length * 1000 + width : rows.length))
+    return Math.max(0, ...fits) - (failure ? 1e6 : 0)
+  }
+  return beginnings.toSorted((one, other) => score(other) - score(one))[0]
+}
+
+/** The first row that names most of the columns; -1 when the first full row is one of data. */
+function guessHeader(records: readonly (readonly string[])[]): number {
+  const most = Math.max(...records.map(filledWidth), 0)
+  const full = records.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length >= 0.6 * most)
+  const isData = records[full]?.some((cell) => startsLikeData(cell)) ?? true
+  return isData ? -1 : full
+}
+
+function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
+}
+
 /**
  * Finds the header below title lines: under each delimiter the first record with a column for the time and one for a
  * parameter; the delimiter that gives the most known columns wins.
  * @throws CsvRefusal when there is none, or the one there is cannot be read.
  */
 export function findHeader(beginnings: readonly Beginning[], own: OwnColumns = noOwn): FoundHeader {
-  const rows = beginnings.flatMap(({ delimiter, records }) =>
-    records.map((cells, index) => ({ delimiter, index, cells, ...fitnessOf(cells, own) })),
-  )
-  const headers = rows.filter(({ hasTime, hasParameter }) => hasTime && hasParameter)
-  const firsts = beginnings.flatMap(
-    (beginning) => headers.find(({ delimiter }) => delimiter === beginning.delimiter) ?? [],
-  )
-  const [best] = firsts.toSorted((one, other) => other.known - one.known)
+  const rows = rowsOf(beginnings, own)
+  const [best] = headerRows(rows)
   if (best) return withUnits(best, { rows, own })
   throw refusalOf(beginnings, rows)
+}
+
+function rowsOf(beginnings: readonly Beginning[], own: OwnColumns): Row[] {
+  return beginnings.flatMap(({ delimiter, records }) =>
+    records.map((cells, index) => ({ delimiter, index, cells, ...fitnessOf(cells, own) })),
+  )
+}
+
+/** The first header under each delimiter, the one with the most known columns first. */
+function headerRows(rows: readonly Row[]): Row[] {
+  const headers = rows.filter(({ hasTime, hasParameter }) => hasTime && hasParameter)
+  const firsts = delimiters.flatMap((delimiter) => headers.find((row) => row.delimiter === delimiter) ?? [])
+  return firsts.toSorted((one, other) => other.known - one.known)
 }
 
 function withUnits(

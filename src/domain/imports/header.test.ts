@@ -13,7 +13,7 @@ describe('a header', () => {
       id: 0,
       time: 1,
       clock: undefined,
-      note: 5,
+      notes: [{ header: 'note', position: 5 }],
       ignored: [],
     })
     expect(columns.parameters.map(({ key }) => key).toSorted()).toEqual([...parameterKeys].toSorted())
@@ -28,7 +28,7 @@ describe('a header', () => {
 
   test('names are read in any order and case, with spaces around and a byte order mark', () => {
     const columns = readHeader(['\uFEFF PH ', 'Phosphase', ' DateTime', '', ' '])
-    expect(columns).toMatchObject({ count: 3, time: 2, id: undefined, note: undefined, ignored: [] })
+    expect(columns).toMatchObject({ count: 3, time: 2, id: undefined, notes: [], ignored: [] })
     expect(columns.parameters.map(({ key, position }) => [key, position])).toEqual([
       ['ph', 0],
       ['phosphase', 1],
@@ -100,15 +100,15 @@ describe('the header of a file', () => {
   test('it is found below title lines, under the delimiter that gives the most known columns', () => {
     const titles = [['My tank; date, pH and more'], [''], ['date', 'ph', 'kh']]
     const found = findHeader([
-      { delimiter: ',', records: [['date;ph', 'kh']] },
-      { delimiter: ';', records: titles },
-      { delimiter: '\t', records: [] },
+      { delimiter: ',', records: [['date;ph', 'kh']], lines: [1] },
+      { delimiter: ';', records: titles, lines: [] },
+      { delimiter: '\t', records: [], lines: [] },
     ])
     expect(found).toMatchObject({ delimiter: ';', index: 2, columns: { count: 3 } })
   })
 
   test('an empty file has none', () => {
-    expect(() => findHeader([{ delimiter: ',', records: [['']] }])).toThrow('The file is empty.')
+    expect(() => findHeader([{ delimiter: ',', records: [['']], lines: [1] }])).toThrow('The file is empty.')
   })
 })
 

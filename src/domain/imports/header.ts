@@ -1,5 +1,6 @@
 import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { maxColumns } from '#domain/limits.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
 import { parameters } from '#domain/parameters.ts'
 import { headersOf, withUnitBelow } from './header-units.ts'
@@ -15,16 +16,22 @@ import type { HeaderUnit } from './units.ts'
 export type ImportColumns = {
   /** Columns of the header, blank ones at its end left out. */
   readonly count: number
-  readonly time: number
+  /** Undefined when the file tells no date: each of its rows is of {@link ImportColumns.date}. */
+  readonly time: number | undefined
+  /** `YYYY-MM-DD` */
+  readonly date?: string | undefined
   /** The column with the time of day, when that of the date has one beside it. */
   readonly clock: number | undefined
   /** The header says that its times are UTC. */
   readonly isUtc: boolean
   readonly id: number | undefined
-  readonly note: number | undefined
+  /** Of several, a log's note has what each says, with its header. */
+  readonly notes: readonly PlacedColumn[]
   readonly parameters: readonly ParameterColumn[]
   /** Columns that say which tank a row is of: they are not read, but must not name two. */
-  readonly tanks: readonly TankColumn[]
+  readonly tanks: readonly PlacedColumn[]
+  /** Only rows are read whose cells say this. */
+  readonly filters?: readonly { readonly position: number; readonly value: string }[]
   /** The header is that of our own export, column for column: its values are in stored units, whatever they are. */
   readonly isExport: boolean
   /** Parameters of another tank's own that the file brings along, by the ids of their columns. */
@@ -49,7 +56,7 @@ export type ParameterColumn = {
   readonly element: HeaderUnit | undefined
 }
 
-export type TankColumn = { readonly header: string; readonly position: number }
+export type PlacedColumn = { readonly header: string; readonly position: number }
 
 /** How a row does as a header: what it lacks, and how many of its cells name something known. */
 export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: number }
@@ -57,8 +64,6 @@ export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: nu
 type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
 
 const shownNames = 10
-/** No spreadsheet of water tests has more, and each is named when it is not read. */
-export const maxColumns = 1_000
 
 export function fitnessOf(cells: readonly string[], own: OwnColumns = noOwn): HeaderFitness {
   const known = namedColumns(cells.slice(0, maxColumns), own).map(({ cell }) => cell.kind)
@@ -95,21 +100,22 @@ export function readHeader(
   const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
   refuseRepeated(used)
   refuseForeign(used)
-  const isTank = ({ cell }: NamedColumn) => cell.kind === 'tank'
-  const usedPositions = new Set(used.filter((column) => !isTank(column)).map(({ position }) => position))
+  const placed = (kind: 'note' | 'tank') =>
+    used.flatMap(({ cell, header, position }) => (cell.kind === kind ? [{ header, position }] : []))
+  const read = new Set(used.flatMap(({ cell, position }) => (cell.kind === 'tank' ? [] : [position])))
   return {
     count,
     time: time.positions[0] ?? 0,
     clock: time.positions[1],
     isUtc: time.isUtc,
     id: used.find(({ cell }) => cell.kind === 'id')?.position,
-    note: used.find(({ cell }) => cell.kind === 'note')?.position,
+    notes: placed('note'),
     parameters: used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? '')),
-    tanks: used.filter(isTank).map(({ header, position }) => ({ header, position })),
+    tanks: placed('tank'),
     isExport,
     added,
     ignored: cells.slice(0, count).flatMap((cell, position) => {
-      return usedPositions.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
+      return read.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
     }),
   }
 }

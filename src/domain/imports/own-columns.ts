@@ -34,6 +34,16 @@ export class OwnColumns {
     return added.length === 0 ? this : new OwnColumns([...this.#targets, ...added])
   }
 
+  /** What a tank's parameter is called and in which units it can be; undefined for another's. */
+  named(id: number): KnownParameter | undefined {
+    return this.#known.find(({ key }) => key === ownKey(id))
+  }
+
+  /** True when one of them is called so. */
+  has(label: string): boolean {
+    return this.#known.some((one) => sortLabel(one.label) === sortLabel(label))
+  }
+
   /** The parameter of a header: by its label, or by a name of its entry in the catalogue; undefined for any other header. */
   read(header: string): HeaderCell {
     if (this.#known.length === 0) return undefined
@@ -56,17 +66,24 @@ export class OwnColumns {
     for (const [index, cell] of cells.slice(firstColumns).entries()) {
       const header = cell.trim()
       if (header === '' || this.read(header)) continue
-      const [, typed = '', measure = ''] = /^([^()]*?)(?: \(([^()]*)\))?$/.exec(header) ?? []
-      const [label, unit] = [readOwnLabel(typed), readOwnUnit(measure)]
-      if ('problem' in label || 'problem' in unit) continue
-      const name = sortLabel(label.text)
+      const target = newTarget(header, -1 - index)
+      if ('problem' in target) continue
+      const name = sortLabel(target.label)
       // The same name twice is one parameter, whose columns are then refused as repeated.
-      if (added.some((one) => sortLabel(one.label) === name)) continue
-      const entry = ownCatalogue.find((one) => sortLabel(one.label) === name)
-      added.push({ id: -1 - index, catalogue: entry?.key ?? null, label: label.text, unit: unit.text })
+      if (!added.some((one) => sortLabel(one.label) === name)) added.push(target)
     }
     return added
   }
+}
+
+/** `Potassium (ppm)` as a parameter that a tank does not follow yet, or a sentence why it cannot be one. */
+export function newTarget(header: string, id: number): OwnTarget | { problem: string } {
+  const [, typed = header, measure = ''] = /^([^()]*?)(?: \(([^()]*)\))?$/.exec(header) ?? []
+  const [label, unit] = [readOwnLabel(typed), readOwnUnit(measure)]
+  if ('problem' in label) return label
+  if ('problem' in unit) return unit
+  const entry = ownCatalogue.find((one) => sortLabel(one.label) === sortLabel(label.text))
+  return { id, catalogue: entry?.key ?? null, label: label.text, unit: unit.text }
 }
 
 /** Of a tank that follows nothing of its own. */

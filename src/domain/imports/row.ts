@@ -8,10 +8,11 @@ import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
 import type { CellRemark } from './cell.ts'
 import { readCell, remarkSentence, storedValue } from './cell.ts'
-import type { MomentReading, WrittenMoment } from './dates.ts'
+import type { MomentReading } from './dates.ts'
 import { readMoment } from './dates.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { NumberStyle } from './numbers.ts'
+import type { TankClock, TankMoment } from './tank-clock.ts'
 import type { HeaderUnit } from './units.ts'
 
 /** A row of a file that can be imported. Readings are in stored units; null is a blank cell or no column. */
@@ -33,7 +34,12 @@ export type ImportRow = {
 export type RowProblem = { problem: string; remarks?: readonly CellRemark[] }
 
 /** `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
-export type ReadRow = { row: ImportRow; hasZone: boolean; remarks: readonly CellRemark[] }
+export type ReadRow = {
+  row: ImportRow
+  hasZone: boolean
+  isRepeated: boolean
+  remarks: readonly CellRemark[]
+}
 
 type NoteCell = { note: string | null }
 
@@ -43,9 +49,16 @@ export type RowReading = MomentReading & {
   readonly numbers: NumberStyle
   /** Called for a cell that names its unit. */
   readonly onOwnUnit?: (column: ParameterColumn, unit: HeaderUnit) => void
+  /** Undefined when the file's clock is the tank's. */
+  readonly toTank?: TankClock
 }
 
 const noReadings: Readings = perParameter(() => null)
+
+/** False for a row that the columns' filters leave out. */
+export function isWanted({ filters = [] }: ImportColumns, cells: readonly string[]): boolean {
+  return filters.every(({ position, value }) => (cells[position] ?? '').trim().toLowerCase() === value)
+}
 
 /** Reads one row. A parameter's cell that cannot be read does not reject it, but is remarked. */
 export function readRow(reading: RowReading, cells: readonly string[]): ReadRow | RowProblem {
@@ -56,14 +69,15 @@ export function readRow(reading: RowReading, cells: readonly string[]): ReadRow 
   const time = readTime(reading, cells)
   if (isProblem(time)) return time
   const { readings, own, remarks } = readReadings(reading, cells)
-  const note = readNote(cellAt(cells, columns.note))
+  const note = readNote(noteOf(columns, cells))
   if (isProblem(note)) return note
   const isEmpty = note.note === null && !own && parameterKeys.every((key) => readings[key] === null)
   if (isEmpty && id === null) return nothingRead(remarks)
-  const { timestamp, hasTime, hasZone } = time
+  const { timestamp, hasTime, offset, isRepeated = false } = time
   return {
     row: { id, timestamp, hasTime, note: note.note, readings, ...(own && { own }), isEmpty },
-    hasZone: hasZone || (columns.isUtc && hasTime),
+    hasZone: !reading.toTank && hasTime && (columns.isUtc || offset !== undefined),
+    isRepeated,
     remarks,
   }
 }
@@ -97,13 +111,13 @@ function readId(cell: string): number | null | RowProblem {
 }
 
 function readTime(
-  { columns, order, latest }: RowReading,
+  { columns, order, latest, toTank }: RowReading,
   cells: readonly string[],
-): WrittenMoment | RowProblem {
-  const cell = cellAt(cells, columns.time)
+): TankMoment | RowProblem {
+  const cell = columns.date ?? cellAt(cells, columns.time)
   const clock = cellAt(cells, columns.clock)
   const moment = readMoment(cell, { order, latest, clock })
-  if (moment) return moment
+  if (moment) return toTank ? toTank(moment) : moment
   if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }
   const written = [cell.trim(), ...(clock.trim() === '' ? [] : [clock.trim()])].map(quoteCell).join(' with ')
   const example =
@@ -146,6 +160,16 @@ function readNote(cell: string): NoteCell | RowProblem {
     return { problem: `Note: ${quoteCell(note)} is longer than ${maxNote} characters.` }
   }
   return { note }
+}
+
+function noteOf({ notes }: ImportColumns, cells: readonly string[]): string {
+  const [first, second] = notes
+  if (!first || !second) return cellAt(cells, first?.position)
+  const written = notes.map(({ header, position }) => ({
+    header,
+    text: unguardText(cellAt(cells, position).trim()),
+  }))
+  return written.flatMap(({ header, text }) => (text === '' ? [] : [`${header}: ${text}`])).join('\n')
 }
 
 function cellAt(cells: readonly string[], position: number | undefined): string {

@@ -1,13 +1,13 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import type { TankColumn } from './header.ts'
+import type { PlacedColumn } from './header.ts'
 
 const shownTanks = 10
 
 /** Looks whether a file is of several tanks: merged into one, their readings could never be told apart again. */
 export class TankCheck {
-  readonly #columns: readonly { column: TankColumn; names: Map<string, string>; last: string }[]
+  readonly #columns: readonly { column: PlacedColumn; names: Map<string, string>; last: string }[]
 
-  constructor(columns: readonly TankColumn[]) {
+  constructor(columns: readonly PlacedColumn[]) {
     this.#columns = columns.map((column) => ({ column, names: new Map(), last: '' }))
   }
 
@@ -28,7 +28,7 @@ export class TankCheck {
   }
 }
 
-function severalTanks({ header }: TankColumn, names: ReadonlyMap<string, string>): CsvRefusal {
+function severalTanks({ header }: PlacedColumn, names: ReadonlyMap<string, string>): CsvRefusal {
   const shown = [...names.values()].slice(0, shownTanks).map(quoteCell).join(', ')
   const more = names.size > shownTanks ? ' and more' : ''
   return new CsvRefusal(

@@ -55,7 +55,14 @@ export class UnitCheck {
 
   /** @throws CsvRefusal for a column that is not believable; the sentence says what to write. */
   finish(): void {
-    for (const check of this.#columns) check.finish()
+    for (const check of this.#columns) for (const found of check.odd()) throw refusal(check, found)
+  }
+
+  /** The same as sentences for a keeper who has said what the columns are. */
+  warnings(): { column: string; message: string }[] {
+    return this.#columns.flatMap((check) =>
+      check.odd().map((found) => ({ column: check.column.header, message: warning(check, found) })),
+    )
   }
 }
 
@@ -106,11 +113,14 @@ class ColumnCheck {
     if (isBelow ? stored > side.nearest : stored < side.nearest) side.nearest = stored
   }
 
-  finish(): void {
-    for (const side of [this.#below, this.#above]) {
-      if (side.first && (this.#isMedianOdd(side) || this.#isCluster(side)))
-        throw refusal(this, { ...side, first: side.first, of: this.#count })
-    }
+  /** The sides on which the column is not believable. */
+  odd(): Found[] {
+    return [this.#below, this.#above].flatMap((side) => {
+      const { first } = side
+      return first && (this.#isMedianOdd(side) || this.#isCluster(side))
+        ? [{ ...side, first, of: this.#count }]
+        : []
+    })
   }
 
   // From three values on, a median beyond a limit has half of them beyond it or more: they are their cluster.
@@ -136,6 +146,16 @@ type Checked = { readonly column: ParameterColumn; readonly key: ParameterKey }
 function refusal(checked: Checked, found: Found): CsvRefusal {
   const unit = likelyUnit(checked, found.sample)
   return new CsvRefusal(unit ? foreignUnit(checked, { ...found, unit }) : unbelievable(checked.column, found))
+}
+
+function warning(checked: Checked, found: Found): string {
+  const { column } = checked
+  const unit = likelyUnit(checked, found.sample)
+  const odd =
+    unit && unit.label !== (column.unit?.label ?? column.known.unit)
+      ? `look like ${unit.label}`
+      : 'are not believable'
+  return `${countWords(found)} of the column ${quoteCell(column.header)} ${odd} (${firstWords(found)}; tanks have ${rangeWords(column)}).`
 }
 
 /** The unit in which nearly all of these would be believable. */

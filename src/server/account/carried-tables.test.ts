@@ -105,6 +105,7 @@ const carried: Record<string, string | Record<string, string>> = {
   idempotency_keys: 'They are forgotten in a day.',
   imports: 'What an import has done here, and can be taken back here; its logs are in logs.csv.',
   import_changes: 'See imports.',
+  import_mappings: 'How files were read here; the wizard asks again elsewhere.',
   account_imports: ofThisInstance,
 }
 

@@ -88,6 +88,15 @@ export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
   return { db, close: () => db.destroy() }
 }
 
+/** The same for transactions that only read: nobody waits for them. */
+export async function openToRead({ databaseUrl, dataFolder }: DatabaseLocation) {
+  const db: Db =
+    databaseUrl === undefined
+      ? openReading(dataFolder)
+      : new Kysely<Schema>({ dialect: (await openPostgres(databaseUrl)).dialect })
+  return { db, close: () => db.destroy() }
+}
+
 function openFile(dataFolder: string) {
   const { dialect, unlock, path, queue, state } = openSqlite(resolve(dataFolder))
   const withWritesPaused: WithWritesPaused = async (work) => {

@@ -21,6 +21,14 @@ export type ImportsTable = {
   undone_at: string | null
 }
 
+/** How the files of a header were read into an aquarium, as JSON of the contract's `ImportMapping`. */
+export type ImportMappingsTable = {
+  aquarium_id: number
+  fingerprint: string
+  mapping: string
+  used_at: string
+}
+
 /** What an import has changed of a log that was there: the values that differ, as JSON by name. */
 export type ImportChangesTable = {
   import_id: number

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Readings } from '#domain/parameters.ts'
 import type { TankKind } from '#domain/tank-kinds.ts'
-import type { ImportChangesTable, ImportsTable } from './import-tables.ts'
+import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
@@ -233,6 +233,7 @@ export type Schema = {
   audit_rows: AuditRowsTable
   imports: ImportsTable
   import_changes: ImportChangesTable
+  import_mappings: ImportMappingsTable
   account_imports: AccountImportsTable
   settings: SettingsTable
 }

@@ -2,11 +2,13 @@ import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
 import type { UndoCounts } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
-import type { FileTask, ImportMessage, ImportTask, UndoTask } from './import-work.ts'
+import type { FileTask, PreviewTask } from './file-work.ts'
+import type { ImportMessage, ImportTask, LookTask, UndoTask, Work, WorkResult } from './import-work.ts'
 
 /** What the thread's parent adds to a task. */
 type Supervised = {
@@ -39,6 +41,19 @@ export function importInThread(
   return inThread(database, { ...job, kind: 'import' })
 }
 
+/** Tells what an import would do: nobody waits for it. @throws what reading a file throws */
+export function previewInThread(
+  database: Parts,
+  job: Omit<PreviewTask, 'kind'> & Supervised,
+): Promise<ImportPreview> {
+  return inThread(database, { ...job, kind: 'preview' })
+}
+
+/** Looks at a spooled file and proposes how to read it. @throws what reading a file throws */
+export function lookInThread(database: Parts, job: Omit<LookTask, 'kind'> & Supervised): Promise<FileLook> {
+  return inThread(database, { ...job, kind: 'look' })
+}
+
 /** Takes an import back, in such a thread. @throws what `undoImport` throws; an Error when the thread itself failed */
 export function undoInThread(database: Parts, job: Omit<UndoTask, 'kind'> & Supervised): Promise<UndoCounts> {
   return inThread(database, { ...job, kind: 'undo' })
@@ -46,7 +61,7 @@ export function undoInThread(database: Parts, job: Omit<UndoTask, 'kind'> & Supe
 
 async function inThread<Result>(
   { location, withWritesPaused }: Parts,
-  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: (FileTask | UndoTask) & Supervised,
+  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Work & Supervised,
 ): Promise<Result> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
   const cancel = () => void Atomics.store(cancelled, 0, 1)
@@ -61,6 +76,8 @@ async function inThread<Result>(
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
   })
   try {
+    if (job.kind === 'look' || job.kind === 'preview')
+      return (await next(thread, { until: 'result', onProgress })) as Result
     await next(thread, { until: 'read', onProgress })
     await onRead?.()
     return await withWritesPaused(async () => {
@@ -76,10 +93,7 @@ async function inThread<Result>(
 type Expected = { until: 'read' | 'result' } & Pick<Supervised, 'onProgress'>
 
 /** Answers the result, or nothing when it is not yet to come. */
-function next(
-  thread: Worker,
-  { until, onProgress }: Expected,
-): Promise<ImportResult | UndoCounts | undefined> {
+function next(thread: Worker, { until, onProgress }: Expected): Promise<WorkResult | undefined> {
   return new Promise((resolve, reject) => {
     const receive = (message: ImportMessage) => {
       if (message.kind === 'progress') return onProgress?.(message.progress)

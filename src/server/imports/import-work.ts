@@ -1,30 +1,28 @@
-import { statSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
 import type { UndoCounts } from '#contract/imports.ts'
 import type { ImportResult } from '#contract/logs.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { DateOrder } from '#domain/date-order.ts'
-import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { lastTimestamp, latestPossible } from '#domain/timestamps.ts'
-import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Undo } from '#server/imports/history/undo.rules.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
-import { mergeStage } from '#server/imports/merge/merge.rules.ts'
-import { ImportStage } from '#server/imports/merge/stage.store.ts'
-import type { ReadReport } from '#server/imports/read/read-file.ts'
-import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
+import type { Looking } from '#server/imports/read/look-at-file.ts'
+import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import type { Cause } from '#server/logging/causes.ts'
 import { causesOf } from '#server/logging/causes.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { FileTask, PreviewTask } from './file-work.ts'
+import { importFile, previewFile } from './file-work.ts'
 
-/** What the thread is given: a file to import, or an import to take back. */
-export type ImportTask = Running & (FileTask | UndoTask)
+/** What the thread is given. */
+export type ImportTask = Running & Work
+export type Work = FileTask | PreviewTask | LookTask | UndoTask
+/** What it answers. */
+export type WorkResult = ImportResult | ImportPreview | FileLook | UndoCounts
 
 /** How it is to work. */
 type Running = {
@@ -38,32 +36,13 @@ type Running = {
 }
 
 export type UndoTask = { kind: 'undo' } & Undo
+export type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece'>
 
-export type FileTask = {
-  kind: 'import'
-  aquariumId: number
-  actor: Actor
-  importId: number
-  /** As the keeper's device calls it; the import of a file without a name is not listed. */
-  fileName?: string
-  csvPath: string
-  /** Where a table may be made of the file; absent of our own export. */
-  partPath?: string
-  stagePath: string
-  dateOrder: DateOrder | undefined
-  /** The file is all that a tank has which is being made: each of its rows is a log of it, whatever it holds. */
-  isWhole?: boolean
-  /** What the aquarium follows beyond the parameters that all have. */
-  own: readonly OwnTarget[]
-  quota: Quota
-  now: Date
-}
-
-/** What the thread tells: after `read` it waits until it is told to merge. */
+/** What the thread tells: after `read` it waits until it is told to write. */
 export type ImportMessage =
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'read' }
-  | { kind: 'result'; result: ImportResult | UndoCounts }
+  | { kind: 'result'; result: WorkResult }
   | ({
       kind: 'refused'
       code: ErrorCode
@@ -80,8 +59,7 @@ const progressPause = 200
 /** Does the task in this thread, and tells its parent what becomes of it. */
 export async function workOff(task: ImportTask) {
   try {
-    const result = await (task.kind === 'undo' ? undo(task) : importFile(task))
-    tell({ kind: 'result', result })
+    tell({ kind: 'result', result: await work(task) })
   } catch (error) {
     tell(asMessage(error))
   } finally {
@@ -89,9 +67,23 @@ export async function workOff(task: ImportTask) {
   }
 }
 
+function work(task: ImportTask): Promise<WorkResult> {
+  const progress = progressOf(task)
+  const onPiece = () => refuseToGoOn(task)
+  switch (task.kind) {
+    case 'look':
+      return lookAtFile(task.path, { ...task, onPiece })
+    case 'preview':
+      return previewFile(task, { progress, onPiece })
+    case 'import':
+      return importFile(task, { progress, onPiece, beforeMerge: mayWrite })
+    case 'undo':
+      return undo(task)
+  }
+}
+
 async function undo(task: Running & UndoTask): Promise<UndoCounts> {
-  tell({ kind: 'read' })
-  await mayMerge()
+  await mayWrite()
   const { db, close } = await openAgain(task.location)
   try {
     return await undoImport(db, task)
@@ -100,88 +92,16 @@ async function undo(task: Running & UndoTask): Promise<UndoCounts> {
   }
 }
 
-async function importFile(task: Running & FileTask): Promise<ImportResult> {
-  const progress = progressOf(task)
-  const stage = new ImportStage(task.stagePath, task.isWhole ? lastTimestamp : latestPossible(task.now))
-  try {
-    const report = await read(task, { stage, progress })
-    tell({ kind: 'read' })
-    await mayMerge()
-    return await merge(task, { stage, report, progress })
-  } finally {
-    stage.remove()
-  }
-}
-
-type Progress = (progress: ImportProgress) => void
-type Read = { stage: ImportStage; progress: Progress }
-
-async function read(task: Running & FileTask, { stage, progress }: Read): Promise<ReadReport> {
-  const { csvPath, partPath, dateOrder, own, now, isWhole = false } = task
-  const of_bytes = statSync(csvPath).size
-  const report = await readImportFile(csvPath, {
-    dateOrder,
-    now,
-    own,
-    isWhole,
-    partPath,
-    onRow: (row) => stage.add(row),
-    onPiece: () => refuseToGoOn(task),
-    onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
-  })
-  stage.close()
-  return report
-}
-
-async function merge(
-  { location, aquariumId, actor, importId, fileName, now, quota, isWhole = false }: Running & FileTask,
-  { stage, report, progress }: Read & { report: ReadReport },
-): Promise<ImportResult> {
-  const { db, close } = await openAgain(location)
-  try {
-    const onRows = (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
-    const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
-    const merged = await mergeStage(db, {
-      aquariumId,
-      actor,
-      importId,
-      fileName,
-      now,
-      stage,
-      rejected: report.rejected,
-      added,
-      quota,
-      isWhole,
-      onRows,
-    })
-    const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
-    return {
-      import_id: importId,
-      ...merged,
-      rejected: report.rejected + merged.rejected,
-      errors: errors.slice(0, maxListedErrors),
-      converted_units,
-      ignored_columns,
-      zones_dropped,
-      unread,
-      doubtful,
-      cells,
-      ...(added.length > 0 && { added_parameters: added.map(({ label }) => label) }),
-    }
-  } finally {
-    await close()
-  }
-}
-
-/** The other threads of the server hold their writes back from now on. */
-function mayMerge(): Promise<void> {
+/** The other threads of the server hold their writes back from then on. */
+function mayWrite(): Promise<void> {
+  tell({ kind: 'read' })
   return new Promise((resolve) => {
     parentPort?.once('message', () => resolve())
   })
 }
 
 /** Tells how far the import is, each phase and then now and again. */
-function progressOf(task: Running): Progress {
+function progressOf(task: Running): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
     refuseToGoOn(task)

@@ -17,6 +17,7 @@ import { runImport } from '#server/imports/receive/run-import.routes.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { importInThread, undoInThread } from './import-thread.ts'
+import { serveMappedImports } from './mapped-imports.routes.ts'
 
 type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & { database: Database; quota: Quota }
 
@@ -45,6 +46,8 @@ export function serveImports(serve: Serve, { database, quota, ...parts }: Parts)
       },
     )
   })
+
+  serveMappedImports(serve, { database, quota, now, running })
 
   serve(listImports, async ({ actor, params }) => {
     await getVisibleAquarium(db, { id: params.id, actor })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { EndpointShape, ReplyOf } from '#contract/endpoint.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { buildApp } from '#server/app.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
@@ -116,6 +117,18 @@ function refuseUnlikeContract(endpoint: EndpointShape, body: unknown) {
 /** A CSV file as the browser sends it. */
 export function csvUpload(csv: string | Buffer, name = 'logs.csv') {
   return multipart([{ name: 'file', filename: name, type: 'text/csv', content: csv }])
+}
+
+/** A file with how it is to be read, and what its preview has told. */
+export function mappedUpload(
+  content: string | Buffer,
+  { mapping, expect }: { mapping: ImportMapping; expect?: string },
+) {
+  return multipart([
+    { name: 'mapping', content: JSON.stringify(mapping) },
+    ...(expect === undefined ? [] : [{ name: 'expect', content: expect }]),
+    { name: 'file', filename: 'logs.csv', type: 'text/csv', content },
+  ])
 }
 
 /** An image as the browser sends it. */

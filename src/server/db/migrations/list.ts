@@ -15,6 +15,7 @@ import * as ownParameters from './0012-own-parameters.ts'
 import * as targets from './0013-targets.ts'
 import * as accounts from './0014-accounts.ts'
 import * as importHistory from './0015-import-history.ts'
+import * as importMappings from './0016-import-mappings.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -36,6 +37,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0013-targets', up: targets.up },
   { name: '0014-accounts', up: accounts.up },
   { name: '0015-import-history', up: importHistory.up },
+  { name: '0016-import-mappings', up: importMappings.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

@@ -47,16 +47,21 @@ export async function hasLogsBetween(
 /** Whose import it is, and when it is merged. */
 export type Origin = { importId: number; userId: number; at: Date }
 
+type Bulk = {
+  aquariumId: number
+  /** The aquarium follows something of its own: its logs are read with it. */
+  hasOwn: boolean
+  /** Undefined for a preview: nothing is written then. */
+  origin: Origin | undefined
+}
+
 /** For a transaction that has written no logs yet. */
-export async function bulkOf(
-  db: Db,
-  { aquariumId, hasOwn, origin }: { aquariumId: number; hasOwn: boolean; origin: Origin },
-): Promise<LogBulk> {
+export async function bulkOf(db: Db, bulk: Bulk): Promise<LogBulk> {
   const { newest } = await db
     .selectFrom('logs')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
-  return new LogBulk(db, { aquariumId, hasOwn, origin, newest: newest ?? 0 })
+  return new LogBulk(db, { ...bulk, newest: newest ?? 0 })
 }
 
 /**
@@ -66,23 +71,14 @@ export async function bulkOf(
 export class LogBulk {
   readonly #db: Db
   readonly #aquariumId: number
-  /** The aquarium follows something of its own: its logs are read with it. */
   readonly #hasOwn: boolean
-  readonly #origin: Origin
+  readonly #origin: Origin | undefined
   /** The id of the newest log before this transaction. */
   readonly newest: number
   #changes: LogChangeRow[] = []
   readonly #statements = new Map<string, CompiledQuery>()
 
-  constructor(
-    db: Db,
-    {
-      aquariumId,
-      hasOwn,
-      origin,
-      newest,
-    }: { aquariumId: number; hasOwn: boolean; origin: Origin; newest: number },
-  ) {
+  constructor(db: Db, { aquariumId, hasOwn, origin, newest }: Bulk & { newest: number }) {
     this.#db = db
     this.#aquariumId = aquariumId
     this.#hasOwn = hasOwn
@@ -124,12 +120,13 @@ export class LogBulk {
   }
 
   async insert(logs: readonly NewLog[]) {
-    if (logs.length === 0) return
+    const origin = this.#origin
+    if (logs.length === 0 || !origin) return
     const hasOwn = logs.some(({ own }) => own)
     const query = this.#statement(`insert ${logs.length} ${hasOwn}`, () => {
       const inserted = this.#db
         .insertInto('logs')
-        .values(logs.map(({ values }) => ({ ...inOrder(values), ...this.#asLiterals() })))
+        .values(logs.map(({ values }) => ({ ...inOrder(values), ...asLiterals(origin) })))
       return hasOwn ? inserted.returning(['id', 'timestamp']).compile() : inserted.compile()
     })
     const rows = await this.#run<{ id: number; timestamp: string }>(
@@ -167,28 +164,20 @@ export class LogBulk {
     }
   }
 
-  /** The same for all rows, and so in the statement itself: not sent with each row. */
-  #asLiterals() {
-    const { importId, userId } = this.#origin
-    return {
-      import_id: sql.lit(importId),
-      source: sql.lit('import' as const),
-      created_by: sql.lit(userId),
-    }
-  }
-
   /** Gives a log these values, and keeps what they were until the changes are noted. */
   async update(log: BulkLog, { own, ...values }: ValuesOfLog) {
+    const origin = this.#origin
+    if (!origin) return
     const query = this.#statement('update', () =>
       this.#db
         .updateTable('logs')
         .set(Object.fromEntries(valueColumns.map((column) => [column, values[column] ?? null])))
-        .set({ changed_by: this.#origin.userId, changed_at: this.#origin.at.toISOString() })
+        .set({ changed_by: origin.userId, changed_at: origin.at.toISOString() })
         .where('id', '=', log.id)
         .compile(),
     )
     const { id, timestamp, changed_at, changed_by } = log
-    const { userId, at } = this.#origin
+    const { userId, at } = origin
     const sent = valueColumns.map((column) => values[column] ?? null)
     await this.#run(query, [...sent, userId, at.toISOString(), id])
     if (own) await this.#setOwn([{ id, timestamp, own }])
@@ -198,8 +187,10 @@ export class LogBulk {
 
   /** Writes down what was changed since the last time. */
   async noteChanges() {
+    const origin = this.#origin
+    if (!origin) return
     for (const changes of inParts(this.#changes.splice(0), changesAtOnce))
-      await insertChanges(this.#db, { importId: this.#origin.importId, changes })
+      await insertChanges(this.#db, { importId: origin.importId, changes })
   }
 
   /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */
@@ -208,7 +199,7 @@ export class LogBulk {
       .selectFrom('logs')
       .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note', 'changed_at', 'changed_by'])
       .where('aquarium_id', '=', this.#aquariumId)
-      .$if(hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
+      .$if(this.#origin !== undefined && hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
   }
 
   async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<BulkLog[]> {
@@ -225,6 +216,15 @@ export class LogBulk {
   async #run<Row>(query: CompiledQuery, parameters: readonly unknown[]): Promise<Row[]> {
     const { rows } = await this.#db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)
     return rows
+  }
+}
+
+/** The same for all rows, and so in the statement itself: not sent with each row. */
+function asLiterals({ importId, userId }: Origin) {
+  return {
+    import_id: sql.lit(importId),
+    source: sql.lit('import' as const),
+    created_by: sql.lit(userId),
   }
 }
 

@@ -1,6 +1,7 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { sortedOwn } from '#domain/own-parameters.ts'
+import { ownKey, sortedOwn } from '#domain/own-parameters.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
@@ -12,9 +13,12 @@ export class OwnIds {
   /** By the number of its column. */
   readonly #added: ReadonlyMap<number, number>
 
-  private constructor(present: ReadonlySet<number>, added: ReadonlyMap<number, number>) {
-    this.#present = present
-    this.#added = added
+  readonly #targets: readonly OwnTarget[]
+
+  private constructor(present: readonly OwnTarget[], added: ReadonlyMap<OwnTarget, number>) {
+    this.#present = new Set(present.map(({ id }) => id))
+    this.#added = new Map([...added].map(([{ id }, given]) => [id, given]))
+    this.#targets = [...present, ...[...added].map(([target, id]) => ({ ...target, id }))]
   }
 
   /** Adds what the file brings along, within a transaction that holds the aquarium. @throws invalid_request */
@@ -25,8 +29,37 @@ export class OwnIds {
     const present = await parametersOf(db, aquariumId)
     const parameters = added.map(({ catalogue, label, unit }) => ({ catalogue, label, unit }))
     const created = parameters.length > 0 ? await addParameters(db, { aquariumId, parameters, now }) : []
-    const ids = added.map(({ id }, index) => [id, created[index]?.id ?? 0] as const)
-    return new OwnIds(new Set(present.map(({ id }) => id)), new Map(ids))
+    return new OwnIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
+  }
+
+  /** Those of a preview: what the file brings along keeps the number of its column. */
+  static async asKnown(
+    db: Db,
+    { aquariumId, added }: { aquariumId: number; added: readonly OwnTarget[] },
+  ): Promise<OwnIds> {
+    const present = await parametersOf(db, aquariumId)
+    return new OwnIds(present, new Map(added.map((target) => [target, target.id])))
+  }
+
+  /** `own:12`, and `new:1` for what the file brings along, before and after it has an id. */
+  nameOf(id: number): string {
+    const [column] = [...this.#added].find(([, given]) => given === id) ?? []
+    return column === undefined ? ownKey(id) : `new:${-column - 1}`
+  }
+
+  /** What `own:12` or `new:1` is called; undefined for any other key. */
+  labelled(key: string): { label: string; unit: string } | undefined {
+    const found = this.#targets.find(({ id }) => this.nameOf(id) === key)
+    return found && { label: found.label, unit: found.unit }
+  }
+
+  /** What the file brought along is followed from now on. */
+  inMapping(mapping: ImportMapping): ImportMapping {
+    const columns = mapping.columns.map((column, position) => {
+      const id = this.#added.get(-1 - position)
+      return id === undefined ? column : { ...column, to: ownKey(id) }
+    })
+    return { ...mapping, columns }
   }
 
   get size(): number {

@@ -33,14 +33,20 @@ export async function readCsv(path: string, { encoding, delimiter, onRow, onByte
 /** The first 20 rows of a file under each delimiter, as far as its quotes match. */
 export function readBeginnings(text: string): Beginning[] {
   return delimiters.map((delimiter) => {
-    const records: (readonly string[])[] = []
+    const rows: CsvRow[] = []
+    let failure: CsvRefusal | undefined
     try {
-      for (const { cells } of firstRows(text, delimiter)) records.push(cells)
+      for (const row of firstRows(text, delimiter)) rows.push(row)
     } catch (error) {
       if (!(error instanceof CsvRefusal)) throw error
-      return { delimiter, records, failure: error }
+      failure = error
     }
-    return { delimiter, records }
+    return {
+      delimiter,
+      records: rows.map(({ cells }) => cells),
+      lines: rows.map(({ line }) => line),
+      failure,
+    }
   })
 }
 

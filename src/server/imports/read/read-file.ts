@@ -1,33 +1,22 @@
-import { stat } from 'node:fs/promises'
-import { ApiError, csvTooLarge } from '#contract/errors.ts'
-import { dateOrderNeeded } from '#contract/import-errors.ts'
 import type { CellNotice, ConvertedUnit, ImportError } from '#contract/logs.ts'
-import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
-import { DateProof } from '#domain/imports/dates.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header.ts'
-import type { FoundHeader } from '#domain/imports/header-search.ts'
-import { findHeader } from '#domain/imports/header-search.ts'
-import { NumberProof } from '#domain/imports/numbers.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ImportRow, RowReading } from '#domain/imports/row.ts'
-import { readRow } from '#domain/imports/row.ts'
+import { isWanted, readRow } from '#domain/imports/row.ts'
 import { TankCheck } from '#domain/imports/tanks.ts'
 import type { HeaderUnit } from '#domain/imports/units.ts'
 import { UnitCheck } from '#domain/imports/units-check.ts'
-import { maxCsvBytes } from '#domain/limits.ts'
-import { latestPossible } from '#domain/timestamps.ts'
-import { asTable } from '#server/imports/read/sources/as-table.ts'
-import { isBlankRow, readBeginnings, readCsv } from './csv-file.ts'
-import type { Encoding } from './encoding.ts'
-import { findEncoding, readText, refuseOtherText } from './encoding.ts'
+import { isBlankRow } from './csv-file.ts'
+import type { OpenedFile, Opening } from './opened-file.ts'
+import { openFile } from './opened-file.ts'
+import { proveFile } from './prove-file.ts'
 import { RemarkedCells } from './remarked-cells.ts'
 import type { CsvRow } from './row-cutter.ts'
-import { longestRow } from './row-cutter.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
-const maxRows = 1_000_000
 /** Rejected rows that are remarked one by one; all are counted. */
 export const maxListedErrors = 100
 
@@ -44,23 +33,26 @@ export type ReadReport = {
   cells: CellNotice[]
   /** Parameters of another tank's own that the file brings along, as far as it has readings of them. */
   added: OwnTarget[]
+  /** Rows that the mapping leaves out. */
+  left_out: number
+  /** Rows in the hour that the tank's clock shows twice. */
+  repeated_hours: number
+  /** Columns that do not look like the unit that the mapping gives them. */
+  warnings: { column: string; message: string }[]
 }
 
 /** A row that can be imported, with the line it begins on and its cells as the file has them. */
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
-type Reading = {
+type Reading = Omit<Opening, 'onPiece'> & {
+  /** What the keeper has looked at; without one the header says it all. */
+  mapping?: ImportMapping | undefined
   /** What the keeper answered; a file that proves an order has that. */
   dateOrder?: DateOrder | undefined
   now: Date
   /** What the aquarium follows beyond the parameters that all have. */
   own?: readonly OwnTarget[]
-  /** Our own export as a whole, however large it is. */
-  isWhole?: boolean
-  /** Where a table may be made of a file that is none; absent of our own export. */
-  partPath?: string | undefined
   onRow: (row: PlacedRow) => void
-  /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece?: () => void
   onProgress?: (bytes: number, rows: number) => void
 }
@@ -68,15 +60,36 @@ type Reading = {
 /**
  * Makes a table of a spooled file and reads it twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
  * sign, number of rows), then its rows. That no column is in a foreign unit, and that all is of one tank, is known after the last row only.
- * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked.
+ * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked; mapping_wrong.
  */
-export async function readImportFile(
-  file: string,
-  { dateOrder, now, own = [], isWhole = false, partPath, onRow, onPiece = () => {}, onProgress }: Reading,
+export async function readImportFile(file: string, reading: Reading): Promise<ReadReport> {
+  const { partPath, mapping, isWhole = false, onPiece = () => {} } = reading
+  const opened = await openFile(file, { partPath, sheet: mapping?.sheet ?? undefined, isWhole, onPiece })
+  return readOpened(opened, { ...reading, onPiece })
+}
+
+/** The same of a file that is open. */
+export async function readOpened(
+  opened: OpenedFile,
+  {
+    mapping,
+    dateOrder,
+    now,
+    own = [],
+    isWhole = false,
+    onRow,
+    onPiece,
+    onProgress,
+  }: Reading & Pick<Opening, 'onPiece'>,
 ): Promise<ReadReport> {
-  const made = partPath === undefined ? undefined : await asTable(file, { partPath, onPiece })
-  const path = made?.csvPath ?? file
-  const proof = await proveFile(path, { dateOrder, now, own: new OwnColumns(own), isWhole, onPiece })
+  const proof = await proveFile(opened, {
+    mapping,
+    dateOrder,
+    now,
+    own: new OwnColumns(own),
+    isWhole,
+    onPiece,
+  })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
@@ -84,9 +97,12 @@ export async function readImportFile(
   const measured = new Set<number>()
   const report = emptyReport(columns)
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
-  const takeRow = ({ line: written, cells }: CsvRow, place: number) => {
+  const takeRow = ({ line, cells }: CsvRow, place: number) => {
     if (place <= index || isBlankRow(cells)) return
-    const line = made?.isMade ? place + 1 : written
+    if (!isWanted(columns, cells)) {
+      report.left_out += 1
+      return
+    }
     report.rows += 1
     tanks.add(cells)
     const read = readRow(reading, cells)
@@ -95,98 +111,26 @@ export async function readImportFile(
       return reject(report, { line, cells, message: read.problem })
     }
     if (read.hasZone) report.zones_dropped += 1
+    if (read.isRepeated) report.repeated_hours += 1
     units.add({ line, readings: read.row.readings, remarks: read.remarks })
     remarked.add(line, read.remarks)
     for (const { parameter_id } of read.row.own ?? []) measured.add(parameter_id)
     onRow({ line, cells, row: read.row })
   }
-  let bytes = proof.encoding.mark
+  let bytes = opened.encoding.mark
   const countBytes = (more: number) => {
     onPiece()
     bytes += more
     onProgress?.(bytes, report.rows)
   }
-  await readCsv(path, { encoding: proof.encoding, delimiter, onRow: takeRow, onBytes: countBytes })
+  await opened.read({ delimiter, onRow: takeRow, onBytes: countBytes })
   tanks.finish()
-  units.finish()
+  // Who has said what the columns are is told of odd values, and has the last word.
+  if (mapping) report.warnings = units.warnings()
+  else units.finish()
   const { unread, doubtful, listed } = remarked
   const added = columns.added.filter(({ id }) => measured.has(id))
   return { ...report, unread, doubtful, cells: listed, added }
-}
-
-type FileProof = { encoding: Encoding; header: FoundHeader; reading: RowReading }
-
-type Proving = Required<Pick<Reading, 'dateOrder' | 'now' | 'isWhole' | 'onPiece'>> & { own: OwnColumns }
-
-async function proveFile(
-  path: string,
-  { dateOrder, now, own, isWhole, onPiece }: Proving,
-): Promise<FileProof> {
-  const { size } = await stat(path)
-  if (size > maxCsvBytes && !isWhole) throw new CsvRefusal(csvTooLarge().message)
-  const encoding = await findEncoding(path, onPiece)
-  const header = await proveHeader(path, { encoding, own })
-  const { dates, numbers } = await proveColumns(path, {
-    encoding,
-    header,
-    rows: isWhole ? Number.POSITIVE_INFINITY : maxRows,
-    onPiece,
-  })
-  const numberStyle = header.delimiter === ',' ? 'point' : numbers.style
-  const order = chooseOrder(dates, dateOrder)
-  const reading = { columns: header.columns, order, latest: latestPossible(now), numbers: numberStyle }
-  return { encoding, header, reading }
-}
-
-async function proveHeader(
-  path: string,
-  { encoding, own }: { encoding: Encoding; own: OwnColumns },
-): Promise<FoundHeader> {
-  let start = ''
-  for await (const piece of readText(path, { encoding })) {
-    start += piece
-    if (start.length > longestRow) break
-  }
-  refuseOtherText(start)
-  return findHeader(readBeginnings(start), own)
-}
-
-/** `rows`: how many there may be. */
-type Columns = { encoding: Encoding; header: FoundHeader; rows: number; onPiece: () => void }
-
-async function proveColumns(path: string, { encoding, header, rows, onPiece }: Columns) {
-  const { columns, delimiter, index } = header
-  const [dates, numbers] = [new DateProof(), new NumberProof()]
-  const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place > index + rows) throw tooManyRows()
-    if (place <= index) return
-    dates.add(cells[columns.time] ?? '')
-    if (delimiter === ',') return
-    for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
-  }
-  await readCsv(path, { encoding, delimiter, onRow, onBytes: onPiece })
-  return { dates, numbers }
-}
-
-function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder | undefined {
-  const order = dates.order ?? asked
-  if (order) return order
-  if (dates.example === undefined) return undefined
-  throw dates.isContradictory ? contradictoryDates(dates.example) : dateOrderNeeded(dates.example)
-}
-
-function contradictoryDates(date: string): ApiError {
-  return new ApiError(
-    'date_order_needed',
-    'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
-    { fields: { date_order: date } },
-  )
-}
-
-function tooManyRows(): CsvRefusal {
-  return new CsvRefusal(
-    `The file has more than ${maxRows.toLocaleString('en')} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
-  )
 }
 
 function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadReport {
@@ -201,6 +145,9 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
     doubtful: 0,
     cells: [],
     added: [],
+    left_out: 0,
+    repeated_hours: 0,
+    warnings: [],
   }
 }
 

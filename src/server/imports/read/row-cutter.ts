@@ -1,6 +1,6 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { maxColumns } from '#domain/imports/header.ts'
 import type { Delimiter } from '#domain/imports/header-search.ts'
+import { maxColumns } from '#domain/limits.ts'
 
 /** A cell with a note of 5,000 characters, every one of them a doubled quote of four bytes, fits many times. */
 export const longestRow = 1_000_000

@@ -1,10 +1,11 @@
 import type { Spool } from './spool.ts'
+import type { Sent } from './upload.routes.ts'
 
 /** A file that has arrived and whose turn it is. */
 export type ArrivedFile<Progress> = {
   /** By which what it brings is told from others. */
   importId: number
-  spool: Spool & { fileName: string }
+  spool: Spool & Sent
   /** To be called once the file is read and is to be merged; what it throws ends the import. */
   onRead(): Promise<void>
   /** Aborted when nobody waits for the answer any more. */

@@ -1,3 +1,4 @@
+import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, uploadBroken } from '#contract/errors.ts'
 import { UploadPace } from '#server/http/guards/upload-pace.ts'
@@ -22,7 +23,7 @@ export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiErro
 export async function receiveFile(
   request: FastifyRequest,
   { folder, takeRoom, expected: { what, maxBytes, tooLarge } }: Receiving,
-): Promise<Spool & { fileName: string }> {
+): Promise<Spool & Sent> {
   const pace = new UploadPace(request)
   const upload = request.isMultipart() ? await begin(request, { pace, maxBytes }) : undefined
   if (upload?.fieldname !== 'file') {
@@ -30,12 +31,25 @@ export async function receiveFile(
   }
   const spooled = await spool(folder, pieces(pace.of(upload.file), takeRoom))
   // The stream of a file over its limit ends early, as if that were all.
-  if (!upload.file.truncated) return { ...spooled, fileName: readFileName(upload.filename) }
+  if (!upload.file.truncated)
+    return { ...spooled, fileName: readFileName(upload.filename), fields: textsOf(upload.fields) }
   await spooled.remove()
   throw tooLarge()
 }
 
+/** What comes with a file: its name on the keeper's device, and the texts of the fields before it. */
+export type Sent = { fileName: string; fields: Readonly<Record<string, string>> }
+
+function textsOf(fields: MultipartFields): Record<string, string> {
+  const texts = Object.entries(fields).map(([name, field]) => {
+    return [name, field && 'value' in field && typeof field.value === 'string' ? field.value : ''] as const
+  })
+  return Object.fromEntries(texts)
+}
+
 const longestName = 200
+/** A mapping of a thousand columns. */
+const longestField = 1_000_000
 
 /** Of a file as a device names it: to be read by its keeper, never a path. */
 function readFileName(text: string | undefined): string {
@@ -46,7 +60,11 @@ function readFileName(text: string | undefined): string {
 
 async function begin(request: FastifyRequest, { pace, maxBytes }: { pace: UploadPace; maxBytes: number }) {
   try {
-    return await pace.wait(request.file({ limits: { fileSize: maxBytes, files: 1 } }))
+    return await pace.wait(
+      request.file({
+        limits: { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField },
+      }),
+    )
   } catch (error) {
     throw error instanceof ApiError ? error : uploadBroken('imported')
   }

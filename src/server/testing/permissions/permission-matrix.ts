@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { emptyExport } from '#server/testing/exports.ts'
 import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 import { aquariumRows } from './aquarium-rows.ts'
+import { importRows } from './import-rows.ts'
 import { parameterRows } from './parameter-rows.ts'
 import type { Row, Target } from './permission-cells.ts'
 import { adminsOnly, everyone, ownersOnly, refused, signedIn } from './permission-cells.ts'
@@ -83,6 +84,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       ...ownersOnly(200),
     },
   ],
+  ...importRows,
   'GET /api/users/': [
     { name: 'everything', request: () => ({}), ...adminsOnly(200) },
     { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },

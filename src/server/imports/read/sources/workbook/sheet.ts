@@ -1,5 +1,5 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { maxColumns } from '#domain/imports/header.ts'
+import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { momentText } from './moments.ts'
 import { brokenWorkbook } from './package.ts'

@@ -56,7 +56,7 @@ async function chooseSheet(workbook: Workbook): Promise<string> {
 
 function hasHeader(records: readonly string[][]): boolean {
   try {
-    findHeader([{ delimiter: ',', records }])
+    findHeader([{ delimiter: ',', records, lines: [] }])
     return true
   } catch (error) {
     if (error instanceof CsvRefusal) return false

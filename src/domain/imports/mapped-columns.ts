@@ -1,0 +1,165 @@
+import { isExportHeader } from '#domain/csv.ts'
+import { quoteCell } from '#domain/csv-refusal.ts'
+import { catalogueEntry } from '#domain/own-catalogue.ts'
+import { sortLabel } from '#domain/own-label.ts'
+import { idOfOwnKey, isOwnKey } from '#domain/own-parameters.ts'
+import { readDay } from '#domain/timestamps.ts'
+import type { ImportColumns, ParameterColumn } from './header.ts'
+import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
+import { readHeaderCell } from './names.ts'
+import type { OwnColumns, OwnTarget } from './own-columns.ts'
+import { newTarget } from './own-columns.ts'
+import { isZone } from './tank-clock.ts'
+import type { KnownParameter } from './unit-words.ts'
+import { knownParameters, readUnitText, unitOf } from './unit-words.ts'
+
+/** What is wrong with a mapping: a sentence by field, `columns[3]` for the fourth column. */
+export type MappingProblems = Record<string, string>
+
+/** Characters of a header that a mapping repeats. */
+const longestMappedHeader = 200
+
+/** A header as a mapping repeats it. */
+export function mappedHeader(cell: string): string {
+  return cell.trim().slice(0, longestMappedHeader).toWellFormed()
+}
+
+/** The columns of a file whose header is `headers`, as a mapping has them; undefined with `problems` filled. */
+export function columnsOf(
+  mapping: ImportMapping,
+  { headers, own, problems }: { headers: readonly string[]; own: OwnColumns; problems: MappingProblems },
+): ImportColumns | undefined {
+  if (!isOfFile(mapping, headers))
+    problems.columns = 'The file has other columns than it had when it was looked at. Look at it again.'
+  else checkWhole(mapping, problems)
+  const added = addedBy(mapping, { own, problems })
+  const parameters = mapping.columns.flatMap((column, position) =>
+    parameterColumn(column, { position, own: own.with(added), added, problems }),
+  )
+  if (Object.keys(problems).length > 0) return undefined
+  const at = (to: ColumnTarget) => placed(mapping, to)[0]?.position
+  return {
+    count: headers.length,
+    time: at('time'),
+    date: at('time') === undefined ? (mapping.date ?? undefined) : undefined,
+    clock: at('clock'),
+    isUtc: isUtc(placed(mapping, 'time')[0]?.header ?? ''),
+    id: at('id'),
+    notes: placed(mapping, 'note'),
+    parameters,
+    tanks: [],
+    filters: mapping.only.map(({ column, value }) => ({
+      position: column,
+      value: value.trim().toLowerCase(),
+    })),
+    isExport: isExportHeader(headers),
+    added,
+    ignored: placed(mapping, 'skip').map(({ header, position }) => header || `column ${position + 1}`),
+  }
+}
+
+function isUtc(header: string): boolean {
+  const cell = readHeaderCell(header)
+  return cell?.kind === 'time' && cell.isUtc
+}
+
+function isOfFile({ columns }: ImportMapping, headers: readonly string[]): boolean {
+  return (
+    columns.length === headers.length &&
+    columns.every(({ header }, index) => mappedHeader(headers[index] ?? '') === header)
+  )
+}
+
+function placed({ columns }: ImportMapping, wanted: ColumnTarget) {
+  return columns.flatMap(({ to, header }, position) => (to === wanted ? [{ header, position }] : []))
+}
+
+function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
+  const { columns, date, clock, only } = mapping
+  const targets = columns.map(({ to }) => to)
+  const isReading = (to: ColumnTarget) => !['time', 'clock', 'id', 'skip'].includes(to)
+  if (!targets.some(isReading)) problems.columns = 'Say of one column at least what it measures.'
+  if (!targets.includes('time') && date === null)
+    problems.date = 'Say which column has the date, or of which day all of the file is.'
+  if (date !== null && readDay(date) === undefined) problems.date = 'Write the day as 2026-01-31.'
+  if (clock && 'zone' in clock && !isZone(clock.zone))
+    problems.clock = `${quoteCell(clock.zone)} is no time zone that is known here.`
+  if (only.some(({ column }) => column >= columns.length))
+    problems.only = 'Choose rows by a column that the file has.'
+  for (const [position, to] of targets.entries()) {
+    const first = targets.indexOf(to)
+    if (to === 'skip' || to === 'note' || to === 'new:' || first === position) continue
+    const other = columns[first]?.header || `column ${first + 1}`
+    problems[`columns[${position}]`] =
+      `The column ${quoteCell(other)} is the same already: leave one of them out.`
+  }
+}
+
+/** What the tank follows from now on, each by the number of its column, so that both a preview and its import call it so. */
+function addedBy(
+  { columns }: ImportMapping,
+  { own, problems }: { own: OwnColumns; problems: MappingProblems },
+): OwnTarget[] {
+  const added: OwnTarget[] = []
+  for (const [position, column] of columns.entries()) {
+    if (!column.to.startsWith('new:')) continue
+    const target = asNewTarget(column, position)
+    if ('problem' in target) problems[`columns[${position}]`] = target.problem
+    else if (own.has(target.label) || added.some(({ label }) => sortLabel(label) === sortLabel(target.label)))
+      problems[`columns[${position}]`] = `The tank follows ${target.label} already: choose that.`
+    else added.push(target)
+  }
+  return added
+}
+
+function asNewTarget({ to, header, unit }: ColumnMapping, position: number): OwnTarget | { problem: string } {
+  const entry = catalogueEntry(to.slice('new:'.length) || null)
+  if (entry) return { id: -1 - position, catalogue: entry.key, label: entry.label, unit: entry.unit }
+  const target = newTarget(header, -1 - position)
+  return 'problem' in target ? target : { ...target, unit: unit ?? target.unit }
+}
+
+type Placing = { position: number; own: OwnColumns; added: readonly OwnTarget[]; problems: MappingProblems }
+
+function parameterColumn(
+  { to, header, unit }: ColumnMapping,
+  { position, own, added, problems }: Placing,
+): ParameterColumn[] {
+  if (['time', 'clock', 'id', 'note', 'skip'].includes(to)) return []
+  const isNew = to.startsWith('new:')
+  const ownId = isNew ? added.find(({ id }) => id === -1 - position)?.id : idOfOwnKey(to)
+  const known = ownId === undefined ? knownParameter(to) : own.named(ownId)
+  const field = `columns[${position}]`
+  if (!known) {
+    problems[field] ??= 'The tank does not follow this any more: choose something else.'
+    return []
+  }
+  const stated = unit === null || unit === '' ? undefined : readUnitText(known, unit)
+  const read = stated && unitOf(stated)
+  if (unit && !read) problems[field] ??= `${quoteCell(unit)} is no unit of ${known.label}.`
+  const { measure, element } = stated ?? {}
+  return [
+    { key: known.key, ownId, known, label: known.label, header, position, unit: read, measure, element },
+  ]
+}
+
+function knownParameter(to: ColumnTarget): KnownParameter | undefined {
+  return isOwnKey(to) ? undefined : knownParameters.find(({ key }) => key === to)
+}
+
+/** The parameter that a target is, for its units; undefined for what is none, and for one that is not followed yet and free. */
+export function parameterOf(to: ColumnTarget, own: OwnColumns): KnownParameter | undefined {
+  const id = idOfOwnKey(to)
+  if (id !== undefined) return own.named(id)
+  const entry = to.startsWith('new:') ? catalogueEntry(to.slice('new:'.length)) : undefined
+  if (!entry) return knownParameter(to)
+  const target = { id: -1, catalogue: entry.key, label: entry.label, unit: entry.unit }
+  return own.with([target]).named(-1)
+}
+
+/** Labels of the units in which a column can be, the stored one first. */
+export function unitLabels(known: KnownParameter): string[] {
+  const { measures, elements } = known.units
+  const labels = [...measures.values(), ...elements.values()].map(({ label }) => label)
+  return [...new Set([...(known.unit === '' ? [] : [known.unit]), ...labels])]
+}

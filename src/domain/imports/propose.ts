@@ -1,0 +1,228 @@
+import { firstColumns, isExportHeader } from '#domain/csv.ts'
+import { quoteCell } from '#domain/csv-refusal.ts'
+import { maxId } from '#domain/limits.ts'
+import { ownCatalogue } from '#domain/own-catalogue.ts'
+import { sortLabel } from '#domain/own-label.ts'
+import { isOwnKey } from '#domain/own-parameters.ts'
+import { isWithin } from '#domain/parameters.ts'
+import { parameterOf, unitLabels } from './mapped-columns.ts'
+import type { ColumnTarget } from './mapping.ts'
+import type { HeaderCell } from './names.ts'
+import { readHeaderCell, timeNames } from './names.ts'
+import type { OwnColumns } from './own-columns.ts'
+import { noOwn } from './own-columns.ts'
+import type { KnownParameter } from './unit-words.ts'
+import { knownParameters, plainWords, readUnitText, splitRemarks, unitOf } from './unit-words.ts'
+import { applyUnit } from './units.ts'
+
+/** What a whole file shows of one of its columns. */
+export type ColumnFacts = {
+  readonly header: string
+  /** The cell of a row of units below the header. */
+  readonly unitBelow: string
+  readonly filled: number
+  /** Different cells that are not blank, the first of them. */
+  readonly samples: readonly string[]
+  /** What all its cells say, when those are a few names. */
+  readonly values: readonly { readonly value: string; readonly rows: number }[] | null
+  /** Of the first cells that are not blank: how many were looked at, the numbers among them as written, and the moments. */
+  readonly looked: number
+  readonly numbers: readonly number[]
+  readonly moments: number
+}
+
+/** What a column probably is. `why` is a sentence, '' when its header says it all. */
+export type Proposal = {
+  readonly to: ColumnTarget
+  readonly unit: string | null
+  readonly sure: boolean
+  readonly why: string
+}
+
+type Context = { own: OwnColumns; isExport: boolean }
+
+const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
+
+/** Proposes what each column of a file is, from its header and from what it holds; what is unsure is for a keeper to look at. */
+export function propose(columns: readonly ColumnFacts[], own: OwnColumns): Proposal[] {
+  const headers = columns.map(({ header }) => header)
+  const context = { own, isExport: isExportHeader(headers) }
+  const proposals = columns.map((facts, position) => proposeOne(facts, { ...context, position }))
+  return once(chooseTime(proposals, columns), columns)
+}
+
+function proposeOne(facts: ColumnFacts, context: Context & { position: number }): Proposal {
+  const { own, isExport, position } = context
+  if (facts.filled === 0 && !isExport) return skipped
+  const cell = own.read(facts.header) ?? readHeaderCell(facts.header)
+  if (cell) return proposeKnown(cell, facts, context)
+  if (isExport && position >= firstColumns)
+    return { to: newOf(facts.header), unit: null, sure: true, why: '' }
+  return proposeUnknown(facts)
+}
+
+function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExport }: Context): Proposal {
+  switch (cell.kind) {
+    case 'time':
+      return { ...skipped, to: cell.name === 'time' ? 'clock' : 'time' }
+    case 'note':
+      return { ...skipped, to: 'note' }
+    case 'id':
+      return facts.samples.every(isLogId) ? { ...skipped, to: 'id' } : skipped
+    case 'tank': {
+      const names = facts.values?.length ?? 2
+      const why = 'It names several tanks: choose whose rows are read, or read them all into this one.'
+      return names > 1 ? { ...skipped, sure: false, why } : skipped
+    }
+    case 'foreign':
+      return inLikelyUnit(cell.known, facts, 'The unit in its header is not known here.')
+    case 'parameter': {
+      const below = facts.unitBelow === '' ? undefined : readUnitText(cell.known, facts.unitBelow)
+      const unit = unitOf({
+        measure: below?.measure ?? cell.stated.measure,
+        element: below?.element ?? cell.stated.element,
+      })
+      const named = { to: cell.key, unit: unit?.label ?? null, sure: true, why: '' } as const
+      return isExport ? named : checked(named, cell.known, facts)
+    }
+  }
+}
+
+/** Looks whether the values are what the header says they are. */
+function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
+  if (isOwnKey(known.key) || facts.looked === 0) return named
+  if (facts.numbers.length < facts.looked / 2)
+    return { ...named, sure: false, why: 'Most of its cells are no numbers.' }
+  if (
+    named.unit === null &&
+    known.key === 'alkalinity' &&
+    isWithin({ low: 1, high: 4.5 }, median(facts.numbers))
+  )
+    return { ...named, sure: false, why: 'Is that meq/L, or a very low dKH?' }
+  if (fits(known, named.unit, facts.numbers)) return named
+  const likely = inLikelyUnit(
+    known,
+    facts,
+    `Its values are not believable${named.unit ? ` in ${named.unit}` : ''}.`,
+  )
+  // A few odd cells are told one by one.
+  const isOdd =
+    likely.unit !== null ||
+    !isWithin(known.believable, inStored(known, named.unit, [median(facts.numbers)])[0] ?? Number.NaN)
+  return isOdd ? likely : named
+}
+
+/** The parameter in the unit in which its values would be believable. */
+function inLikelyUnit(known: KnownParameter, { numbers }: ColumnFacts, otherwise: string): Proposal {
+  const to = known.key
+  const unit = unitLabels(known).find((label) => fits(known, label, numbers))
+  if (numbers.length === 0 || unit === undefined) return { to, unit: null, sure: false, why: otherwise }
+  return { to, unit, sure: false, why: `Its values look like ${unit}.` }
+}
+
+function fits(known: KnownParameter, unit: string | null, numbers: readonly number[]): boolean {
+  const fitting = inStored(known, unit, numbers).filter((value) => isWithin(known.believable, value)).length
+  return fitting >= 0.9 * numbers.length
+}
+
+function inStored(known: KnownParameter, unit: string | null, numbers: readonly number[]): readonly number[] {
+  const stated = unit === null ? undefined : readUnitText(known, unit)
+  const read = stated && unitOf(stated)
+  return read ? numbers.map((written) => applyUnit(read, written)) : numbers
+}
+
+/** Words that hint at a parameter wherever they stand in a header; TA is total alkalinity, and a Trident's first test is that. */
+const looseNames = new Map([
+  ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
+  ['ta', 'alkalinity'],
+  ['trident', 'alkalinity'],
+])
+
+function proposeUnknown(facts: ColumnFacts): Proposal {
+  if (facts.looked > 0 && facts.moments >= 0.9 * facts.looked && facts.numbers.length < facts.looked)
+    return { to: 'time', unit: null, sure: false, why: 'Its cells are dates.' }
+  if (facts.numbers.length < facts.looked / 2) return skipped
+  const to = newOf(facts.header)
+  const { remarks } = splitRemarks(plainWords(facts.header))
+  if (to !== 'new:' && (remarks.length === 0 || unitWithin(to, facts) !== null))
+    return { to, unit: unitWithin(to, facts), sure: false, why: 'It is not followed in this tank yet.' }
+  const words = plainWords(facts.header).split(/[^\p{L}\p{N}]+/u)
+  const word = words.find((word) => looseNames.has(word))
+  const known = knownParameters.find(({ key }) => key === looseNames.get(word ?? ''))
+  if (!known) return skipped
+  const unit = unitWithin(known.key, facts)
+  if (fits(known, unit, facts.numbers))
+    return { to: known.key, unit, sure: false, why: `Its header has ${quoteCell(word ?? '')} in it.` }
+  const likely = inLikelyUnit(known, facts, '')
+  return likely.unit === null ? skipped : likely
+}
+
+/** `new:potassium` for a name of the catalogue, `new:` for any other. */
+function newOf(header: string): ColumnTarget {
+  const { name } = splitRemarks(plainWords(header))
+  const entry = ownCatalogue.find(({ label, symbol, aliases = [] }) =>
+    [sortLabel(label), symbol?.toLowerCase(), ...aliases].includes(name),
+  )
+  return `new:${entry?.key ?? ''}`
+}
+
+/** The unit in the brackets of a header, or below it. */
+function unitWithin(to: ColumnTarget, { header, unitBelow }: ColumnFacts): string | null {
+  const known = parameterOf(to, noOwn)
+  if (!known) return null
+  const texts = [
+    unitBelow,
+    ...splitRemarks(plainWords(header)).remarks,
+    plainWords(header).split(' ').at(-1) ?? '',
+  ]
+  for (const text of texts) {
+    const stated = text === '' ? undefined : readUnitText(known, text)
+    const unit = stated && unitOf(stated)
+    if (unit) return unit.label
+  }
+  return null
+}
+
+/** The most telling name of a moment is the file's; a time of day stands beside a mere date. */
+function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
+  const rank = (position: number) => {
+    const cell = readHeaderCell(columns[position]?.header ?? '')
+    return cell?.kind === 'time' ? timeNames.indexOf(cell.name) : timeNames.length
+  }
+  const times = proposals.flatMap(({ to }, position) => (to === 'time' || to === 'clock' ? [position] : []))
+  const [best] = times.toSorted((one, other) => rank(one) - rank(other) || one - other)
+  const chosen = readHeaderCell(columns[best ?? -1]?.header ?? '')
+  const hasClock = chosen?.kind === 'time' && chosen.name === 'date'
+  return proposals.map((proposal, position) => {
+    if (position === best) return { ...proposal, to: 'time' }
+    if (!times.includes(position)) return proposal
+    return hasClock && proposal.to === 'clock' ? proposal : skipped
+  })
+}
+
+/** Of two columns that are the same the fuller one; both are to be looked at. */
+function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
+  const mayRepeat: readonly ColumnTarget[] = ['skip', 'note', 'new:', 'time']
+  return proposals.map((proposal, position) => {
+    const { to } = proposal
+    const same = proposals.flatMap((other, at) => (other.to === to ? [at] : []))
+    if (mayRepeat.includes(to) || same.length < 2) return proposal
+    const best = same.toSorted((one, other) => filledAt(other) - filledAt(one) || one - other)[0] ?? position
+    const others = same.filter((at) => at !== position).map((at) => quoteCell(columns[at]?.header ?? ''))
+    const why = `${others.join(' and ')} may be the same.`
+    return position === best ? { ...proposal, sure: false, why } : { ...skipped, sure: false, why }
+  })
+
+  function filledAt(position: number) {
+    const exact = proposals[position]?.sure ? 1e9 : 0
+    return exact + (columns[position]?.filled ?? 0)
+  }
+}
+
+function isLogId(cell: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(cell.trim()) && Number(cell) <= maxId
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}

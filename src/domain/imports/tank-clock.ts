@@ -1,0 +1,63 @@
+import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { WrittenMoment } from './dates.ts'
+import type { ClockMapping } from './mapping.ts'
+
+/** A moment on the tank's clock; `isRepeated` within the hour that its clock shows twice when summer time ends. */
+export type TankMoment = WrittenMoment & { isRepeated?: boolean }
+
+/** How a file's moments become the tank's; undefined when they are the tank's already. A mere date stays what it is. */
+export type TankClock = ((moment: WrittenMoment) => TankMoment) | undefined
+
+export function tankClockOf(clock: ClockMapping | null): TankClock {
+  if (clock === null) return undefined
+  if ('zone' in clock) return inZone(clock.zone)
+  return (moment) =>
+    moment.hasTime ? { ...moment, timestamp: later(moment.timestamp, clock.minutes) } : moment
+}
+
+/** True for the name of a time zone that this machine knows: `Europe/Berlin`. */
+export function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function later(timestamp: string, minutes: number): string {
+  return secondsToTimestamp(timestampToSeconds(timestamp) + 60 * minutes)
+}
+
+function inZone(zone: string): NonNullable<TankClock> {
+  const aheadAt = offsetsOf(zone)
+  return (moment) => {
+    if (!moment.hasTime) return moment
+    const utc = timestampToSeconds(moment.timestamp) - 60 * (moment.offset ?? 0)
+    const ahead = aheadAt(utc)
+    const isRepeated = aheadAt(utc + 3600) < ahead || aheadAt(utc - 3600) > ahead
+    return { ...moment, timestamp: secondsToTimestamp(utc + 60 * ahead), ...(isRepeated && { isRepeated }) }
+  }
+}
+
+/** Zones change at quarters of an hour at the earliest. */
+const step = 900
+
+/** Minutes by which a zone's clock is ahead of UTC at an instant, in seconds. */
+function offsetsOf(zone: string): (utc: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const known = new Map<number, number>()
+  return (utc) => {
+    const quarter = Math.floor(utc / step)
+    const found = known.get(quarter) ?? offsetAt(format, quarter * step)
+    if (known.size > 10_000) known.clear()
+    known.set(quarter, found)
+    return found
+  }
+}
+
+function offsetAt(format: Intl.DateTimeFormat, utc: number): number {
+  const name = format.formatToParts(utc * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []
+  const ahead = 60 * Number(hours) + Number(minutes)
+  return sign === '-' ? -ahead : ahead
+}

@@ -1,0 +1,153 @@
+import { statSync } from 'node:fs'
+import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { ImportPreview } from '#contract/import-preview.ts'
+import type { ImportResult } from '#contract/logs.ts'
+import type { DateOrder } from '#domain/date-order.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
+import type { OwnTarget } from '#domain/imports/own-columns.ts'
+import { lastTimestamp, latestPossible } from '#domain/timestamps.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import { openAgain, openToRead } from '#server/db/database.ts'
+import type { MergeCounts } from '#server/imports/merge/aquarium-merge.ts'
+import { mergeStage, previewStage } from '#server/imports/merge/merge.rules.ts'
+import { ImportStage } from '#server/imports/merge/stage.store.ts'
+import type { ReadReport } from '#server/imports/read/read-file.ts'
+import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
+import type { Actor } from '#server/users/actor.ts'
+
+/** A spooled file that is read into an aquarium. */
+type SpooledFile = {
+  location: DatabaseLocation
+  aquariumId: number
+  actor: Actor
+  csvPath: string
+  /** Where a table may be made of it; absent of our own export. */
+  partPath?: string
+  stagePath: string
+  /** What the aquarium follows beyond the parameters that all have. */
+  own: readonly OwnTarget[]
+  now: Date
+}
+
+export type PreviewTask = Omit<SpooledFile, 'location'> & { kind: 'preview'; mapping: ImportMapping }
+
+export type FileTask = Omit<SpooledFile, 'location'> & {
+  kind: 'import'
+  importId: number
+  /** As the keeper's device calls it; the import of a file without a name is not listed. */
+  fileName?: string
+  /** What the keeper has looked at, or else what was answered to the one question. */
+  mapped?: { mapping: ImportMapping; expect: string }
+  dateOrder?: DateOrder | undefined
+  /** The file is all that a tank has which is being made: each of its rows is a log of it, whatever it holds. */
+  isWhole?: boolean
+  quota: Quota
+}
+
+type Telling = {
+  progress: (progress: ImportProgress) => void
+  /** Called again and again; what it throws ends the work. */
+  onPiece: () => void
+}
+
+/** Reads a file and merges it; `beforeMerge` is waited for. */
+export async function importFile(
+  task: FileTask & SpooledFile,
+  { beforeMerge, ...telling }: Telling & { beforeMerge: () => Promise<void> },
+): Promise<ImportResult> {
+  const { mapped, dateOrder, isWhole = false, fileName } = task
+  return withStage(task, async (stage) => {
+    const reading = { mapping: mapped?.mapping, dateOrder, isWhole }
+    const report = await readInto(stage, task, { ...reading, ...telling })
+    await beforeMerge()
+    const { db, close } = await openAgain(task.location)
+    try {
+      const { rejected, added } = report
+      const onRows = rowsOf(stage, telling)
+      const merge = { ...task, fileName, stage, rejected, added, isWhole, onRows }
+      return { import_id: task.importId, ...told(report, await mergeStage(db, merge)) }
+    } finally {
+      await close()
+    }
+  })
+}
+
+/** Reads a file and tells what its import would do. */
+export async function previewFile(task: PreviewTask & SpooledFile, telling: Telling): Promise<ImportPreview> {
+  return withStage(task, async (stage) => {
+    const report = await readInto(stage, task, { mapping: task.mapping, ...telling })
+    const { db, close } = await openToRead(task.location)
+    try {
+      const onRows = rowsOf(stage, telling)
+      const merge = { ...task, stage, added: report.added, onRows }
+      const { hash, rows, series, ...merged } = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((db) => previewStage(db, merge))
+      const { left_out, repeated_hours, warnings } = report
+      return { ...told(report, merged), hash, rows, series, left_out, repeated_hours, warnings }
+    } finally {
+      await close()
+    }
+  })
+}
+
+async function withStage<Result>(
+  task: SpooledFile & { isWhole?: boolean },
+  work: (stage: ImportStage) => Promise<Result>,
+): Promise<Result> {
+  const stage = new ImportStage(task.stagePath, task.isWhole ? lastTimestamp : latestPossible(task.now))
+  try {
+    return await work(stage)
+  } finally {
+    stage.remove()
+  }
+}
+
+type ReadingOf = Telling & {
+  mapping?: ImportMapping | undefined
+  dateOrder?: DateOrder | undefined
+  isWhole?: boolean
+}
+
+async function readInto(
+  stage: ImportStage,
+  { csvPath, partPath, own, now }: SpooledFile,
+  { progress, ...reading }: ReadingOf,
+): Promise<ReadReport> {
+  const of_bytes = statSync(csvPath).size
+  const report = await readImportFile(csvPath, {
+    ...reading,
+    now,
+    own,
+    partPath,
+    onRow: (row) => stage.add(row),
+    onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
+  })
+  stage.close()
+  return report
+}
+
+function rowsOf(stage: ImportStage, { progress }: Telling) {
+  return (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
+}
+
+/** What is told of a file and of its merge. */
+function told(report: ReadReport, merged: MergeCounts): Omit<ImportResult, 'import_id'> {
+  const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
+  const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
+  return {
+    ...merged,
+    rejected: report.rejected + merged.rejected,
+    errors: errors.slice(0, maxListedErrors),
+    converted_units,
+    ignored_columns,
+    zones_dropped,
+    unread,
+    doubtful,
+    cells,
+    ...(added.length > 0 && { added_parameters: added.map(({ label }) => label) }),
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
+import { importMapped, lookAtFile, previewImport } from '#contract/import-preview.ts'
+import { undoImport } from '#contract/imports.ts'
+import type { Log } from '#contract/logs.ts'
+import { createLog } from '#contract/logs.ts'
+import { listParameters } from '#contract/parameters.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
+
+const messy = `My tank book;;;;
+Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Bemerkung
+03.04.2026 20:00;Riff;25,6;401,5;hello
+04.04.2026 20:00;Riff;25,1;;
+04.04.2026 21:00;Nano;26;;other tank
+`
+
+const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000 }
+
+describe.each(engines)('imports that are looked at first on %s', (engine) => {
+  let server: TestApp
+  let tank: number
+  beforeAll(async () => {
+    server = await createTestApp(engine, { config: { rates } })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Looked at', now: new Date() })
+  })
+
+  const as = () => server.cast.keeper
+  const into = (more = '') => `?aquarium_id=${tank}${more}`
+  const look = async (csv: string, more = ''): Promise<FileLook> => {
+    const { status, body } = await server.call(lookAtFile, { as: as(), query: into(more), ...csvUpload(csv) })
+    expect(status).toBe(200)
+    return body
+  }
+  const preview = async (csv: string, mapping: ImportMapping) =>
+    server.call(previewImport, { as: as(), query: into(), ...mappedUpload(csv, { mapping }) })
+  const told = async (csv: string, mapping: ImportMapping): Promise<ImportPreview> => {
+    const { status, body } = await preview(csv, mapping)
+    expect([status, body]).toEqual([200, expect.anything()])
+    return body
+  }
+  const run = (csv: string, mapping: ImportMapping, hash: string) =>
+    server.call(importMapped, { as: as(), query: into(), ...mappedUpload(csv, { mapping, expect: hash }) })
+  const logsOf = async (): Promise<Log[]> => {
+    const { body } = await server.call(getAquarium, { as: as(), params: { id: tank } })
+    return body.logs ?? []
+  }
+  const plain = 'When,pH,Alk\n2026-01-31 20:05,8.1,7.9\n2026-02-01 20:05,8.2,8.0\n'
+  const plainly: ImportMapping = {
+    sheet: null,
+    header_line: 1,
+    date_order: null,
+    decimals: null,
+    clock: null,
+    date: null,
+    only: [],
+    columns: [
+      { header: 'When', to: 'time', unit: null },
+      { header: 'pH', to: 'ph', unit: null },
+      { header: 'Alk', to: 'alkalinity', unit: null },
+    ],
+  }
+
+  test('a file of strange columns is proposed, previewed, imported as shown, and taken back', async () => {
+    const found = await look(messy)
+    expect(found).toMatchObject({ format: 'csv', rows: 3, is_sure: false, remembered_at: null })
+    expect(found.mapping.header_line).toBe(2)
+    expect(found.mapping.columns).toEqual([
+      { header: 'Tag', to: 'time', unit: null },
+      { header: 'Becken', to: 'skip', unit: null },
+      { header: 'Wassertemperatur Temp', to: 'temperature', unit: '°C' },
+      { header: 'Potassium (mg/l)', to: 'new:potassium', unit: 'mg/L' },
+      { header: 'Bemerkung', to: 'skip', unit: null },
+    ])
+    expect(found.columns[1]?.values).toEqual([
+      { value: 'Riff', rows: 2 },
+      { value: 'Nano', rows: 1 },
+    ])
+    expect(found.dates.ambiguous).toBe('03.04.2026')
+    const mapping: ImportMapping = {
+      ...found.mapping,
+      date_order: 'dmy',
+      only: [{ column: 1, value: ' riff' }],
+      columns: found.mapping.columns.with(4, { header: 'Bemerkung', to: 'note', unit: null }),
+    }
+    const shown = await told(messy, mapping)
+    expect(shown).toMatchObject({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      left_out: 1,
+      warnings: [],
+    })
+    expect(shown.rows[0]).toEqual({
+      line: 3,
+      timestamp: '2026-04-03T20:00:00',
+      kind: 'created',
+      values: { note: 'hello', temperature: expect.closeTo(78.08, 8), 'new:3': 401.5 },
+    })
+    expect(shown.series.map(({ key, value }) => [key, value.length])).toEqual([
+      ['temperature', 2],
+      ['new:3', 1],
+    ])
+    expect(await logsOf()).toEqual([])
+    const { status, body } = await run(messy, mapping, shown.hash)
+    expect([status, body.created, body.added_parameters]).toEqual([200, 2, ['Potassium']])
+    const logs = await logsOf()
+    expect(logs.map(({ timestamp, note, temperature, own }) => [timestamp, note, temperature, own])).toEqual([
+      [
+        '2026-04-03T20:00:00',
+        'hello',
+        shown.rows[0]?.values.temperature,
+        [{ parameter_id: expect.any(Number), value: 401.5 }],
+      ],
+      ['2026-04-04T20:00:00', null, shown.rows[1]?.values.temperature, undefined],
+    ])
+    // What it added is followed by now.
+    const again = await look(messy)
+    expect(again.remembered_at).not.toBeNull()
+    expect(again.is_sure).toBe(false)
+    const followed = await server.call(listParameters, { as: as(), params: { id: tank } })
+    expect(again.mapping).toEqual({
+      ...mapping,
+      columns: mapping.columns.with(3, {
+        header: 'Potassium (mg/l)',
+        to: `own:${followed.body[0]?.id ?? 0}`,
+        unit: 'mg/L',
+      }),
+    })
+    expect(await told(messy, again.mapping)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    const undo = { as: as(), params: { id: body.import_id } }
+    const counts = await server.call(undoImport, { ...undo, body: { edited: 'keep' } })
+    await server.call(undoImport, { ...undo, body: { edited: 'keep', expect: counts.body } })
+    expect(await logsOf()).toEqual([])
+    expect(await told(messy, again.mapping)).toMatchObject({ created: 2, unchanged: 0 })
+  })
+
+  test('when somebody logs between preview and import, nothing is imported', async () => {
+    const { hash } = await told(plain, plainly)
+    const log = { aquarium_id: tank, timestamp: '2026-01-31T20:05:00', ph: 8.3 }
+    await server.call(createLog, { as: as(), body: log })
+    const { status, body } = await run(plain, plainly, hash)
+    expect([status, 'code' in body && body.code]).toEqual([409, 'import_changed'])
+    expect((await logsOf()).map(({ ph, alkalinity }) => [ph, alkalinity])).toEqual([[8.3, null]])
+    const anew = await told(plain, plainly)
+    expect(anew.rows).toMatchObject([
+      { kind: 'updated', before: { ph: 8.3, alkalinity: null }, values: { ph: 8.1, alkalinity: 7.9 } },
+      { kind: 'created' },
+    ])
+    expect((await run(plain, plainly, anew.hash)).body).toMatchObject({ created: 1, updated: 1 })
+    // A log elsewhere in time changes nothing of it.
+    expect((await told(plain, plainly)).rows.map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged'])
+  })
+
+  test.each<[string, Partial<ImportMapping>, Record<string, unknown>]>([
+    [
+      'other columns',
+      { columns: plainly.columns.slice(0, 2) },
+      { columns: expect.stringContaining('other columns') },
+    ],
+    [
+      'an unknown unit',
+      { columns: plainly.columns.with(2, { header: 'Alk', to: 'alkalinity', unit: 'stones' }) },
+      { 'columns[2]': '"stones" is no unit of Alkalinity.' },
+    ],
+    [
+      'two columns of one parameter',
+      { columns: plainly.columns.with(2, { header: 'Alk', to: 'ph', unit: null }) },
+      { 'columns[2]': 'The column "pH" is the same already: leave one of them out.' },
+    ],
+    [
+      'another tank’s parameter',
+      { columns: plainly.columns.with(2, { header: 'Alk', to: 'own:99999', unit: null }) },
+      { 'columns[2]': expect.stringContaining('does not follow this') },
+    ],
+    [
+      'no date',
+      { columns: plainly.columns.with(0, { header: 'When', to: 'skip', unit: null }) },
+      { date: expect.any(String) },
+    ],
+    ['a header elsewhere', { header_line: 9 }, { header_line: 'The file has no header on line 9.' }],
+    ['a zone that is none', { clock: { zone: 'Europe/Atlantis' } }, { clock: expect.any(String) }],
+  ])('a mapping with %s is refused by field', async (_, change, fields) => {
+    const { status, body } = await preview(plain, { ...plainly, ...change })
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'mapping_wrong', fields })])
+  })
+
+  test('a mapping that is none is refused, and so is a file that comes without one', async () => {
+    for (const upload of [
+      mappedUpload(plain, { mapping: { ...plainly, sheet: 7 } as unknown as ImportMapping }),
+      csvUpload(plain),
+    ])
+      expect(await server.call(previewImport, { as: as(), query: into(), ...upload })).toMatchObject({
+        status: 400,
+        body: { code: 'mapping_wrong' },
+      })
+  })
+
+  test('UTC is read on the clock of a place, and the hour that comes twice is told', async () => {
+    const csv =
+      'When,pH\n2026-07-01T10:00:00Z,8.1\n2026-10-25T00:30:00Z,8.2\n2026-10-25T01:30:00Z,8.3\n2026-11-01,8\n'
+    const mapping = { ...plainly, columns: plainly.columns.slice(0, 2), clock: { zone: 'Europe/Berlin' } }
+    const shown = await told(csv, mapping)
+    expect(shown.repeated_hours).toBe(2)
+    expect(shown.zones_dropped).toBe(0)
+    expect(shown.rows.map(({ timestamp }) => timestamp)).toEqual([
+      '2026-07-01T12:00:00',
+      '2026-10-25T02:30:00',
+      '2026-10-25T02:30:00',
+      '2026-11-01T12:00:00',
+    ])
+    expect((await told(csv, { ...mapping, clock: { minutes: -90 } })).rows[0]?.timestamp).toBe(
+      '2026-07-01T08:30:00',
+    )
+  })
+
+  test('a file without a date is of the day that is said, several notes are one', async () => {
+    const csv = 'pH;Food;Remark\n8,1;flakes;\n8,2;;"calm"\n'
+    const found = await look(csv)
+    expect(found.is_sure).toBe(false)
+    const mapping: ImportMapping = {
+      ...found.mapping,
+      date: '2026-05-01',
+      columns: [
+        { header: 'pH', to: 'ph', unit: null },
+        { header: 'Food', to: 'note', unit: null },
+        { header: 'Remark', to: 'note', unit: null },
+      ],
+    }
+    expect((await told(csv, mapping)).rows.map(({ timestamp, values }) => [timestamp, values])).toEqual([
+      ['2026-05-01T12:00:00', { ph: 8.1, note: 'Food: flakes' }],
+      ['2026-05-01T12:00:00', { ph: 8.2, note: 'Remark: calm' }],
+    ])
+  })
+
+  test('a preview leaves nothing behind', async () => {
+    await told(plain, plainly)
+    for (const table of ['logs', 'import_mappings', 'import_changes', 'own_parameters'] as const) {
+      const rows = await server.db.selectFrom(table).selectAll().execute()
+      const here = rows.filter((row) => !('aquarium_id' in row) || row.aquarium_id === tank)
+      expect([table, table === 'import_changes' ? [] : here]).toEqual([table, []])
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { mappingWrong } from '#contract/import-errors.ts'
+import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
+import { importMapped, importMapping, lookAtFile, previewImport } from '#contract/import-preview.ts'
+import type { ImportResult } from '#contract/logs.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
+import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { compileValidator } from '#server/http/validation.ts'
+import type { ImportRunning } from '#server/imports/receive/run-import.routes.ts'
+import { runImport } from '#server/imports/receive/run-import.routes.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
+import { importInThread, lookInThread, previewInThread } from './import-thread.ts'
+import { withRemembered } from './mappings.rules.ts'
+import { rememberedMapping } from './mappings.store.ts'
+
+type Parts = { database: Database; quota: Quota; now: () => Date; running: ImportRunning }
+
+/** Imports that are looked at first: the file, what would happen, and then that. */
+export function serveMappedImports(serve: Serve, { database, quota, now, running }: Parts) {
+  const { db } = database
+
+  serve(lookAtFile, async ({ actor, query, ...call }) => {
+    const { aquarium_id: aquariumId, sheet, header_line: headerLine } = query
+    await getVisibleAquarium(db, { id: aquariumId, actor })
+    return runImport<ImportProgress, FileLook>(running, { actor, ...call }, async ({ spool, ...file }) => {
+      const own = await parametersOf(db, aquariumId)
+      const job = { path: spool.path, partPath: spool.partPath, sheet, headerLine, own, now: now() }
+      const look = await lookInThread(database, { ...file, ...job })
+      return withRemembered(look, { remembered: await rememberedMapping(db, { aquariumId, ...look }), own })
+    })
+  })
+
+  serve(previewImport, async ({ actor, query, ...call }) => {
+    const { aquarium_id: aquariumId } = query
+    await getVisibleAquarium(db, { id: aquariumId, actor })
+    return runImport<ImportProgress, ImportPreview>(
+      running,
+      { actor, ...call },
+      async ({ spool, ...file }) => {
+        const { path: csvPath, partPath, stagePath, fields } = spool
+        const own = await parametersOf(db, aquariumId)
+        const job = { csvPath, partPath, stagePath, mapping: readMapping(fields), own, now: now() }
+        return previewInThread(database, { ...file, ...job, aquariumId, actor })
+      },
+    )
+  })
+
+  serve(importMapped, async ({ actor, query, ...call }) => {
+    const { aquarium_id: aquariumId } = query
+    await getVisibleAquarium(db, { id: aquariumId, actor })
+    return runImport<ImportProgress, ImportResult>(
+      running,
+      { actor, ...call },
+      async ({ spool, ...file }) => {
+        const { path: csvPath, partPath, stagePath, fileName, fields } = spool
+        const own = await parametersOf(db, aquariumId)
+        const mapped = { mapping: readMapping(fields), expect: fields.expect ?? '' }
+        const job = { csvPath, partPath, stagePath, fileName, mapped, own, now: now() }
+        return importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+      },
+    )
+  })
+}
+
+const check = compileValidator(importMapping, { tell: 'first' })
+
+/** The field of an upload that says how its file is read. @throws mapping_wrong */
+function readMapping({ mapping = '' }: Readonly<Record<string, string>>): ImportMapping {
+  const read = parse(mapping)
+  const [error] = check(read)
+  if (error === undefined) return read as ImportMapping
+  throw mappingWrong({
+    mapping: `The mapping cannot be read${error.instancePath && ` at ${error.instancePath}`}.`,
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

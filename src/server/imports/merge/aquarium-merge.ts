@@ -1,0 +1,184 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportError, ImportResult } from '#contract/logs.ts'
+import { aheadProblem } from '#domain/imports/dates.ts'
+import type { RowOutcome } from '#domain/imports/matching.ts'
+import { matchRows } from '#domain/imports/matching.ts'
+import { emptyRowProblem } from '#domain/imports/row.ts'
+import { maxId } from '#domain/limits.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { PlacedRow } from '#server/imports/read/read-file.ts'
+import { maxListedErrors } from '#server/imports/read/read-file.ts'
+import type { Chunk, Group } from './chunks.ts'
+import { inChunks, inParts, mostOfMoment, rowsAtOnce } from './chunks.ts'
+import type { BulkLog, LogBulk, NewLog } from './merge.store.ts'
+import { hasLogsBetween } from './merge.store.ts'
+import type { Outcome } from './outcomes.ts'
+import type { OwnIds } from './own-ids.rules.ts'
+import type { ImportStage } from './stage.store.ts'
+
+const logsAtOnce = 4 * mostOfMoment
+
+/** What a merge makes of staged rows. */
+export type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
+  errors: ImportError[]
+}
+
+export type MergeOfRows = {
+  aquariumId: number
+  stage: ImportStage
+  bulk: LogBulk
+  own: OwnIds
+  /** Every row becomes a log of a tank that is being made; otherwise none that is empty or lies ahead does. */
+  isWhole: boolean
+  /** Called with the rows done; what it throws ends the merge. */
+  onRows(rows: number): void
+  /** Called for each row that is not rejected, in the order of time. */
+  onOutcome?: ((outcome: Outcome) => void) | undefined
+}
+
+/** Matches staged rows with the logs that were there, and writes what becomes of them where the bulk writes. */
+export async function mergeRows(
+  db: Db,
+  { aquariumId, stage, bulk, own, isWhole, onRows, onOutcome }: MergeOfRows,
+): Promise<MergeCounts> {
+  const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
+  if (mayMeetLogs) await findSeconds(bulk, stage)
+  const merging = new AquariumMerge(bulk, {
+    aquariumId,
+    mayMeetLogs,
+    latest: stage.latest,
+    isWhole,
+    onOutcome,
+  })
+  for (const chunk of inChunks(own.inPlace(stage.inOrder()))) {
+    await merging.merge(chunk)
+    onRows(merging.rows)
+    await nextTurn()
+  }
+  await merging.finish()
+  return merging.counts
+}
+
+async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
+  const span = stage.span()
+  if (!span) return false
+  // To the minute.
+  const last = `${span.last.slice(0, -2)}59`
+  return hasLogsBetween(db, { aquariumId, first: span.first, last })
+}
+
+/** Spreadsheets drop seconds: a row that bears the id of a log of its minute means that log's moment. */
+async function findSeconds(bulk: LogBulk, stage: ImportStage) {
+  for (const rows of inParts(stage.toTheMinute(), rowsAtOnce)) {
+    const ids = rows.map(({ logId }) => logId)
+    const logs = await bulk.withIds(ids, { size: rowsAtOnce })
+    const moments = new Map(logs.map(({ id, timestamp }) => [id, timestamp]))
+    for (const { line, logId, timestamp } of rows) {
+      const moment = moments.get(logId) ?? timestamp
+      if (moment !== timestamp && moment.slice(0, -2) === timestamp.slice(0, -2)) stage.move(line, moment)
+    }
+  }
+  stage.endMoves()
+}
+
+type Merging = {
+  aquariumId: number
+  mayMeetLogs: boolean
+  latest: Timestamp
+  isWhole: boolean
+  onOutcome: MergeOfRows['onOutcome']
+}
+
+class AquariumMerge {
+  readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
+  rows = 0
+  readonly #aquariumId: number
+  readonly #mayMeetLogs: boolean
+  readonly #latest: Timestamp
+  readonly #isWhole: boolean
+  readonly #onOutcome: MergeOfRows['onOutcome']
+  readonly #bulk: LogBulk
+  #created: NewLog[] = []
+  /** Where the logs of a moment that comes in parts continue. */
+  #met = { timestamp: '', lastId: 0 }
+
+  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest, isWhole, onOutcome }: Merging) {
+    this.#aquariumId = aquariumId
+    this.#mayMeetLogs = mayMeetLogs
+    this.#latest = latest
+    this.#isWhole = isWhole
+    this.#onOutcome = onOutcome
+    this.#bulk = bulk
+  }
+
+  async merge({ groups, isPart }: Chunk) {
+    const known = isPart ? undefined : await this.#logsOf(groups)
+    for (const rows of groups) {
+      const timestamp = rows[0]?.row.timestamp ?? ''
+      await this.#match(rows, known ? (known.get(timestamp) ?? []) : await this.#nextLogs(timestamp))
+    }
+    while (this.#created.length >= rowsAtOnce) await this.#bulk.insert(this.#created.splice(0, rowsAtOnce))
+    await this.#bulk.noteChanges()
+  }
+
+  /** Writes what is left. */
+  async finish() {
+    await this.#bulk.insert(this.#created.splice(0))
+  }
+
+  /** The logs of these moments; undefined when they are too many to be held together. */
+  async #logsOf(groups: readonly Group[]): Promise<Map<string, BulkLog[]> | undefined> {
+    if (!this.#mayMeetLogs) return new Map()
+    const timestamps = groups.flatMap(([first]) => first?.row.timestamp ?? [])
+    const known = await this.#bulk.at(timestamps, { size: rowsAtOnce, limit: logsAtOnce })
+    return known.length < logsAtOnce ? Map.groupBy(known, ({ timestamp }) => timestamp) : undefined
+  }
+
+  async #nextLogs(timestamp: string): Promise<BulkLog[]> {
+    if (!this.#mayMeetLogs) return []
+    if (this.#met.timestamp !== timestamp) this.#met = { timestamp, lastId: 0 }
+    const logs = await this.#bulk.next({ ...this.#met, limit: mostOfMoment })
+    this.#met.lastId = logs.at(-1)?.id ?? maxId
+    return logs
+  }
+
+  async #match(rows: Group, logs: readonly BulkLog[]) {
+    const outcomes = matchRows({ rows: rows.map(({ row }) => row), logs })
+    const present = new Map(logs.map((log) => [log.id, log]))
+    for (const [index, placed] of rows.entries()) await this.#settle(placed, outcomes[index], present)
+    this.rows += rows.length
+  }
+
+  async #settle(
+    { line, cells, row }: PlacedRow,
+    matched: RowOutcome | undefined,
+    present: ReadonlyMap<number, BulkLog>,
+  ) {
+    if (!matched) return
+    const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
+    const { timestamp, note, readings, own } = row
+    // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
+    if (outcome.kind === 'created' && timestamp > this.#latest)
+      return this.#reject({ line, cells, message: aheadProblem(timestamp) })
+    if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })
+    this.counts[outcome.kind] += 1
+    if (outcome.kind === 'created')
+      this.#created.push({
+        values: { aquarium_id: this.#aquariumId, timestamp, note, ...readings },
+        own,
+      })
+    const log = outcome.kind === 'created' ? undefined : present.get(outcome.logId)
+    if (outcome.kind === 'updated' && log) await this.#bulk.update(log, outcome.values)
+    if (!this.#onOutcome) return
+    const values =
+      outcome.kind === 'updated' ? outcome.values : (log ?? { note, ...readings, ...(own && { own }) })
+    this.#onOutcome({ line, timestamp, kind: outcome.kind, log, values })
+  }
+
+  #reject({ line, cells, message }: Pick<PlacedRow, 'line' | 'cells'> & { message: string }) {
+    this.counts.rejected += 1
+    if (this.counts.errors.length < maxListedErrors)
+      this.counts.errors.push({ line, message, row: [...cells] })
+  }
+}

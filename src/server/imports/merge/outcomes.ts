@@ -1,0 +1,124 @@
+import type { Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import type { PreviewRow, PreviewSeries } from '#contract/import-preview.ts'
+import type { LogValues } from '#domain/imports/values.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { timestampToSeconds } from '#domain/timestamps.ts'
+import { asValues, differing } from '#server/imports/history/changes.ts'
+import type { Values } from '#server/imports/history/history.store.ts'
+
+/** What becomes of one row; `log` is the one that it meets. */
+export type Outcome = {
+  line: number
+  timestamp: Timestamp
+  kind: PreviewRow['kind']
+  log?: (LogValues & { id: number }) | undefined
+  /** The whole log afterwards. */
+  values: LogValues
+}
+
+/** How an own parameter is called before and after it has an id: `own:12`, or `new:1` for what the import adds. */
+export type OwnName = (id: number) => string
+
+/** All that an import would do, or does, as one number: equal for equal outcomes in the same order. */
+export class OutcomeHash {
+  readonly #hash: Hash = createHash('sha256')
+  readonly #nameOf: OwnName
+
+  constructor(nameOf: OwnName) {
+    this.#nameOf = nameOf
+  }
+
+  add({ line, timestamp, kind, log, values }: Outcome): void {
+    const said = kind === 'unchanged' ? [] : [values.note, ...parameterKeys.map((key) => values[key])]
+    const own = kind === 'unchanged' ? [] : (values.own ?? [])
+    // By name: what the import adds has its ids before the others in the preview, and after them when it is done.
+    const named = own.map(({ parameter_id, value }) => `${this.#nameOf(parameter_id)} ${value}`).sort()
+    this.#hash.update(`${JSON.stringify([timestamp, line, kind, log?.id ?? 0, said, named])}\n`)
+  }
+
+  get text(): string {
+    return this.#hash.digest('hex')
+  }
+}
+
+const rowsOfKind = 200
+
+/** What a preview shows of the outcomes: the first rows of each kind, and the values that come, thinned. */
+export class OutcomeRows {
+  readonly rows: PreviewRow[] = []
+  readonly #counts = { created: 0, updated: 0, unchanged: 0 }
+  readonly #nameOf: OwnName
+  readonly #series = new Map<string, Thinned>()
+  readonly #span: { first: number; last: number }
+
+  constructor(nameOf: OwnName, { first, last }: { first: Timestamp; last: Timestamp }) {
+    this.#nameOf = nameOf
+    this.#span = { first: timestampToSeconds(first), last: timestampToSeconds(last) }
+  }
+
+  add({ line, timestamp, kind, log, values }: Outcome): void {
+    const after = this.#named(asValues(values))
+    const before = log && kind === 'updated' ? differing(this.#named(asValues(log)), after).before : undefined
+    if (kind !== 'unchanged') this.#chart(timestamp, after, before)
+    this.#counts[kind] += 1
+    if (this.#counts[kind] > rowsOfKind) return
+    const said = Object.entries(after).filter(([, value]) => value !== null)
+    this.rows.push({ line, timestamp, kind, values: Object.fromEntries(said), ...(before && { before }) })
+  }
+
+  series(known: (key: string) => { label: string; unit: string } | undefined): PreviewSeries[] {
+    return [...this.#series].flatMap(([key, thinned]) => {
+      const named = known(key)
+      return named ? [{ key, label: named.label, unit: named.unit, ...thinned.columns() }] : []
+    })
+  }
+
+  #chart(timestamp: Timestamp, after: Values, before: Values | undefined): void {
+    const at = timestampToSeconds(timestamp)
+    for (const [key, value] of Object.entries(after)) {
+      if (typeof value !== 'number' || (before && !(key in before))) continue
+      const thinned = this.#series.get(key) ?? new Thinned(this.#span)
+      this.#series.set(key, thinned)
+      thinned.add(at, value)
+    }
+  }
+
+  #named(values: Values): Values {
+    const names = Object.entries(values).map(([name, value]) => {
+      return [name.startsWith('own:') ? this.#nameOf(Number(name.slice(4))) : name, value]
+    })
+    return Object.fromEntries(names)
+  }
+}
+
+const buckets = 150
+
+/** Of many values in the order of time the lowest and the highest of each of 150 stretches. */
+class Thinned {
+  readonly #first: number
+  readonly #width: number
+  readonly #low = new Map<number, readonly [at: number, value: number]>()
+  readonly #high = new Map<number, readonly [at: number, value: number]>()
+
+  constructor({ first, last }: { first: number; last: number }) {
+    this.#first = first
+    this.#width = Math.max(1, (last - first + 1) / buckets)
+  }
+
+  add(at: number, value: number): void {
+    const bucket = Math.floor((at - this.#first) / this.#width)
+    if (value < (this.#low.get(bucket)?.[1] ?? Number.POSITIVE_INFINITY)) this.#low.set(bucket, [at, value])
+    if (value > (this.#high.get(bucket)?.[1] ?? Number.NEGATIVE_INFINITY)) this.#high.set(bucket, [at, value])
+  }
+
+  columns(): { at: number[]; value: number[] } {
+    const both = [...this.#low].flatMap(([bucket, low]) => {
+      const high = this.#high.get(bucket)
+      return high && high[1] !== low[1] ? [low, high] : [low]
+    })
+    const points = both.toSorted((one, other) => one[0] - other[0])
+    return { at: points.map(([at]) => at), value: points.map(([, value]) => value) }
+  }
+}

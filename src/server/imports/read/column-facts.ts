@@ -1,0 +1,83 @@
+import { DateProof, readMoment } from '#domain/imports/dates.ts'
+import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
+import type { ColumnFacts } from '#domain/imports/propose.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { cutCell } from './shown-cells.ts'
+
+/** Cells of a column that are looked at for what they are, all over the file. */
+const mostLooked = 200
+const mostSamples = 5
+/** Names by which rows can be chosen. */
+const mostValues = 20
+
+/** Gathers what a file shows of one column, a cell at a time. */
+export class ColumnCount {
+  readonly dates = new DateProof()
+  readonly #numbers = new NumberProof()
+  readonly #header: string
+  readonly #latest: Timestamp
+  #filled = 0
+  readonly #samples = new Set<string>()
+  /** Undefined once there are too many different ones. */
+  #values: Map<string, number> | undefined = new Map()
+  #looked: string[] = []
+  /** Every so many cells one is looked at. */
+  #step = 1
+
+  constructor(header: string, latest: Timestamp) {
+    this.#header = header
+    this.#latest = latest
+  }
+
+  add(cell: string): void {
+    const text = cell.trim()
+    if (text === '') return
+    this.#filled += 1
+    if (this.#samples.size < mostSamples) this.#samples.add(structuredClone(cutCell(text)))
+    if (this.#filled % this.#step === 0) this.#look(text)
+    this.#numbers.add(text)
+    this.dates.add(text)
+    if (this.#values) this.#count(text)
+  }
+
+  #look(text: string): void {
+    this.#looked.push(structuredClone(text.slice(0, 400)))
+    if (this.#looked.length < mostLooked) return
+    this.#looked = this.#looked.filter((_, index) => index % 2 === 1)
+    this.#step *= 2
+  }
+
+  #count(text: string): void {
+    const name = cutCell(text)
+    const rows = this.#values?.get(name)
+    this.#values?.set(rows === undefined ? structuredClone(name) : name, (rows ?? 0) + 1)
+    if ((this.#values?.size ?? 0) > mostValues) this.#values = undefined
+  }
+
+  /** The cells' proof of a decimal comma. */
+  get hasCommas(): boolean {
+    return this.#numbers.style === 'comma' && this.#looked.some((cell) => cell.includes(','))
+  }
+
+  facts(unitBelow: string): ColumnFacts {
+    const numbers = this.#looked.flatMap((cell) => {
+      const read = readNumber(splitUnit(cell)?.number ?? cell, this.hasCommas ? 'comma' : 'point')
+      return typeof read === 'number' ? [read] : []
+    })
+    const order = this.dates.order ?? 'dmy'
+    const moments = this.#looked.filter((cell) => readMoment(cell, { order, latest: this.#latest })).length
+    const isNamed = numbers.length < this.#looked.length / 2 && moments < this.#looked.length / 2
+    const values =
+      isNamed && this.#values ? [...this.#values].map(([value, rows]) => ({ value, rows })) : null
+    return {
+      header: this.#header,
+      unitBelow,
+      filled: this.#filled,
+      samples: [...this.#samples],
+      values,
+      looked: this.#looked.length,
+      numbers,
+      moments,
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { FileLook, LookedColumn } from '#contract/import-preview.ts'
+import { namelessFile } from '#domain/imports/header.ts'
+import type { FoundTable } from '#domain/imports/header-search.ts'
+import { findTable } from '#domain/imports/header-search.ts'
+import { mappedHeader, parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
+import type { OwnTarget } from '#domain/imports/own-columns.ts'
+import { OwnColumns } from '#domain/imports/own-columns.ts'
+import type { ColumnFacts, Proposal } from '#domain/imports/propose.ts'
+import { propose } from '#domain/imports/propose.ts'
+import { latestPossible } from '#domain/timestamps.ts'
+import { ColumnCount } from './column-facts.ts'
+import { isBlankRow } from './csv-file.ts'
+import type { OpenedFile } from './opened-file.ts'
+import { openFile } from './opened-file.ts'
+import { tooManyRows } from './prove-file.ts'
+import { readOpened } from './read-file.ts'
+import type { CsvRow } from './row-cutter.ts'
+import { cutCell } from './shown-cells.ts'
+
+export type Looking = {
+  partPath: string
+  /** What the keeper has chosen. */
+  sheet: string | undefined
+  headerLine: number | undefined
+  own: readonly OwnTarget[]
+  now: Date
+  onPiece: () => void
+}
+
+const maxRows = 1_000_000
+const shownLines = 20
+const shownCells = 8
+
+/** Looks at a spooled file and proposes how to read it. @throws CsvRefusal for what is no table */
+export async function lookAtFile(file: string, looking: Looking): Promise<FileLook> {
+  const { partPath, sheet, headerLine, now, onPiece } = looking
+  const own = new OwnColumns(looking.own)
+  const opened = await openFile(file, { partPath, sheet, onPiece })
+  const found = findTable(opened.beginnings, { own, line: headerLine })
+  if (!found) throw namelessFile()
+  const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), onPiece })
+  const facts = counts.map((count, position) => count.facts(found.units[position] ?? ''))
+  const proposals = propose(facts, own)
+  const time = proposals.findIndex(({ to }) => to === 'time')
+  const dates = counts[time]?.dates
+  const mapping: ImportMapping = {
+    sheet: opened.table.sheet ?? null,
+    header_line: found.line,
+    date_order: dates?.order ?? null,
+    decimals: usesCommas(counts, proposals) && found.delimiter === ',' ? ',' : null,
+    clock: null,
+    date: time === -1 ? (opened.table.date ?? null) : null,
+    only: [],
+    columns: proposals.map(({ to, unit }, position) => ({
+      header: mappedHeader(found.headers[position] ?? ''),
+      to,
+      unit,
+    })),
+  }
+  const ambiguous = dates && !dates.order ? (dates.example ?? null) : null
+  const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping }) : 0
+  const isDated = time !== -1 || mapping.date !== null
+  return {
+    format: opened.table.format,
+    sheets: [...opened.table.sheets],
+    rows,
+    columns: facts.map((column, position) => lookedColumn(column, proposals[position], own)),
+    lines: linesOf(opened, found),
+    dates: { ambiguous, example: facts[time]?.samples[0] ?? null, zoned },
+    remembered_at: null,
+    mapping,
+    is_sure:
+      isDated &&
+      ambiguous === null &&
+      mapping.decimals === null &&
+      proposals.every(({ sure }) => sure) &&
+      proposals.some(({ to }) => parameterOf(to, own) !== undefined),
+  }
+}
+
+async function countColumns(
+  opened: OpenedFile,
+  { delimiter, index, headers }: FoundTable,
+  { latest, onPiece }: { latest: string; onPiece: () => void },
+) {
+  const counts = headers.map((header) => new ColumnCount(header, latest))
+  let rows = 0
+  const onRow = ({ cells }: CsvRow, place: number) => {
+    if (place <= index || isBlankRow(cells)) return
+    if (place > index + maxRows) throw tooManyRows()
+    rows += 1
+    for (const [position, count] of counts.entries()) count.add(cells[position] ?? '')
+  }
+  await opened.read({ delimiter, onRow, onBytes: onPiece })
+  return { rows, counts }
+}
+
+function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal[]): boolean {
+  return proposals.some(({ to }, position) => isReading(to) && counts[position]?.hasCommas)
+}
+
+function isReading(to: string): boolean {
+  return !['time', 'clock', 'id', 'note', 'skip'].includes(to)
+}
+
+/** Rows whose times bear a zone, when the file could be read as it is proposed. */
+async function countZoned(
+  opened: OpenedFile,
+  { mapping, own, now, onPiece }: Looking & { mapping: ImportMapping },
+): Promise<number> {
+  const targets = mapping.columns.map(({ to }) => to)
+  if (!targets.includes('time') || !targets.some((to) => isReading(to) || to === 'note')) return 0
+  const report = await readOpened(opened, { mapping, own, now, onPiece, onRow: () => {} })
+  return report.zones_dropped
+}
+
+function lookedColumn(facts: ColumnFacts, proposal: Proposal | undefined, own: OwnColumns): LookedColumn {
+  const { to = 'skip', sure = true, why = '' } = proposal ?? {}
+  const known = parameterOf(to, own)
+  const { header, samples, filled, values } = facts
+  return {
+    header: cutCell(header).toWellFormed(),
+    samples: samples.map((sample) => sample.toWellFormed()),
+    filled,
+    values: values?.map(({ value, rows }) => ({ value: value.toWellFormed(), rows })) ?? null,
+    sure,
+    why: why.toWellFormed(),
+    units: known ? unitLabels(known) : [],
+  }
+}
+
+function linesOf({ beginnings }: OpenedFile, { delimiter }: FoundTable): FileLook['lines'] {
+  const { records = [], lines = [] } = beginnings.find((one) => one.delimiter === delimiter) ?? {}
+  return records.slice(0, shownLines).map((cells, index) => ({
+    line: lines[index] ?? index + 1,
+    cells: cells.slice(0, shownCells).map((cell) => cutCell(cell).toWellFormed()),
+  }))
+}

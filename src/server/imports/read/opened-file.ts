@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { csvTooLarge } from '#contract/errors.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { Beginning, Delimiter } from '#domain/imports/header-search.ts'
+import { maxCsvBytes } from '#domain/limits.ts'
+import { asTable } from '#server/imports/read/sources/as-table.ts'
+import type { Table } from '#server/imports/read/sources/table.ts'
+import { readBeginnings, readCsv } from './csv-file.ts'
+import type { Encoding } from './encoding.ts'
+import { findEncoding, readText, refuseOtherText } from './encoding.ts'
+import type { CsvRow } from './row-cutter.ts'
+import { longestRow } from './row-cutter.ts'
+
+/** A spooled file as a table of text whose rows can be read, again and again. */
+export type OpenedFile = {
+  table: Table
+  encoding: Encoding
+  /** Its first rows as each delimiter cuts them. */
+  beginnings: readonly Beginning[]
+  /** Reads all rows; a row's line is the one that its keeper sees, `index` counts the rows from 0, blank ones too. */
+  read(reading: {
+    delimiter: Delimiter
+    onRow: (row: CsvRow, index: number) => void
+    onBytes: (bytes: number) => void
+  }): Promise<void>
+}
+
+export type Opening = {
+  /** Where a table may be made of a file that is none; absent of our own export. */
+  partPath?: string | undefined
+  /** Of a workbook. */
+  sheet?: string | undefined
+  /** Our own export as a whole, however large it is. */
+  isWhole?: boolean
+  /** Called again and again from the first byte on; what it throws ends the reading. */
+  onPiece: () => void
+}
+
+/** @throws CsvRefusal for what is no table, and too large a one */
+export async function openFile(
+  file: string,
+  { partPath, sheet, isWhole = false, onPiece }: Opening,
+): Promise<OpenedFile> {
+  const table: Table =
+    partPath === undefined
+      ? { format: 'csv', csvPath: file, sheets: [], isMade: false }
+      : await asTable(file, { partPath, sheet, onPiece })
+  const path = table.csvPath
+  const { size } = await stat(path)
+  if (size > maxCsvBytes && !isWhole) throw new CsvRefusal(csvTooLarge().message)
+  const encoding = await findEncoding(path, onPiece)
+  const beginnings = readBeginnings(await beginningOf(path, encoding))
+  return {
+    table,
+    encoding,
+    beginnings: table.isMade ? beginnings.map(withPlaces) : beginnings,
+    read: ({ delimiter, onRow, onBytes }) =>
+      readCsv(path, {
+        encoding,
+        delimiter,
+        onBytes,
+        onRow: table.isMade ? (row, index) => onRow({ ...row, line: index + 1 }, index) : onRow,
+      }),
+  }
+}
+
+/** In a table that was written anew a row's place is its row in the keeper's file. */
+function withPlaces(beginning: Beginning): Beginning {
+  return { ...beginning, lines: beginning.records.map((_, index) => index + 1) }
+}
+
+async function beginningOf(path: string, encoding: Encoding): Promise<string> {
+  let start = ''
+  for await (const piece of readText(path, { encoding })) {
+    start += piece
+    if (start.length > longestRow) break
+  }
+  refuseOtherText(start)
+  return start
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '#contract/errors.ts'
+import { dateOrderNeeded, mappingWrong } from '#contract/import-errors.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { DateOrder } from '#domain/date-order.ts'
+import { DateProof } from '#domain/imports/dates.ts'
+import type { FoundHeader } from '#domain/imports/header-search.ts'
+import { findHeader, findTable } from '#domain/imports/header-search.ts'
+import type { MappingProblems } from '#domain/imports/mapped-columns.ts'
+import { columnsOf } from '#domain/imports/mapped-columns.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
+import type { NumberStyle } from '#domain/imports/numbers.ts'
+import { NumberProof } from '#domain/imports/numbers.ts'
+import type { OwnColumns } from '#domain/imports/own-columns.ts'
+import type { RowReading } from '#domain/imports/row.ts'
+import { tankClockOf } from '#domain/imports/tank-clock.ts'
+import { latestPossible } from '#domain/timestamps.ts'
+import type { OpenedFile } from './opened-file.ts'
+import type { CsvRow } from './row-cutter.ts'
+
+const maxRows = 1_000_000
+
+export type Proving = {
+  /** What the keeper has looked at; without one the header says it all. */
+  mapping?: ImportMapping | undefined
+  /** What the keeper answered; a file that proves an order has that. */
+  dateOrder?: DateOrder | undefined
+  now: Date
+  own: OwnColumns
+  isWhole: boolean
+  onPiece: () => void
+}
+
+/** How the rows of a file are to be read, and where they begin. */
+export type FileProof = { header: FoundHeader; reading: RowReading }
+
+/**
+ * Finds what a file proves as a whole: its header, the order of its dates, its decimal sign, the number of its rows.
+ * @throws CsvRefusal, mapping_wrong, date_order_needed
+ */
+export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
+  const { mapping, dateOrder, now, own, isWhole, onPiece } = proving
+  const header = mapping ? mappedHeaderOf(opened, { mapping, own }) : findHeader(opened.beginnings, own)
+  const rows = isWhole ? Number.POSITIVE_INFINITY : maxRows
+  const { dates, numbers } = await proveColumns(opened, { header, rows, onPiece })
+  const reading = {
+    columns: header.columns,
+    order: chooseOrder(dates, mapping?.date_order ?? dateOrder),
+    latest: latestPossible(now),
+    numbers: numberStyle(header, { numbers, decimals: mapping?.decimals ?? null }),
+    toTank: tankClockOf(mapping?.clock ?? null),
+  }
+  return { header, reading }
+}
+
+function mappedHeaderOf(
+  { beginnings }: OpenedFile,
+  { mapping, own }: { mapping: ImportMapping; own: OwnColumns },
+): FoundHeader {
+  const found = findTable(beginnings, { own, line: mapping.header_line })
+  if (!found) throw mappingWrong({ header_line: `The file has no header on line ${mapping.header_line}.` })
+  const problems: MappingProblems = {}
+  const columns = columnsOf(mapping, { headers: found.headers, own, problems })
+  if (!columns) throw mappingWrong(problems)
+  return { delimiter: found.delimiter, index: found.index, columns }
+}
+
+type Proven = { numbers: NumberProof; decimals: ImportMapping['decimals'] }
+
+function numberStyle({ delimiter }: FoundHeader, { numbers, decimals }: Proven): NumberStyle {
+  if (decimals) return decimals === '.' ? 'point' : 'comma'
+  return delimiter === ',' ? 'point' : numbers.style
+}
+
+/** `rows`: how many there may be. */
+type Columns = { header: FoundHeader; rows: number; onPiece: () => void }
+
+async function proveColumns(opened: OpenedFile, { header, rows, onPiece }: Columns) {
+  const { columns, delimiter, index } = header
+  const { time } = columns
+  const [dates, numbers] = [new DateProof(), new NumberProof()]
+  const onRow = ({ cells }: CsvRow, place: number) => {
+    if (place > index + rows) throw tooManyRows()
+    if (place <= index) return
+    if (time !== undefined) dates.add(cells[time] ?? '')
+    if (delimiter === ',') return
+    for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
+  }
+  await opened.read({ delimiter, onRow, onBytes: onPiece })
+  return { dates, numbers }
+}
+
+function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder | undefined {
+  const order = dates.order ?? asked
+  if (order) return order
+  if (dates.example === undefined) return undefined
+  throw dates.isContradictory ? contradictoryDates(dates.example) : dateOrderNeeded(dates.example)
+}
+
+function contradictoryDates(date: string): ApiError {
+  return new ApiError(
+    'date_order_needed',
+    'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
+    { fields: { date_order: date } },
+  )
+}
+
+export function tooManyRows(): CsvRefusal {
+  return new CsvRefusal(
+    `The file has more than ${maxRows.toLocaleString('en')} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
+  )
+}

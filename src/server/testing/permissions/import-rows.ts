@@ -1,0 +1,51 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
+import { noValues } from '#domain/imports/values.ts'
+import { OutcomeHash } from '#server/imports/merge/outcomes.ts'
+import { csvUpload, mappedUpload } from '#server/testing/test-app.ts'
+import type { Row, Target } from './permission-cells.ts'
+import { ownersOnly } from './permission-cells.ts'
+
+const timestamp = '2026-02-01T20:05:00'
+const csv = `When,pH\n${timestamp},8.1\n`
+const mapping: ImportMapping = {
+  sheet: null,
+  header_line: 1,
+  date_order: null,
+  decimals: null,
+  clock: null,
+  date: null,
+  only: [],
+  columns: [
+    { header: 'When', to: 'time', unit: null },
+    { header: 'pH', to: 'ph', unit: null },
+  ],
+}
+
+const into = ({ aquariumId }: Target) => ({ query: `?aquarium_id=${aquariumId}` })
+
+function expected(): string {
+  const hash = new OutcomeHash(String)
+  hash.add({ line: 2, timestamp, kind: 'created', values: { ...noValues, ph: 8.1 } })
+  return hash.text
+}
+
+export const importRows = {
+  'POST /api/imports/look': [
+    { name: 'a file', request: (target) => ({ ...into(target), ...csvUpload(csv) }), ...ownersOnly(200) },
+  ],
+  'POST /api/imports/preview': [
+    {
+      name: 'a file',
+      request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping }) }),
+      ...ownersOnly(200),
+    },
+  ],
+  'POST /api/imports': [
+    {
+      name: 'a row',
+      request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping, expect: expected() }) }),
+      ...ownersOnly(200),
+    },
+  ],
+} satisfies Partial<Record<EndpointName, readonly Row[]>>
