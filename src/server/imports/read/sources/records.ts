@@ -1,5 +1,5 @@
-import { maxColumns } from '#domain/limits.ts'
 import type { Delimiter } from '#domain/imports/header-search.ts'
+import { maxColumns } from '#domain/limits.ts'
 import { tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { makeCsv } from './made-csv.ts'
 
