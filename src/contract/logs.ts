@@ -6,6 +6,7 @@ import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, keyOrOwn, listQuery, nullableText, pageOf, paging, timestamp } from './fields.ts'
 import { allLogsSortKeys, logSortKeys } from './lists.names.ts'
+import { oddNumber } from './odd-number.ts'
 import { givenOwn, own, ownIds, ownSeries, reading, seriesColumns } from './own-readings.ts'
 import { listOrPageWithOwners } from './owners.ts'
 
@@ -170,6 +171,7 @@ const importError = Type.Object({
   line: Type.Integer(),
   message: Type.String(),
   row: Type.Optional(Type.Array(Type.String())),
+  number: Type.Optional(oddNumber),
 })
 export type ImportError = Type.Static<typeof importError>
 
@@ -189,6 +191,7 @@ const cellNotice = Type.Object({
   cell: Type.String(),
   count: rowCount,
   message: Type.String(),
+  number: Type.Optional(oddNumber),
 })
 export type CellNotice = Type.Static<typeof cellNotice>
 

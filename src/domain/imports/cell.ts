@@ -4,6 +4,8 @@ import { isWithin } from '#domain/parameters.ts'
 import type { ParameterColumn } from './header.ts'
 import type { NumberProblem, NumberStyle } from './numbers.ts'
 import { readNumber, splitUnit } from './numbers.ts'
+import type { OddNumber } from './odd-number.ts'
+import { oddSentence } from './odd-number.ts'
 import { readUnitText, unitOf } from './unit-words.ts'
 import type { HeaderUnit } from './units.ts'
 import { applyUnit } from './units.ts'
@@ -95,29 +97,25 @@ function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Readin
   return only && { ...only, isOwn: true }
 }
 
-/** A sentence about the cell. */
-export function remarkSentence({ column, cell, isUnread, problem, number }: CellRemark): string {
-  const quoted = quoteCell(cell.trim())
-  if (!number) return `${column.label}: ${quoted} ${problem}`
+/** A sentence about the cell, in stored units. */
+export function remarkSentence(remark: CellRemark): string {
+  const { column, cell, problem } = remark
+  const odd = oddNumberOf(remark)
+  return odd ? oddSentence(column.known, odd) : `${column.label}: ${quoteCell(cell.trim())} ${problem}`
+}
+
+/** The number of a remark for who words it in other units; undefined of a cell that holds none. */
+export function oddNumberOf({ column, cell, isUnread, number }: CellRemark): OddNumber | undefined {
+  if (!number) return undefined
   const { stored, unit, isOwn } = number
-  const written = `${column.label}: ${quoted}${unit && !isOwn ? ` ${unit.label}` : ''}`
-  if (Number.isNaN(stored)) return `${written} is beyond what can be converted.`
-  if (Math.abs(stored) >= readingBound)
-    return `${written} is too large: readings are between -1,000,000 and 1,000,000.`
-  const range = rangeWords(column)
-  const inStored = unit?.convert ? shown(stored, column) : undefined
-  if (!isUnread)
-    return `${written} is stored${inStored ? ` as ${inStored}` : ''}, but tanks have ${range}: look whether it is right.`
-  return inStored
-    ? `${written} is not stored: it would be ${inStored}, but tanks have ${range}.`
-    : `${written} is not stored: tanks have ${range}.`
-}
-
-/** `60 to 95 °F`. */
-export function rangeWords({ known: { believable, unit } }: Pick<ParameterColumn, 'known'>): string {
-  return `${believable.low.toLocaleString('en')} to ${believable.high.toLocaleString('en')} ${unit}`.trim()
-}
-
-function shown(value: number, column: ParameterColumn): string {
-  return `${Number(value.toPrecision(6))} ${column.known.unit}`.trim()
+  return {
+    parameter: column.key,
+    quoted: quoteCell(cell.trim()),
+    unit: unit?.label ?? null,
+    is_converted: unit?.convert !== undefined,
+    is_own: isOwn,
+    // No JSON has an infinite number, and any beyond the bound is too large.
+    stored: Number.isNaN(stored) ? null : Math.max(-readingBound, Math.min(readingBound, stored)),
+    is_unread: isUnread,
+  }
 }

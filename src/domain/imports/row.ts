@@ -7,11 +7,12 @@ import type { Readings } from '#domain/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
 import type { CellRemark } from './cell.ts'
-import { readCell, remarkSentence, storedValue } from './cell.ts'
+import { oddNumberOf, readCell, remarkSentence, storedValue } from './cell.ts'
 import type { MomentReading } from './dates.ts'
 import { readMoment } from './dates.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { NumberStyle } from './numbers.ts'
+import type { OddNumber } from './odd-number.ts'
 import type { TankClock, TankMoment } from './tank-clock.ts'
 import type { HeaderUnit } from './units.ts'
 
@@ -31,7 +32,7 @@ export type ImportRow = {
 }
 
 /** A row that is rejected: a sentence that names the column and the value. */
-export type RowProblem = { problem: string; remarks?: readonly CellRemark[] }
+export type RowProblem = { problem: string; remarks?: readonly CellRemark[]; number?: OddNumber | undefined }
 
 /** `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
 export type ReadRow = {
@@ -86,7 +87,8 @@ export const emptyRowProblem = 'The row has neither a reading nor a note.'
 
 function nothingRead(remarks: readonly CellRemark[]): RowProblem {
   const [first] = remarks
-  return first ? { problem: remarkSentence(first), remarks } : { problem: emptyRowProblem }
+  if (!first) return { problem: emptyRowProblem }
+  return { problem: remarkSentence(first), remarks, number: oddNumberOf(first) }
 }
 
 function fits(columns: ImportColumns, cells: readonly string[]): boolean {

@@ -3,8 +3,8 @@ import { isOwnKey } from '#domain/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { isWithin } from '#domain/parameters.ts'
 import type { CellRemark } from './cell.ts'
-import { rangeWords } from './cell.ts'
 import type { ParameterColumn } from './header.ts'
+import { rangeWordsIn } from './odd-number.ts'
 import type { HeaderUnit } from './units.ts'
 import { applyUnit, unitsOf, writableHeader } from './units.ts'
 
@@ -184,7 +184,7 @@ function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit
 
 function unbelievable(column: ParameterColumn, found: Found): string {
   return (
-    `${countWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWords(column)}). ` +
+    `${countWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}). ` +
     'Nothing was imported: correct these cells or leave them blank, and import the file again.'
   )
 }

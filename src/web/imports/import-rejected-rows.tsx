@@ -1,5 +1,8 @@
 import { useId, useState } from 'react'
 import type { ImportResult } from '#contract/logs.ts'
+import type { OddNumber } from '#domain/imports/odd-number.ts'
+import { oddSentence } from '#domain/imports/odd-number.ts'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import type { LineMessage } from './import-files.ts'
 import {
@@ -14,7 +17,8 @@ import css from './import-outcome.module.css'
 type RejectedRowsProps = { result: ImportResult; fileName: string }
 
 /** The rows that were not imported, by line. */
-export function RejectedRows({ result: { errors, rejected }, fileName }: RejectedRowsProps) {
+export function RejectedRows({ result: { rejected, ...result }, fileName }: RejectedRowsProps) {
+  const errors = useOwnUnits(result.errors)
   return (
     <LineList
       heading="Rejected rows"
@@ -28,7 +32,8 @@ export function RejectedRows({ result: { errors, rejected }, fileName }: Rejecte
 }
 
 /** The cells that were not read, or stored though they are hardly right, by the first line of each. */
-export function CellNotices({ result: { cells, unread, doubtful }, fileName }: RejectedRowsProps) {
+export function CellNotices({ result: { unread, doubtful, ...result }, fileName }: RejectedRowsProps) {
+  const cells = useOwnUnits(result.cells)
   const listed = cells.reduce((sum, { count }) => sum + count, 0)
   return (
     <LineList
@@ -44,6 +49,18 @@ export function CellNotices({ result: { cells, unread, doubtful }, fileName }: R
       csvName={cellNoticesName(fileName)}
     />
   )
+}
+
+type Told = { message: string; number?: OddNumber }
+
+/** The same with sentences in the units of who reads them; the answer has them in stored ones. */
+function useOwnUnits<Of extends Told>(told: readonly Of[]): Of[] {
+  const parameters = useParametersOf(undefined)
+  return told.map((one) => {
+    const { number } = one
+    const parameter = number && parameters.find(({ key }) => key === number.parameter)
+    return parameter ? { ...one, message: oddSentence(parameter, number) } : one
+  })
 }
 
 type DetailedMessage = LineMessage & { detail: string | undefined }

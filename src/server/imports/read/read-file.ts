@@ -15,6 +15,7 @@ import { openFile } from './opened-file.ts'
 import { proveFile } from './prove-file.ts'
 import { RemarkedCells } from './remarked-cells.ts'
 import type { CsvRow } from './row-cutter.ts'
+import type { Rejected } from './shown-cells.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
 /** Rejected rows that are remarked one by one; all are counted. */
@@ -108,7 +109,7 @@ export async function readOpened(
     const read = readRow(reading, cells)
     if ('problem' in read) {
       units.add({ line, readings: undefined, remarks: read.remarks ?? [] })
-      return reject(report, { line, cells, message: read.problem })
+      return reject(report, { line, cells, message: read.problem, number: read.number })
     }
     if (read.hasZone) report.zones_dropped += 1
     if (read.isRepeated) report.repeated_hours += 1
@@ -168,7 +169,7 @@ function convertedUnit({ known, header }: ParameterColumn, { label }: HeaderUnit
   return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]
 }
 
-function reject(report: ReadReport, row: CsvRow & { message: string }): void {
+function reject(report: ReadReport, row: Rejected): void {
   report.rejected += 1
   if (report.errors.length < maxListedErrors) report.errors.push(rejectedRow(row))
 }

@@ -1,6 +1,6 @@
 import type { CellNotice } from '#contract/logs.ts'
 import type { CellRemark } from '#domain/imports/cell.ts'
-import { remarkSentence } from '#domain/imports/cell.ts'
+import { oddNumberOf, remarkSentence } from '#domain/imports/cell.ts'
 import { cutCell, cutHeader } from './shown-cells.ts'
 
 const maxListed = 100
@@ -38,5 +38,7 @@ export class RemarkedCells {
 
 function noticeOf(line: number, cell: string, remark: CellRemark): CellNotice {
   const message = remarkSentence(remark).toWellFormed()
-  return { line, column: cutHeader(remark.column.header), cell: cell.toWellFormed(), count: 1, message }
+  const column = cutHeader(remark.column.header)
+  const number = oddNumberOf(remark)
+  return { line, column, cell: cell.toWellFormed(), count: 1, message, ...(number && { number }) }
 }

@@ -1,5 +1,9 @@
 import type { ImportError } from '#contract/logs.ts'
+import type { OddNumber } from '#domain/imports/odd-number.ts'
 import type { CsvRow } from './row-cutter.ts'
+
+/** A row with the reason: of a number that no tank has the number, too. */
+export type Rejected = CsvRow & { message: string; number?: OddNumber | undefined }
 
 /** What an answer shows of a cell: it lists a hundred rows, and a cell may be as long as a row. */
 const shownCell = 200
@@ -10,8 +14,8 @@ const shownCells = 50
  * A rejected row as the answer lists it: long cells are cut and end in …, and of very many cells the first are shown. Its
  * texts are copies: a piece of a text would keep all of the text in memory.
  */
-export function rejectedRow({ line, cells, message }: CsvRow & { message: string }): ImportError {
-  return structuredClone({ line, message, row: cutCells(cells) })
+export function rejectedRow({ line, cells, message, number }: Rejected): ImportError {
+  return structuredClone({ line, message, row: cutCells(cells), ...(number && { number }) })
 }
 
 /** The cells as {@link rejectedRow} shows them. */
