@@ -50,7 +50,7 @@ export function oddSentence(parameter: ToldParameter, number: OddNumber): string
 }
 
 /** What tanks have of a parameter: `60 to 95 °F`; `15.6 to 35 °C` where it is shown so. */
-export function rangeWords(parameter: ToldParameter): string {
+function rangeWords(parameter: ToldParameter): string {
   const { low, high } = parameter.believable
   const { label, read } = unitOf(parameter)
   const [from, to] = [read(low), read(high)]
