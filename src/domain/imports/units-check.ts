@@ -155,7 +155,7 @@ function warning(checked: Checked, found: Found): string {
     unit && unit.label !== (column.unit?.label ?? column.known.unit)
       ? `look like ${unit.label}`
       : 'are not believable'
-  return `${countWords(found)} of the column ${quoteCell(column.header)} ${odd} (${firstWords(found)}; tanks have ${rangeWords(column)}).`
+  return `${countWords(found)} of the column ${quoteCell(column.header)} ${odd} (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}).`
 }
 
 /** The unit in which nearly all of these would be believable. */
