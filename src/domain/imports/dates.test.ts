@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { latestPossible } from '#domain/timestamps.ts'
-import { DateProof, readMoment } from './dates.ts'
+import { DateProof, findSpelledDate, readMoment } from './dates.ts'
 
 const latest = latestPossible(new Date('2026-11-22T10:00:00Z'))
 const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, latest, clock })
@@ -23,11 +23,28 @@ describe('a moment', () => {
     ['Sept 3rd 2026 12:00 AM', '2026-09-03T00:00:00'],
     ['03 August 2026T07:00', '2026-08-03T07:00:00'],
     ['2026-01-31 0:00', '2026-01-31T00:00:00'],
+    ['2026_01_31 20:05', '2026-01-31T20:05:00'],
+    ['31_1_2026 20:05', '2026-01-31T20:05:00'],
+    ['20260131 20:05', '2026-01-31T20:05:00'],
+    ['20260131T20:05:09', '2026-01-31T20:05:09'],
+    ['31 January 2026 at 20:05:09', '2026-01-31T20:05:09'],
+    ['Sat, Jan 31, 2026, 8:05 PM', '2026-01-31T20:05:00'],
+    ['Saturday 31 January 2026 20:05', '2026-01-31T20:05:00'],
+    ['2026-Jan-31 20:05', '2026-01-31T20:05:00'],
   ])('%s is %s', (cell, timestamp) => {
     expect(read(cell, 'dmy')).toEqual({ timestamp, hasTime: true })
   })
 
-  test.each(['2026-01-31', '31/01/26', 'Jan 31 2026', '31.01.2026', '2026/01/31'])('%s is noon', (cell) => {
+  test.each([
+    '2026-01-31',
+    '31/01/26',
+    'Jan 31 2026',
+    '31.01.2026',
+    '2026/01/31',
+    '2026_01_31',
+    '20260131',
+    '2026 January 31',
+  ])('%s is noon', (cell) => {
     expect(read(cell, 'dmy')).toEqual({ timestamp: '2026-01-31T12:00:00', hasTime: false })
   })
 
@@ -88,7 +105,6 @@ describe('a moment', () => {
     '1/31/2026 5',
     '32 Jan 2026',
     '5 Janus 2026',
-    '20260131',
     '44592',
     '15:56',
     '２０２６-01-31',
@@ -153,5 +169,28 @@ describe('a year of two digits', () => {
 
   test('a day ahead is the last that any clock can show', () => {
     expect(latest).toBe('2026-11-23T10:00:00')
+  })
+})
+
+describe('eight digits', () => {
+  test.each(['31012026', '20122012', '12312025', '19121960', '20261301', '20260230', '202601311'])(
+    '%s is no date',
+    (cell) => {
+      expect(read(cell, 'dmy')).toBeUndefined()
+      expect(read(cell, 'mdy')).toBeUndefined()
+    },
+  )
+})
+
+describe('a date within a line', () => {
+  test.each([
+    ['Sample date: 16.04.2025 Lab 12', '16.04.2025'],
+    ['Taken on 2025-04-16 20:05 by me', '2025-04-16 20:05'],
+    ['April 16, 2025', 'April 16, 2025'],
+    ['16 April 2025', '16 April 2025'],
+    ['Test 12-34.56, version 1.2.3', undefined],
+    ['', undefined],
+  ])('%s', (line, date) => {
+    expect(findSpelledDate(line)).toBe(date)
   })
 })

@@ -9,14 +9,18 @@ export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: n
 type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 type Day = Pick<Moment, 'year' | 'month' | 'day'>
 
-const numbers = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/
-const usual = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
+const usual = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 /** A date without its year in front at the start of a cell, whatever follows. */
-const startsWithNumbers = /^ *(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
+const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
 const dayThenName = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
 const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
-/** The date up to what can be a time; between them a T, a comma or spaces. */
-const dateAndClock = /^(.+?)(?:(?:T|,? +|,)(\d{1,2}:.*))?$/i
+const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
+/** Eight digits can be read in one way only: with the day or the month first, no year that is taken has a month behind it. */
+const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i
+/** The date up to what can be a time; between them a T, a comma, spaces or `at`. */
+const dateAndClock = /^(.+?)(?:(?:T|,? at |,? +|,)(\d{1,2}:.*))?$/i
 const clockForm =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:([ap])\.?m\.?)?( ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i
 const longestMoment = 60
@@ -113,14 +117,29 @@ function readNumbers(
 function readDay(date: string, reading: MomentReading): Day | undefined {
   const [, first = '', , second = '', third = ''] = numbers.exec(date) ?? []
   if (first !== '') return readNumbers([first, second, third], reading)
-  const [, day = '', name = '', year = ''] = dayThenName.exec(date) ?? swap(nameThenDay.exec(date))
+  const [, ...digits] = eightDigits.exec(date) ?? []
+  if (digits.length > 0) return readNumbers([digits[0] ?? '', digits[1] ?? '', digits[2] ?? ''], reading)
+  const [, day = '', name = '', year = ''] = readNamed(date.replace(weekday, ''))
   const month = monthOf(name)
   return month === undefined ? undefined : { year: fullYear(year, reading.latest), month, day: Number(day) }
 }
 
-function swap(found: RegExpExecArray | null): string[] {
-  const [all = '', name = '', day = '', year = ''] = found ?? []
-  return [all, day, name, year]
+/** All of it, then day, name of the month and year. */
+function readNamed(date: string): readonly string[] {
+  const usual = dayThenName.exec(date)
+  if (usual) return usual
+  const [all = '', first = '', second = '', third = ''] = nameThenDay.exec(date) ?? []
+  if (all !== '') return [all, second, first, third]
+  const [, year = '', name = '', day = ''] = yearThenName.exec(date) ?? []
+  return [date, day, name, year]
+}
+
+const spelledDate =
+  /\b(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}([-./])\d{1,2}\1\d{2,4}|\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4})\b(?:[ T,]+\d{1,2}:\d{2}(?::\d{2})?)?/i
+
+/** The first date within a line, as it is written there, with the time of day that follows it. */
+export function findSpelledDate(line: string): string | undefined {
+  return spelledDate.exec(line)?.[0]
 }
 
 /** Two digits are a year of this century, or of the last one when that lies ahead and the other is one that is taken. */

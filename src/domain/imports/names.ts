@@ -2,7 +2,7 @@ import type { KnownParameter, Remarked, StatedUnit } from './unit-words.ts'
 import { knownParameters, plainWords, readStatedUnit, splitRemarks, startsWithWord } from './unit-words.ts'
 
 /** Names of a moment, the most telling first; `date` may have a `time` beside it. */
-export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time'] as const
+export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time', 'recorded'] as const
 export type TimeName = (typeof timeNames)[number]
 
 /** What the cell of a header says. */
@@ -14,6 +14,16 @@ export type HeaderCell =
   | { kind: 'foreign'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 
+/** What apps call the moment of a reading; it counts where no plainer name is there. */
+const recordedAliases = [
+  ...['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken'].flatMap((word) => [
+    `${word} at`,
+    `${word}at`,
+    `${word} on`,
+  ]),
+  ...['test', 'sample', 'sampling', 'measurement', 'reading'].map((word) => `${word} date`),
+]
+
 const timeAliases: Readonly<Record<string, TimeName>> = {
   timestamp: 'timestamp',
   datetime: 'datetime',
@@ -24,6 +34,7 @@ const timeAliases: Readonly<Record<string, TimeName>> = {
   date: 'date',
   declared: 'declared',
   time: 'time',
+  ...Object.fromEntries(recordedAliases.map((alias) => [alias, 'recorded' as const])),
 }
 const noteAliases = ['note', 'notes', 'comment', 'comments', 'remark', 'remarks']
 

@@ -30,13 +30,13 @@ export async function readCsv(path: string, { encoding, delimiter, onRow, onByte
   for (const row of cutter.end()) onRow(row, index++)
 }
 
-/** The first 20 rows of a file under each delimiter, as far as its quotes match. */
-export function readBeginnings(text: string): Beginning[] {
+/** The first rows of a file under each delimiter, 20 of them unless more are asked for, as far as its quotes match. */
+export function readBeginnings(text: string, most = beginning): Beginning[] {
   return delimiters.map((delimiter) => {
     const rows: CsvRow[] = []
     let failure: CsvRefusal | undefined
     try {
-      for (const row of firstRows(text, delimiter)) rows.push(row)
+      for (const row of firstRows(text, delimiter, most)) rows.push(row)
     } catch (error) {
       if (!(error instanceof CsvRefusal)) throw error
       failure = error
@@ -50,13 +50,13 @@ export function readBeginnings(text: string): Beginning[] {
   })
 }
 
-function* firstRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
+function* firstRows(text: string, delimiter: Delimiter, most: number): Generator<CsvRow> {
   const cutter = new RowCutter(delimiter)
   let rows = 0
   for (const row of cutter.add(text)) {
     yield row
     rows += 1
-    if (rows === beginning) return
+    if (rows === most) return
   }
   yield* cutter.end()
 }

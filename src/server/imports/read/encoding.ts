@@ -43,6 +43,15 @@ export async function findEncoding(path: string, onPiece = () => {}): Promise<En
   return { name: 'windows-1252', mark: 0 }
 }
 
+/** The text that a file begins with, as far as its first bytes tell how it is encoded: enough to find out what it is. */
+export function decodeStart(start: Buffer): string {
+  const marked = markOf(start) ?? unmarkedUtf16(start)
+  const text = marked ? start.subarray(marked.mark) : start
+  // The end may lie within a character.
+  const isUtf8 = !marked && canDecode(new TextDecoder('utf-8', { fatal: true }), start.subarray(0, -3))
+  return new TextDecoder(marked?.name ?? (isUtf8 ? 'utf-8' : 'windows-1252')).decode(text)
+}
+
 const pieceBytes = 256 * 1024
 
 /** The text of a file in pieces, without its mark. @throws CsvRefusal where UTF-16 is damaged. */

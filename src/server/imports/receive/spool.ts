@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asFolderFault } from '#server/files/folder-faults.ts'
+import { pivotPath } from '#server/imports/read/sources/table.ts'
 
 /**
  * Where an import lies while it is under way: the file as it was sent, a part of it where it has parts, and rows that are set
@@ -23,7 +24,7 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
   const name = join(folder, crypto.randomUUID())
   const [path, partPath, stagePath] = [`${name}.csv`, `${name}.part`, `${name}.stage`]
   const remove = async () => {
-    for (const left of [path, partPath, stagePath]) await rm(left, { force: true })
+    for (const left of [path, partPath, pivotPath(partPath), stagePath]) await rm(left, { force: true })
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -36,7 +37,8 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
 }
 
 /** The data folder may have been somebody's before, with tables of their own in a folder of this name. */
-const ownNames = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|part|stage(?:-journal)?)$/
+const ownNames =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|part|(?:part-rows|stage)(?:-journal)?)$/
 
 /** Removes what imports left behind that a crash ended: what they last touched before that moment. */
 export async function sweepSpool(folder: string, before: Date) {

@@ -1,9 +1,13 @@
 import { open } from 'node:fs/promises'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { decodeStart } from '#server/imports/read/encoding.ts'
 import { isEncryptedWorkbook } from '#server/imports/read/sources/workbook/package.ts'
 import { workbookToCsv } from '#server/imports/read/sources/workbook/workbook-table.ts'
 import { apexRoot, apexXmlToCsv } from './apex-xml.ts'
 import { jsonToCsv } from './json-table.ts'
+import { labReportToCsv } from './lab-report.ts'
+import { longToCsv } from './long-table.ts'
+import { shapeOfText } from './shape.ts'
 import type { Table, TableMaking } from './table.ts'
 
 /** Bytes of a file by which its kind is found. */
@@ -16,7 +20,8 @@ const beginning = 64 * 1024
  */
 export async function asTable(path: string, making: TableMaking): Promise<Table> {
   const start = await startOf(path)
-  return toText(path, { start, making })
+  const table = await toText(path, { start, making })
+  return asRows(table, { text: decodeStart(table.isMade ? await startOf(table.csvPath) : start), making })
 }
 
 async function toText(
@@ -27,7 +32,7 @@ async function toText(
   if (start.subarray(0, 4).equals(zipMark))
     return { ...made, format: 'xlsx', ...(await workbookToCsv(path, making)) }
   if (start.subarray(0, 4).equals(oldExcelMark) && (await isEncryptedWorkbook(path))) throw hasPassword()
-  const text = textOf(start)
+  const text = decodeStart(start).trimStart()
   const root = apexRoot(text)
   if (root) {
     await apexXmlToCsv(path, root, making)
@@ -35,6 +40,17 @@ async function toText(
   }
   if (isJson(text)) return { ...made, format: await jsonToCsv(path, making) }
   return { format: 'csv', csvPath: path, sheets: [], isMade: false }
+}
+
+/** A table with a row for each value, and a laboratory's report, are turned; any other stays as it is. */
+async function asRows(table: Table, { text, making }: { text: string; making: TableMaking }): Promise<Table> {
+  const shape = shapeOfText(text)
+  if (!shape || shape.kind === 'wide') return table
+  const turned = { ...table, csvPath: making.partPath, isMade: true }
+  if (shape.kind === 'report')
+    return { ...turned, format: 'icp', ...(await labReportToCsv(table, shape.columns, making)) }
+  await longToCsv(table, shape.columns, making)
+  return { ...turned, format: 'long' }
 }
 
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
@@ -48,15 +64,6 @@ async function startOf(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-/** Signs of other encodings stay unread: of the kinds that are told here all begin in plain ones. */
-function textOf(start: Buffer): string {
-  const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
-  const text = isWide
-    ? new TextDecoder(start[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(start)
-    : start.toString()
-  return text.replace(/^\ufeff/, '').trimStart()
 }
 
 /** A title line such as `[Reef log]` is none. */

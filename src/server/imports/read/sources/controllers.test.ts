@@ -160,7 +160,7 @@ describe('a list of flat objects', () => {
     ]
     expect(await tableOf(JSON.stringify({ app: 'x', logs: list }))).toMatchObject({
       format: 'json',
-      csv: 'createdAt,pH,ok,Ca,Note\n1767312000000,8.1,true,,\n,,,420,"a, ""b""\n"\n',
+      csv: 'createdAt,pH,ok,Ca,Note\n2026-01-02T00:00:00.000Z,8.1,true,,\n,,,420,"a, ""b""\n"\n',
     })
   })
 

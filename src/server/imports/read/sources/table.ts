@@ -24,3 +24,8 @@ export type TableMaking = {
   /** Called again and again; what it throws ends the making. */
   onPiece: () => void
 }
+
+/** Where the values of a table are set aside while rows are made of them. */
+export function pivotPath(partPath: string): string {
+  return `${partPath}-rows`
+}

@@ -1,14 +1,12 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import { findHeader } from '#domain/imports/header-search.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
+import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { TableMaking } from '#server/imports/read/sources/table.ts'
 import { MergedHeaders } from './merged-headers.ts'
 import { PackedWorkbook } from './package.ts'
 import { Workbook } from './workbook.ts'
 
 const mostRows = 100_000
-/** Rows among which a header is looked for. */
-const beginning = 20
 
 type Made = { sheets: readonly string[]; sheet: string }
 
@@ -42,26 +40,16 @@ async function writeSheet(workbook: Workbook, { name, partPath, merged }: Writin
   })
 }
 
-/** The first sheet with a header that an import knows, else the first that says anything. */
+/** The first sheet that is a table which an import knows, else the first that says anything. */
 async function chooseSheet(workbook: Workbook): Promise<string> {
   let filled: string | undefined
   for (const name of workbook.names) {
     const records: string[][] = []
-    await workbook.read(name, { rows: beginning, onRow: (_index, cells) => records.push(cells) })
+    await workbook.read(name, { rows: shownRows, onRow: (_index, cells) => records.push(cells) })
     if (records.length > 0) filled ??= name
-    if (hasHeader(records)) return name
+    if (shapeOfRows(records)) return name
   }
   return filled ?? workbook.names[0] ?? ''
-}
-
-function hasHeader(records: readonly string[][]): boolean {
-  try {
-    findHeader([{ delimiter: ',', records, lines: [] }])
-    return true
-  } catch (error) {
-    if (error instanceof CsvRefusal) return false
-    throw error
-  }
 }
 
 /** Spreadsheets of other programs, and what else is packed so. */

@@ -1,0 +1,119 @@
+import { findSpelledDate } from './dates.ts'
+import type { Beginning, Delimiter } from './header-search.ts'
+import { columnName, isMeasureName, isParameterName, unitColumns, withUnit } from './measure-names.ts'
+import { readHeaderCell } from './names.ts'
+import { plainWords, splitRemarks } from './unit-words.ts'
+
+/** Where the columns of a laboratory's report stand, counted from 0; `index` counts the records before its header. */
+export type LabReport = {
+  readonly delimiter: Delimiter
+  readonly index: number
+  /** The element's symbol or name, and the other of the two where there are both. */
+  readonly element: number
+  readonly name: number | undefined
+  readonly value: number
+  readonly unit: number | undefined
+  /** The unit that the header of the values names. */
+  readonly unitOfAll: string
+  /** When the water was taken, as the lines above the header write it. */
+  readonly date: string | undefined
+}
+
+const elementColumns = [
+  'element',
+  'elements',
+  'symbol',
+  'parameter',
+  'parameters',
+  'analyte',
+  'substance',
+  'name',
+]
+const valueColumns = [
+  'analysis',
+  'measured value',
+  'your value',
+  'current value',
+  'actual value',
+  'value',
+  'result',
+  'results',
+  'measured',
+  'actual',
+  'concentration',
+  'messwert',
+  'analysewert',
+  'ergebnis',
+  'istwert',
+  'ist-wert',
+  'wert',
+]
+/** Fewer elements are no report of a laboratory. */
+const fewest = 3
+
+/**
+ * Finds the report of a laboratory (ICP): a column of elements and one of what was found of them, and no column for the time. Undefined for
+ * any other table.
+ */
+export function findLabReport(beginnings: readonly Beginning[]): LabReport | undefined {
+  for (const { delimiter, records } of beginnings) {
+    for (const [index, header] of records.slice(0, 40).entries()) {
+      const columns = readColumns(header, records.slice(index + 1))
+      if (columns) return { delimiter, index, ...columns, date: dateAbove(records.slice(0, index)) }
+    }
+  }
+  return undefined
+}
+
+function readColumns(header: readonly string[], rows: readonly (readonly string[])[]) {
+  const kinds = header.map((cell) => readHeaderCell(cell)?.kind)
+  if (kinds.includes('time') || kinds.includes('parameter') || kinds.includes('foreign')) return undefined
+  const names = header.map(columnName)
+  const element = elementColumns.map((alias) => names.indexOf(alias)).filter((position) => position !== -1)
+  const [first, second] = element
+  const value = valueColumns.map((alias) => names.indexOf(alias)).find((position) => position !== -1)
+  if (first === undefined || value === undefined) return undefined
+  const known = (position: number) =>
+    new Set(rows.map((cells) => plainWords((cells[position] ?? '').slice(0, 60))).filter(isMeasureName)).size
+  if (Math.max(known(first), second === undefined ? 0 : known(second)) < fewest) return undefined
+  const unit = names.findIndex((name) => unitColumns.includes(name))
+  return {
+    element: first,
+    name: second,
+    value,
+    unit: unit === -1 ? undefined : unit,
+    unitOfAll: splitRemarks(plainWords((header[value] ?? '').slice(0, 200))).remarks[0] ?? '',
+  }
+}
+
+/** What is said of a date, the most telling first: when the water was taken, and then any other. */
+const dateWords = [/sampl|entnahme|probenahme|taken/i, /\bdate\b|datum/i, /analy|report|received|test/i]
+
+function dateAbove(records: readonly (readonly string[])[]): string | undefined {
+  const found = records.flatMap((cells) => {
+    const line = cells.join(' ').slice(0, 500)
+    const date = findSpelledDate(line)
+    const rank = dateWords.findIndex((words) => words.test(line))
+    return date === undefined ? [] : [{ date, rank: rank === -1 ? dateWords.length : rank }]
+  })
+  return found.toSorted((one, other) => one.rank - other.rank)[0]?.date
+}
+
+/**
+ * The header of an element's column. Phosphorus goes by its symbol: spelled out it would be phosphate measured as phosphorus, which
+ * a report has beside it.
+ */
+export function elementHeader({
+  element,
+  name,
+  unit,
+}: {
+  element: string
+  name: string
+  unit: string
+}): string {
+  const spellings = [name, element].map((text) => text.trim()).filter((text) => text !== '')
+  if (spellings.some((text) => /^(?:p|phosphorus|phosphor)$/i.test(text))) return withUnit('P', unit)
+  const known = spellings.find(isParameterName) ?? spellings.find(isMeasureName) ?? spellings[0] ?? ''
+  return withUnit(known, unit)
+}

@@ -1,0 +1,140 @@
+import type { Beginning, Delimiter } from './header-search.ts'
+import { columnName, isParameterName, unitColumns } from './measure-names.ts'
+import { readHeaderCell, timeNames } from './names.ts'
+import { plainWords } from './unit-words.ts'
+
+/** Where the columns of a table stand that has a row for each value, counted from 0; `index` counts the records before its header. */
+export type LongTable = {
+  readonly delimiter: Delimiter
+  readonly index: number
+  readonly time: number
+  /** The time of day, when the date has a column of its own. */
+  readonly clock: number | undefined
+  /** What was measured. */
+  readonly name: number
+  /** What kind of probe measured it: one for each name. */
+  readonly type: number | undefined
+  readonly value: number
+  readonly unit: number | undefined
+  readonly tank: number | undefined
+  readonly note: number | undefined
+}
+
+const nameColumns = [
+  'parameter',
+  'parameters',
+  'parameter name',
+  'param',
+  'probe',
+  'probe name',
+  'element',
+  'analyte',
+  'test',
+  'test name',
+  'test type',
+  'measurement',
+  'measurement type',
+  'metric',
+  'variable',
+  'sensor',
+  'sensor name',
+  'name',
+]
+const typeColumns = ['type', 'probe type', 'sensor type']
+const valueColumns = [
+  'value',
+  'measured value',
+  'test value',
+  'result',
+  'results',
+  'test result',
+  'reading',
+  'measurement',
+  'measured',
+  'concentration',
+  'amount',
+  'level',
+]
+/** No keeper measures more things. */
+const mostNames = 200
+
+/**
+ * Finds a table with a row for each value: with a column for the time, one for the value and one that names what was measured, of which
+ * one at least is a known parameter, and no parameter in its header. Undefined for any other.
+ */
+export function findLongTable(beginnings: readonly Beginning[]): LongTable | undefined {
+  for (const { delimiter, records } of beginnings) {
+    for (const [index, header] of records.slice(0, 20).entries()) {
+      const columns = readColumns(header, records.slice(index + 1))
+      if (columns) return { delimiter, index, ...columns }
+    }
+  }
+  return undefined
+}
+
+function readColumns(header: readonly string[], rows: readonly (readonly string[])[]) {
+  const cells = header.map((cell) => readHeaderCell(cell))
+  if (cells.some((cell) => cell?.kind === 'parameter' || cell?.kind === 'foreign')) return undefined
+  const names = header.map(columnName)
+  const time = timeNames.map((name) => cells.findIndex((cell) => cell?.kind === 'time' && cell.name === name))
+  const chosen = time.find((position) => position !== -1)
+  const named = nameColumn(names, rows)
+  if (chosen === undefined || !named) return undefined
+  const value = positionOf(valueColumns, names, named.name)
+  if (value === undefined) return undefined
+  const clock = cells.findIndex((cell) => cell?.kind === 'time' && cell.name === 'time')
+  const isDate = cells[chosen]?.kind === 'time' && columnName(header[chosen] ?? '') === 'date'
+  const of = (kind: 'tank' | 'note') => {
+    const position = cells.findIndex((cell) => cell?.kind === kind)
+    return position === -1 ? undefined : position
+  }
+  return {
+    ...named,
+    time: chosen,
+    clock: isDate && clock !== -1 ? clock : undefined,
+    value,
+    unit: positionOf(unitColumns, names),
+    tank: of('tank'),
+    note: of('note'),
+  }
+}
+
+function positionOf(
+  aliases: readonly string[],
+  names: readonly string[],
+  taken?: number,
+): number | undefined {
+  const alias = aliases.find((one) => names.some((name, position) => name === one && position !== taken))
+  const position = names.findIndex((name, at) => name === alias && at !== taken)
+  return position === -1 ? undefined : position
+}
+
+/** The column that names what was measured. The types of probes name it only where nothing else does: two probes can be of one type. */
+function nameColumn(names: readonly string[], rows: readonly (readonly string[])[]) {
+  const type = names.findIndex((name) => typeColumns.includes(name))
+  const typed = type === -1 ? undefined : type
+  for (const alias of nameColumns) {
+    const name = names.indexOf(alias)
+    if (name === -1) continue
+    const isOnePerName = typed !== undefined && hasOneEach(rows, { name, type: typed })
+    if (isNaming(rows, name)) return { name, type: isOnePerName ? typed : undefined }
+    if (isOnePerName && isNaming(rows, typed)) return { name, type: typed }
+  }
+  return typed !== undefined && isNaming(rows, typed) ? { name: typed, type: undefined } : undefined
+}
+
+function isNaming(rows: readonly (readonly string[])[], position: number): boolean {
+  const names = new Set(rows.map((cells) => cells[position]?.trim() ?? ''))
+  return names.size <= mostNames && [...names].some(isParameterName)
+}
+
+function hasOneEach(rows: readonly (readonly string[])[], { name, type }: { name: number; type: number }) {
+  const types = new Map<string, string>()
+  return rows.every((cells) => {
+    const key = plainWords((cells[name] ?? '').slice(0, 200))
+    const found = cells[type]?.trim() ?? ''
+    const known = types.get(key)
+    types.set(key, found)
+    return known === undefined || known === found
+  })
+}

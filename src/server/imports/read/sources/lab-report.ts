@@ -1,0 +1,74 @@
+import { DateProof, readMoment } from '#domain/imports/dates.ts'
+import type { LabReport } from '#domain/imports/lab-reports.ts'
+import { elementHeader } from '#domain/imports/lab-reports.ts'
+import { maxColumns } from '#domain/limits.ts'
+import { formatExportTimestamp, lastTimestamp } from '#domain/timestamps.ts'
+import { readCsv } from '#server/imports/read/csv-file.ts'
+import { findEncoding } from '#server/imports/read/encoding.ts'
+import { tooManyCells } from '#server/imports/read/row-cutter.ts'
+import { makeCsv } from './made-csv.ts'
+import type { Table, TableMaking } from './table.ts'
+
+type Found = { header: string; value: string }
+
+/**
+ * Writes a laboratory's report as one row below its header, a column for each element; before them its date, where the report says it.
+ * Answers the day.
+ * @throws CsvRefusal for more elements than a table may have
+ */
+export async function labReportToCsv(
+  { csvPath }: Table,
+  shape: LabReport,
+  { partPath, onPiece }: TableMaking,
+): Promise<{ date?: string }> {
+  const found = await elementsOf(csvPath, { shape, onPiece })
+  const date = shape.date === undefined ? undefined : dateCell(shape.date)
+  await makeCsv(
+    partPath,
+    (csv) => {
+      const first = date ? [{ header: 'Date', value: date.cell }] : []
+      const cells = [...first, ...found]
+      csv.put(
+        shape.index,
+        cells.map(({ header }) => header),
+      )
+      csv.put(
+        shape.index + 1,
+        cells.map(({ value }) => value),
+      )
+    },
+    shape.delimiter,
+  )
+  return date?.day === undefined ? {} : { date: date.day }
+}
+
+type Reading = { shape: LabReport; onPiece: () => void }
+
+/** What was found of each element: what is said of one again, or without a value, is left out. */
+async function elementsOf(path: string, { shape, onPiece }: Reading): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  const encoding = await findEncoding(path, onPiece)
+  const onRow = ({ cells }: { cells: readonly string[] }, index: number) => {
+    if (index <= shape.index) return
+    const at = (position: number | undefined) =>
+      position === undefined ? '' : (cells[position]?.trim() ?? '')
+    const [element, name, value] = [at(shape.element), at(shape.name), at(shape.value)]
+    if (value === '' || (element === '' && name === '')) return
+    const unit = shape.unit === undefined ? shape.unitOfAll : at(shape.unit)
+    const header = elementHeader({ element, name, unit })
+    if (!found.has(header)) found.set(header, { header, value })
+    if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)
+  }
+  await readCsv(path, { encoding, delimiter: shape.delimiter, onRow, onBytes: onPiece })
+  return [...found.values()]
+}
+
+/** A date that can be read in one way only is written so, and its day answered; any other is left to be asked about. */
+function dateCell(text: string): { cell: string; day?: string } {
+  const proof = new DateProof()
+  proof.add(text)
+  const moment = readMoment(text, { order: proof.order, latest: lastTimestamp })
+  if (!moment) return { cell: text }
+  const day = moment.timestamp.slice(0, 10)
+  return { cell: moment.hasTime ? formatExportTimestamp(moment.timestamp) : day, day }
+}

@@ -1,0 +1,157 @@
+import { rmSync } from 'node:fs'
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { LongTable } from '#domain/imports/long-tables.ts'
+import { withUnit } from '#domain/imports/measure-names.ts'
+import { plainWords } from '#domain/imports/unit-words.ts'
+import { isBlankRow, readCsv } from '#server/imports/read/csv-file.ts'
+import { findEncoding } from '#server/imports/read/encoding.ts'
+import { makeCsv } from './made-csv.ts'
+import type { PivotedRow } from './pivot.store.ts'
+import { PivotStore } from './pivot.store.ts'
+import { headersOfProbes } from './probe-names.ts'
+import type { Table, TableMaking } from './table.ts'
+import { pivotPath } from './table.ts'
+
+/** Beside the columns for time, tank and note there is room for so many. */
+const mostNames = 990
+
+/** What was measured, as its first row spells it; `units` are those that its rows name. */
+type Measure = { index: number; name: string; type: string; units: Set<string> }
+
+/**
+ * Writes a table with a row for each value anew with a row for each moment and tank, at the place of its first value. Its columns
+ * are what was measured, in the order in which it comes.
+ * @throws CsvRefusal for a column of too many different names
+ */
+export async function longToCsv(source: Table, shape: LongTable, { partPath, onPiece }: TableMaking) {
+  const scratch = pivotPath(partPath)
+  rmSync(scratch, { force: true })
+  const store = new PivotStore(scratch)
+  try {
+    const { header, measures } = await setAside(source, { shape, store, onPiece })
+    await makeCsv(
+      partPath,
+      (csv) => {
+        csv.put(header.place, headerRow(header.cells, { shape, measures }))
+        for (const row of store.rows()) {
+          onPiece()
+          csv.put(row.place, valueRow(row, { shape, measures }))
+        }
+      },
+      shape.delimiter,
+    )
+  } finally {
+    store.close()
+    rmSync(scratch, { force: true })
+  }
+}
+
+type Setting = { shape: LongTable; store: PivotStore; onPiece: () => void }
+
+async function setAside({ csvPath, isMade }: Table, { shape, store, onPiece }: Setting) {
+  const encoding = await findEncoding(csvPath, onPiece)
+  const measures = new Map<string, Measure>()
+  const header = { place: 0, cells: [] as readonly string[] }
+  await readCsv(csvPath, {
+    encoding,
+    delimiter: shape.delimiter,
+    onBytes: onPiece,
+    onRow: ({ line, cells }, index) => {
+      const place = isMade ? index : line - 1
+      if (index === shape.index) Object.assign(header, { place, cells })
+      if (index <= shape.index || isBlankRow(cells)) return
+      const at = (position: number | undefined) =>
+        position === undefined ? '' : (cells[position]?.trim() ?? '')
+      const measure = measureOf(
+        measures,
+        { name: at(shape.name), type: at(shape.type) },
+        header.cells[shape.name],
+      )
+      const unit = at(shape.unit)
+      if (unit !== '' && measure.units.size < 2) measure.units.add(unit)
+      store.add({
+        place,
+        moment: at(shape.time),
+        clock: at(shape.clock),
+        tank: at(shape.tank),
+        name: measure.index,
+        value: at(shape.value),
+        unit,
+        note: at(shape.note),
+      })
+    },
+  })
+  return { header, measures: [...measures.values()] }
+}
+
+type Named = { name: string; type: string }
+
+function measureOf(measures: Map<string, Measure>, { name, type }: Named, header = ''): Measure {
+  const key = plainWords(name.slice(0, 200))
+  const known = measures.get(key)
+  if (known) return known
+  if (measures.size >= mostNames)
+    throw new CsvRefusal(
+      `The column ${quoteCell(header)} has more than ${mostNames} different names of what was measured. Leave out the rows that need not be read, and import the file again.`,
+    )
+  // A copy: a piece of a text would keep all of the text in memory.
+  const measure = structuredClone({
+    index: measures.size,
+    name: name.slice(0, 200),
+    type,
+    units: new Set<string>(),
+  })
+  measures.set(structuredClone(key), measure)
+  return measure
+}
+
+type Pivot = { shape: LongTable; measures: readonly Measure[] }
+
+/** The columns that stand before those of what was measured, and behind them. */
+function around<Value>({ shape }: Pivot, of: Record<'time' | 'clock' | 'tank' | 'note', Value>) {
+  return {
+    before: [
+      of.time,
+      ...(shape.clock === undefined ? [] : [of.clock]),
+      ...(shape.tank === undefined ? [] : [of.tank]),
+    ],
+    behind: shape.note === undefined ? [] : [of.note],
+  }
+}
+
+function headerRow(cells: readonly string[], pivot: Pivot): string[] {
+  const { shape, measures } = pivot
+  const headerAt = (position: number | undefined) => (position === undefined ? '' : (cells[position] ?? ''))
+  const { before, behind } = around(pivot, {
+    time: headerAt(shape.time),
+    clock: headerAt(shape.clock),
+    tank: headerAt(shape.tank),
+    note: headerAt(shape.note),
+  })
+  const names = headersOfProbes(measures)
+  const headers = measures.map(({ units }, index) => {
+    const [unit = ''] = units.size === 1 ? units : []
+    return withUnit(names[index] ?? '', unit)
+  })
+  return [...before, ...headers, ...behind]
+}
+
+function valueRow(row: PivotedRow, pivot: Pivot): string[] {
+  const { before, behind } = around(pivot, {
+    time: row.moment,
+    clock: row.clock,
+    tank: row.tank,
+    note: row.notes.join('\n'),
+  })
+  return [...before, ...placed(row, pivot.measures), ...behind]
+}
+
+/** The values in their columns; where a name has several units each value bears its own. */
+function placed({ values }: PivotedRow, measures: readonly Measure[]): string[] {
+  const cells = measures.map(() => '')
+  for (const { name, value, unit } of values) {
+    const hasOneUnit = (measures[name]?.units.size ?? 0) < 2
+    cells[name] = hasOneUnit || unit === '' || value === '' ? value : `${value} ${unit}`
+  }
+  return cells
+}

@@ -1,0 +1,75 @@
+import type { StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A value of a table that has a row for each: `name` is the number of what was measured. */
+export type LongRow = {
+  /** Where it stands in the file, counted from 0. */
+  place: number
+  moment: string
+  clock: string
+  tank: string
+  name: number
+  value: string
+  unit: string
+  note: string
+}
+
+/** What was said of one moment and tank: no name twice. `place` is that of its first value. */
+export type PivotedRow = Pick<LongRow, 'place' | 'moment' | 'clock' | 'tank'> & {
+  values: Pick<LongRow, 'name' | 'value' | 'unit'>[]
+  notes: string[]
+}
+
+/**
+ * Values that are set aside in a scratch file of their own, because those of one moment may stand anywhere in a file. Synchronous:
+ * for a thread of its own.
+ */
+export class PivotStore {
+  readonly #database: DatabaseSync
+  readonly #insert: StatementSync
+
+  /** Makes the file. */
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path)
+    // Nobody reads it again after a crash: it needs no journal.
+    this.#database.exec(
+      'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive',
+    )
+    this.#database.exec(
+      `create table found (place integer primary key, moment text, clock text, tank text, name integer, value text, unit text, note text); begin`,
+    )
+    this.#insert = this.#database.prepare('insert into found values (?, ?, ?, ?, ?, ?, ?, ?)')
+  }
+
+  add({ place, moment, clock, tank, name, value, unit, note }: LongRow) {
+    this.#insert.run(place, moment, clock, tank, name, value, unit, note)
+  }
+
+  /** The rows in the order of their first values. The second value of a name at the same moment is of a second row. */
+  *rows(): Generator<PivotedRow> {
+    this.#database.exec('commit')
+    const statement = this.#database.prepare(
+      `select *, min(place) over (partition by moment, clock, tank, turn) as first from
+        (select *, row_number() over (partition by moment, clock, tank, name order by place) as turn from found)
+        order by first, place`,
+    )
+    let row: PivotedRow | undefined
+    for (const { first, ...found } of statement.iterate() as Iterable<LongRow & { first: number }>) {
+      if (row?.place !== first) {
+        if (row) yield row
+        row = { ...pick(found), place: first, values: [], notes: [] }
+      }
+      row.values.push({ name: found.name, value: found.value, unit: found.unit })
+      if (found.note !== '' && !row.notes.includes(found.note)) row.notes.push(found.note)
+    }
+    if (row) yield row
+  }
+
+  close() {
+    this.#database.close()
+  }
+}
+
+function pick({ moment, clock, tank }: LongRow) {
+  return { moment, clock, tank }
+}

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { readImportFile } from '#server/imports/read/read-file.ts'
+import { workbook } from '#server/testing/workbooks.ts'
+import { asTable } from './as-table.ts'
+import { pivotPath } from './table.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'turned-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function fileOf(content: string | Buffer) {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, content)
+  return { path, partPath: `${path}.part` }
+}
+
+async function tableOf(content: string | Buffer) {
+  const { path, partPath } = await fileOf(content)
+  const table = await asTable(path, { partPath, onPiece: () => {} })
+  expect(existsSync(pivotPath(partPath))).toBe(false)
+  return { ...table, isSame: table.csvPath === path, csv: await readFile(table.csvPath, 'utf8') }
+}
+
+const now = new Date('2026-11-22T10:00:00Z')
+
+describe('a table with a row for each value', () => {
+  test('gets a row for each moment, at the place of its first value, whatever the order of its rows', async () => {
+    const { csv, ...table } = await tableOf(
+      'My tank\nparameter,value,createdAt,note\nCalcium,420,2026-01-02 10:00:00,\nKH,8.1,2026-01-01 10:00:00,"after, change"\n\npH,8.2,2026-01-02 10:00:00,sunny\nCalcium,410,2026-01-01 10:00:00,"after, change"\n',
+    )
+    expect(table).toMatchObject({ format: 'long', isMade: true, isSame: false })
+    expect(csv).toBe(
+      '\ncreatedAt,Calcium,KH,pH,note\n2026-01-02 10:00:00,420,,8.2,sunny\n2026-01-01 10:00:00,410,8.1,,"after, change"\n',
+    )
+  })
+
+  test('a second value of a name at the same moment is of a second row', async () => {
+    const { csv } = await tableOf(
+      'Date;Time;Name;Value\n1.2.2026;10:00;Ca;420,5\n1.2.2026;10:00;Ca;421\n1.2.2026;10:00;Mg;1300\n',
+    )
+    expect(csv).toBe('Date;Time;Ca;Mg\n1.2.2026;10:00;"420,5";1300\n1.2.2026;10:00;421;\n')
+  })
+
+  test('names bear their unit where all of their values have the same, else each value bears its own; tanks stay apart', async () => {
+    const { csv } = await tableOf(
+      'Tank\tTaken at\tTest\tResult\tUnit\nA\t2026-01-01\tTemp\t25\t°C\nB\t2026-01-01\tTemp\t26\t°C\nA\t2026-01-01\tAlk\t8\tdKH\nA\t2026-01-02\tAlk\t2.9\tmeq/l\nA\t2026-01-02\tSr\t8\t\n',
+    )
+    expect(csv).toBe(
+      'Taken at\tTank\tTemp (°C)\tAlk\tSr\n2026-01-01\tA\t25\t8 dKH\t\n2026-01-01\tB\t26\t\t\n\n2026-01-02\tA\t\t2.9 meq/l\t8\n',
+    )
+  })
+
+  test('types of probes say what is measured where one probe alone does it', async () => {
+    const { csv } = await tableOf(
+      'Date,Probe,Type,Value\n2026-01-01 00:00,Tmp,Temp,78\n2026-01-01 00:00,pH_a,pH,8\n2026-01-01 00:00,pH_b,pH,7\n2026-01-01 00:00,Salt,Cond,35\n',
+    )
+    expect(csv.split('\n')[0]).toBe('Date,Temp,pH_a,pH_b,Salinity')
+  })
+
+  test.each([
+    ['a wide table', 'Date,Temp,Name,Value\n2026-01-01,78,pH,8\n'],
+    ['names that are no parameters', 'Date,Name,Value\n2026-01-01,Tom,8\n'],
+    ['no time', 'Name,Value\npH,8\nCa,420\n'],
+    ['no value', 'Date,Name,Note\n2026-01-01,pH,8\n'],
+    ['a header that is cut', 'Date,"Name\nValue'],
+    ['nothing', ''],
+  ])('%s stays as it is, and is not copied', async (_name, content) => {
+    expect(await tableOf(content)).toMatchObject({ format: 'csv', isMade: false, isSame: true })
+  })
+
+  test('too many names are refused', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => `2026-01-01,n${index},1\n`).join('')
+    await expect(tableOf(`Date,Name,Value\n${'2026-01-01,pH,8\n'.repeat(6_000)}${rows}`)).rejects.toThrow(
+      '"Name" has more than 990 different names',
+    )
+  })
+
+  test('is imported as one table: lines are those of its own rows', async () => {
+    const { path, partPath } = await fileOf(
+      'Parameter,Value,Date,Note\npH,8.1,2026-01-01,"two\nlines"\nCa,what,2026-01-02,\nMg,1300,never,\nCa,420,2026-01-01,\n',
+    )
+    const rows: unknown[] = []
+    const report = await readImportFile(path, {
+      partPath,
+      now,
+      onRow: ({ line, row }) =>
+        rows.push([line, row.timestamp, row.readings.ph, row.readings.calcium, row.note]),
+    })
+    expect(rows).toEqual([[2, '2026-01-01T12:00:00', 8.1, 420, 'two\nlines']])
+    expect(report.errors.map(({ line }) => line)).toEqual([4, 5])
+  })
+
+  test('random tables, shuffled, give what each moment has', async () => {
+    const random = seededRandom(7)
+    const pick = (most: number) => Math.floor(random() * most)
+    for (let round = 0; round < 40; round += 1) {
+      const names = ['pH', 'Ca', 'KH', 'Sr'].slice(0, 1 + pick(4))
+      const values = Array.from({ length: 1 + pick(60) }, (_, index) => ({
+        moment: `2026-01-${String(1 + pick(9)).padStart(2, '0')}`,
+        name: index === 0 ? 'pH' : (names[pick(names.length)] ?? ''),
+        value: String(index),
+      }))
+      const { csv } = await tableOf(
+        `Date,Name,Value\n${values.map(({ moment, name, value }) => `${moment},${name},${value}\n`).join('')}`,
+      )
+      const [header = '', ...rows] = csv.split('\n')
+      const columns = header.split(',').slice(1)
+      const found = rows.flatMap((row, at) => {
+        const [moment = '', ...cells] = row.split(',')
+        // The place of a row is that of its first value.
+        if (row !== '')
+          expect(
+            cells
+              .filter((cell) => cell !== '')
+              .map(Number)
+              .toSorted((a, b) => a - b)[0],
+          ).toBe(at)
+        return cells.flatMap((value, column) =>
+          value === '' ? [] : [{ moment, name: columns[column] ?? '', value }],
+        )
+      })
+      expect(found.toSorted((a, b) => Number(a.value) - Number(b.value))).toEqual(values)
+      const perMoment = (moment: string) => rows.filter((row) => row.startsWith(moment)).length
+      for (const { moment } of values) {
+        const most = Math.max(
+          ...names.map((name) => values.filter((one) => one.moment === moment && one.name === name).length),
+        )
+        expect(perMoment(moment)).toBe(most)
+      }
+    }
+  })
+})
+
+describe('the report of a laboratory', () => {
+  test('becomes a row with a column for each element, in its unit', async () => {
+    const { csv, ...table } = await tableOf(
+      'Element,Name,Analysis,Setpoint,Unit,"Warning level",Group\nCa,Calcium,421.3,440,mg/l,,Macro\nP,Phosphorus,12,6,µg/l,,Nutrient\nPO4,Phosphate,0.037,0.02,mg/l,,Nutrient\nI,Iodine,55,60,µg/l,,Minor\nSal,Salinity,34.9,35,PSU,,\nMg,Magnesium,,1300,mg/l,,\n',
+    )
+    expect(table).toMatchObject({ format: 'icp', isMade: true })
+    expect(table).not.toHaveProperty('date')
+    expect(csv).toBe(
+      'Calcium (mg/l),P (µg/l),Phosphate (mg/l),Iodine (µg/l),Salinity (PSU)\n421.3,12,0.037,55,34.9\n',
+    )
+  })
+
+  test('its date is the one of the sample, from the lines above', async () => {
+    const text = (date: string) =>
+      `Report;2026-04-20\nLab Nr.;12345\nProbenahme: ${date};\n\nParameter;Messwert (mg/l)\nMakro;\nCalcium;421,5\nMagnesium;1.350\nStrontium;8,1\nKalium;398\n`
+    const { csv, date } = await tableOf(text('16.04.2026'))
+    expect(date).toBe('2026-04-16')
+    expect(csv).toBe(
+      '\n\n\n\nDate;Calcium (mg/l);Magnesium (mg/l);Strontium (mg/l);Kalium (mg/l)\n2026-04-16;"421,5";1.350;"8,1";398\n',
+    )
+    // It can be read in two ways: the keeper is asked.
+    const asked = await tableOf(text('04.03.2026'))
+    expect(asked).not.toHaveProperty('date')
+    expect(asked).toMatchObject({
+      csv: expect.stringContaining('\n04.03.2026;'),
+    })
+  })
+
+  test('in a workbook, its sheet found by it', async () => {
+    const cell = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
+    const row = (...cells: (string | number)[]) =>
+      `<row>${cells.map((one) => (typeof one === 'number' ? `<c><v>${one}</v></c>` : cell(one))).join('')}</row>`
+    const bytes = await workbook({
+      sheets: {
+        Cover: `<sheetData>${row('Thank you')}</sheetData>`,
+        Results: `<sheetData>${row('Sample taken', '2026-04-16 20:05')}${row('Element', 'Value', 'Unit')}${row('Ca', 421.3, 'mg/l')}${row('Mg', 1300, 'mg/l')}${row('K', 400, 'mg/l')}</sheetData>`,
+      },
+    })
+    expect(await tableOf(bytes)).toMatchObject({
+      format: 'icp',
+      sheet: 'Results',
+      date: '2026-04-16',
+      csv: '\nDate,Ca (mg/l),Mg (mg/l),K (mg/l)\n2026-04-16 20:05:00,421.3,1300,400\n',
+    })
+  })
+})
