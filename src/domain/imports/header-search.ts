@@ -65,7 +65,10 @@ export function findTable(
 /** The delimiter by which most rows have as many cells as each other, more than one. */
 function likeliest(beginnings: readonly Beginning[]): Beginning | undefined {
   const score = ({ records, failure }: Beginning) => {
-    const widths = Map.groupBy(records.map(filledWidth), (width) => width)
+    const widths = Map.groupBy(
+      records.map((cells) => cells.length),
+      (width) => width,
+    )
     const fits = [...widths].map(([width, rows]) => (width > 1 ? rows.length * 1000 + width : rows.length))
     return Math.max(0, ...fits) - (failure ? 1e6 : 0)
   }
