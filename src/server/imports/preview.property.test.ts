@@ -5,6 +5,7 @@ import type { ImportPreview, PreviewRow } from '#contract/import-preview.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
+import { countUpload } from '#server/imports/receive/starts.rules.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
@@ -13,7 +14,6 @@ import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { importFile, previewFile } from './file-work.ts'
-import { countUpload } from './receive/starts.rules.ts'
 
 /** In one tank, so that each file meets the logs of those before it. */
 const filesOfTank = 10
