@@ -93,6 +93,8 @@ function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Pr
   if (isOwnKey(known.key) || facts.looked === 0) return named
   if (facts.numbers.length < facts.looked / 2)
     return { ...named, sure: false, why: 'Most of its cells are no numbers.' }
+  if (known.key === 'ph' && median(facts.numbers) < 0)
+    return { ...skipped, sure: false, why: 'These are millivolts of a probe, not pH.' }
   if (
     named.unit === null &&
     known.key === 'alkalinity' &&

@@ -183,7 +183,7 @@ function randomFile(random: () => number, own: readonly (readonly [label: string
     },
     {
       header: 'Boron stuff',
-      to: id('Boron') === undefined ? 'new:boron' : `own:${id('Boron')}`,
+      to: id('Boron') === undefined ? 'new:boron' : `own:${id('Boron') ?? 0}`,
       unit: null,
       cell: () => 4 + below(3) / 10,
     },

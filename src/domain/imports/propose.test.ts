@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { noOwn, OwnColumns } from './own-columns.ts'
+import type { ColumnFacts } from './propose.ts'
+import { propose } from './propose.ts'
+
+function column(
+  header: string,
+  samples: readonly (string | number)[],
+  more: Partial<ColumnFacts> = {},
+): ColumnFacts {
+  const numbers = samples.filter((sample): sample is number => typeof sample === 'number')
+  const moments = samples.filter((sample) => /^\d{4}-\d{2}-\d{2}/.test(String(sample))).length
+  const looked = samples.length
+  return {
+    header,
+    unitBelow: '',
+    filled: looked,
+    samples: samples.map(String),
+    values: null,
+    looked,
+    numbers,
+    moments,
+    ...more,
+  }
+}
+
+const date = column('Date', ['2026-01-01', '2026-01-02'])
+
+/** What the columns beside a date are taken for: `temperature °C?` with a mark for what is unsure. */
+function beside(...columns: ColumnFacts[]): string[] {
+  return propose([date, ...columns], noOwn)
+    .slice(1)
+    .map(({ to, unit, sure }) => `${to}${unit ? ` ${unit}` : ''}${sure ? '' : '?'}`)
+}
+
+describe('what a column is proposed to be', () => {
+  test.each<[header: string, cells: readonly (string | number)[], proposal: string]>([
+    ['pH', [8.1, 8.2], 'ph'],
+    ['Temp (°C)', [25.1, 25.3], 'temperature °C'],
+    ['Temperature', [77.5, 78], 'temperature'],
+    ['Temperature', [25.1, 25.3], 'temperature °C?'],
+    ['Temperature_bucket_C', [24.1, 23.7], 'temperature °C?'],
+    ['Tank Temp', [78.1, 77.9], 'temperature?'],
+    ['Salinity', [35, 34.8], 'salinity ppt?'],
+    ['Salinity', [1.025, 1.026], 'salinity'],
+    ['Alk', [8.1, 7.9], 'alkalinity'],
+    ['Alk', [2.9, 2.8], 'alkalinity?'],
+    ['Alk (meq/L)', [2.9, 2.8], 'alkalinity meq/L'],
+    ['trident', [7.89, 7.7], 'alkalinity?'],
+    ['NO3 (furlongs)', [5, 6], 'nitrate ppm?'],
+    ['Nitrate', ['clear', 'pink'], 'nitrate?'],
+    ['pH', [-70.5, -68], 'skip?'],
+    ['Potassium (mg/l)', [400, 410], 'new:potassium mg/L?'],
+    ['P_(dbars)', [1, 1], 'skip'],
+    ['Weather', ['sunny', 'rain'], 'skip'],
+    ['Notes', ['fed', 'calm'], 'note'],
+    ['id', [1, 2], 'id'],
+    ['id', ['a1', 'b2'], 'skip'],
+    ['nothing in it', [], 'skip'],
+  ])('%s with %j: %s', (header, cells, proposal) => {
+    expect(beside(column(header, cells))).toEqual([proposal])
+  })
+
+  test('of two columns that may be the same the surer one, then the fuller one, and both are to be looked at', () => {
+    expect(beside(column('pH ', [8.1]), column('pH_out', [8.2, 8.3, 8.4]))).toEqual(['ph?', 'skip?'])
+    expect(beside(column('tank temp', [78]), column('room temp', [70, 71]))).toEqual([
+      'skip?',
+      'temperature?',
+    ])
+  })
+
+  test('a tank’s own parameter is what its header says', () => {
+    const own = new OwnColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
+    expect(propose([date, column('K (ppb)', [400000])], own)[1]).toEqual({
+      to: 'own:7',
+      unit: 'ppb',
+      sure: true,
+      why: '',
+    })
+  })
+
+  test('a column of several tanks is asked about, one of a single tank is not', () => {
+    const named = (...names: string[]) => ({ values: names.map((value) => ({ value, rows: 1 })) })
+    expect(beside(column('Tank', ['Reef', 'Nano'], named('Reef', 'Nano')))).toEqual(['skip?'])
+    expect(beside(column('Tank', ['Reef'], named('Reef')))).toEqual(['skip'])
+  })
+
+  test('the time is found by name, or by what the cells are', () => {
+    const targets = (columns: readonly ColumnFacts[]) => propose(columns, noOwn).map(({ to }) => to)
+    expect(targets([column('Date', ['2026-01-01']), column('Time', ['10:00']), column('pH', [8])])).toEqual([
+      'time',
+      'clock',
+      'ph',
+    ])
+    expect(
+      targets([column('Time', ['2026-01-01 10:00']), column('Timestamp', ['2026-01-01']), column('pH', [8])]),
+    ).toEqual(['skip', 'time', 'ph'])
+    expect(targets([column('Measured', ['2026-01-01 10:00']), column('pH', [8])])).toEqual(['time', 'ph'])
+    expect(targets([column('pH', [8])])).toEqual(['ph'])
+  })
+
+  test('a unit below the header counts', () => {
+    expect(beside(column('Temperature', [25], { unitBelow: '°C' }))).toEqual(['temperature °C'])
+  })
+})
