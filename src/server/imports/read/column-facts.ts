@@ -60,12 +60,14 @@ export class ColumnCount {
   }
 
   facts(unitBelow: string): ColumnFacts {
+    const [order, style] = [this.dates.order ?? 'dmy', this.hasCommas ? 'comma' : 'point'] as const
+    const isMoment = (cell: string) => readMoment(cell, { order, latest: this.#latest }) !== undefined
+    const moments = this.#looked.filter(isMoment).length
     const numbers = this.#looked.flatMap((cell) => {
-      const read = readNumber(splitUnit(cell)?.number ?? cell, this.hasCommas ? 'comma' : 'point')
+      // 2026-01-31 is no 2026 with a unit behind it.
+      const read = readNumber((isMoment(cell) ? undefined : splitUnit(cell)?.number) ?? cell, style)
       return typeof read === 'number' ? [read] : []
     })
-    const order = this.dates.order ?? 'dmy'
-    const moments = this.#looked.filter((cell) => readMoment(cell, { order, latest: this.#latest })).length
     const isNamed = numbers.length < this.#looked.length / 2 && moments < this.#looked.length / 2
     const values =
       isNamed && this.#values ? [...this.#values].map(([value, rows]) => ({ value, rows })) : null
