@@ -109,16 +109,12 @@ function unmarkedUtf16(piece: Buffer): Encoding | undefined {
 }
 
 const inSpreadsheet =
-  'Open it in the program that it is from, save it as “CSV UTF-8” (or export it as CSV), and import that file.'
+  'Open it in the program that it is from, save it as an Excel workbook (.xlsx) or as “CSV UTF-8”, and import that file.'
 const typed =
   'Coralline reads tables of text only: type the readings into a spreadsheet and save it as “CSV UTF-8”.'
 
 /** What is often named .csv but is something else, by its first bytes. */
 const binaryKinds: readonly (readonly [start: readonly number[], sentence: string])[] = [
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    `an Excel, Numbers or OpenDocument spreadsheet, or a zip archive. ${inSpreadsheet}`,
-  ],
   [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive. Choose the CSV file itself.'],
   [[0xd0, 0xcf, 0x11, 0xe0], `an old Excel spreadsheet. ${inSpreadsheet}`],
   [[0x1f, 0x8b], 'a gzip archive. Unpack it and import the CSV file inside.'],

@@ -12,6 +12,11 @@ import { readImportFile } from './read-file.ts'
 
 const folder = join(import.meta.dirname, '../fixtures')
 const now = new Date('2026-11-22T10:00:00Z')
+let parts: string
+beforeAll(async () => {
+  parts = await mkdtemp(join(tmpdir(), 'parts-'))
+})
+afterAll(() => rm(parts, { recursive: true }))
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 
 /** What a fixture is to give; `message` and `refused` are parts of sentences, rows lack what is null. */
@@ -31,7 +36,8 @@ type Expected =
 
 async function readRows(path: string, dateOrder?: DateOrder) {
   const rows: PlacedRow[] = []
-  const report = await readImportFile(path, { dateOrder, now, onRow: (row) => rows.push(row) })
+  const partPath = join(parts, 'part')
+  const report = await readImportFile(path, { dateOrder, now, partPath, onRow: (row) => rows.push(row) })
   return { rows, report }
 }
 

@@ -22,6 +22,8 @@ export async function labReportToCsv(
   { partPath, onPiece }: TableMaking,
 ): Promise<{ date?: string }> {
   const found = await elementsOf(csvPath, { shape, onPiece })
+  // A header is looked for among the first rows only; a letterhead may be longer.
+  const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
   await makeCsv(
     partPath,
@@ -29,11 +31,11 @@ export async function labReportToCsv(
       const first = date ? [{ header: 'Date', value: date.cell }] : []
       const cells = [...first, ...found]
       csv.put(
-        shape.index,
+        place,
         cells.map(({ header }) => header),
       )
       csv.put(
-        shape.index + 1,
+        place + 1,
         cells.map(({ value }) => value),
       )
     },

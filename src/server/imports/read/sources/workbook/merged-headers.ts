@@ -26,6 +26,7 @@ export class MergedHeaders {
 
   /** The cells of a row with what reaches into it. Rows are to be given in their order. */
   fill(index: number, cells: readonly string[]): readonly string[] {
+    if (index >= headerRows) return cells
     const touched = this.#merges.filter(({ top, bottom }) => index >= top && index <= bottom)
     if (touched.length === 0) return cells
     const filled = [...cells]

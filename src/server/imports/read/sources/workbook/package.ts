@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
+import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
@@ -66,14 +67,18 @@ export class PackedWorkbook {
     if (part.isEncrypted() || !part.canDecodeFileData()) throw new CsvRefusal(brokenWorkbook)
     const stream = await this.#zip.openReadStreamPromise(part)
     let decoder: TextDecoder | undefined
+    let checksum = 0
     try {
       for await (const piece of stream as Readable & AsyncIterable<Buffer>) {
         this.#count(piece.length)
+        checksum = crc32(piece, checksum)
         decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
         yield decoder.decode(piece, { stream: true })
       }
       const rest = decoder?.decode()
       if (rest) yield rest
+      // A wrong byte may have left a reading that can be read.
+      if (checksum !== part.crc32) throw new CsvRefusal(brokenWorkbook)
     } catch (error) {
       throw asRefusal(error)
     } finally {
