@@ -1,56 +1,74 @@
-import type { Parameter } from '#domain/parameters.ts'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { wallClock } from '#domain/timestamps.ts'
+import { clearDraft } from '#web/drafts.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
-import { unitOf } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { parametersOfDraft } from './form-units.ts'
 import type { LogDraft } from './log-draft.ts'
 import { mayBeDoubled } from './log-draft.ts'
 import css from './log-fields.module.css'
 
-type DraftOfferProps = {
-  parameters: readonly Parameter[]
-  draft: LogDraft
-  onContinue: () => void
-  onDiscard: () => void
+type OfferedDraft = Pick<LogDraft, 'at' | 'sent'>
+
+type DraftFirstProps<Draft extends OfferedDraft> = {
+  /** Where it is kept. */
+  place: string
+  read: (place: string) => Draft | undefined
+  /** What was not saved: `log`. */
+  what: string
+  /** What it says, in one line. */
+  summaryOf: (draft: Draft) => string
   onClose: () => void
+  /** The form, with the draft that it goes on with. */
+  children: (resumed: Draft | undefined) => ReactNode
 }
 
-/** What was typed the last time and not saved: to go on with, or to throw away. */
-export function DraftOffer({ parameters, draft, onContinue, onDiscard, onClose }: DraftOfferProps) {
-  const written = shownMoment(wallClock(new Date(draft.at)))
+/** A form; before it what was typed there the last time and not saved, to go on with or to throw away. */
+export function DraftFirst<Draft extends OfferedDraft>(props: DraftFirstProps<Draft>) {
+  const { place, read, what, summaryOf, onClose, children } = props
+  const [offered, setOffered] = useState(() => read(place))
+  const [resumed, setResumed] = useState<Draft>()
+  if (!offered) return children(resumed)
   return (
     <>
       <p className={css.offer}>
-        You have an unsaved log from <strong>{written}</strong>.
+        You have an unsaved {what} from <strong>{shownMoment(wallClock(new Date(offered.at)))}</strong>.
       </p>
-      <p className={css.offered}>{summaryOf(draft, parameters)}</p>
-      {mayBeDoubled(draft, new Date()) && (
+      <p className={css.offered}>{summaryOf(offered)}</p>
+      {mayBeDoubled(offered, new Date()) && (
         <p className={css.offered}>
           It may have been saved after all: look for it in the log table before you save it again.
         </p>
       )}
-      <div className={css.foot}>
-        <Button size="large" onClick={onClose} className={css.away}>
-          Close
-        </Button>
-        <Button size="large" onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button tone="filled" size="large" onClick={onContinue} data-autofocus>
-          Continue
-        </Button>
-      </div>
+      <DraftButtons
+        onClose={onClose}
+        onContinue={() => {
+          setResumed(offered)
+          setOffered(undefined)
+        }}
+        onDiscard={() => {
+          clearDraft(place)
+          setOffered(undefined)
+        }}
+      />
     </>
   )
 }
 
-function summaryOf(draft: LogDraft, parameters: readonly Parameter[]): string {
-  const { form } = draft
-  const readings = parametersOfDraft(parameters, draft).flatMap((parameter) => {
-    const text = form[parameter.key]?.trim()
-    return text ? [`${parameter.label} ${text} ${unitOf(parameter)}`.trim()] : []
-  })
-  const note = form.note?.trim()
-  return [...readings, ...(note ? [`“${note.slice(0, 80)}${note.length > 80 ? '…' : ''}”`] : [])].join(' · ')
+type DraftButtonsProps = { onContinue: () => void; onDiscard: () => void; onClose: () => void }
+
+function DraftButtons({ onContinue, onDiscard, onClose }: DraftButtonsProps) {
+  return (
+    <div className={css.foot}>
+      <Button size="large" onClick={onClose} className={css.away}>
+        Close
+      </Button>
+      <Button size="large" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button tone="filled" size="large" onClick={onContinue} data-autofocus>
+        Continue
+      </Button>
+    </div>
+  )
 }

@@ -4,16 +4,15 @@ import type { Parameter } from '#domain/parameters.ts'
 import { formatFully } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
-import { clearDraft } from '#web/drafts.ts'
 import { useChoicesElsewhere } from '#web/preferences/preferences.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { AquariumIdField } from './aquarium-id-field.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { DraftOffer } from './draft-offer.tsx'
+import { DraftFirst } from './draft-offer.tsx'
+import { draftSummary } from './draft-summary.ts'
 import { enterMovesOn } from './enter-moves-on.ts'
 import type { LogField } from './log-conflicts.ts'
-import type { LogDraft } from './log-draft.ts'
 import { readLogDraft } from './log-draft.ts'
 import css from './log-fields.module.css'
 import { LogFormFoot } from './log-form-foot.tsx'
@@ -41,24 +40,16 @@ export function LogFields(props: LogFieldsProps) {
 /** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
 function DraftOrFields(props: LogFieldsProps) {
   const { parameters, task, onClose } = props
-  const place = useDraftPlace(task)
-  const [offered, setOffered] = useState(() => readLogDraft(place))
-  const [resumed, setResumed] = useState<LogDraft>()
-  if (!offered) return <LogFieldsForm {...props} resumed={resumed} />
   return (
-    <DraftOffer
-      parameters={parameters}
-      draft={offered}
+    <DraftFirst
+      place={useDraftPlace(task)}
+      read={readLogDraft}
+      what="log"
+      summaryOf={(draft) => draftSummary(draft, parameters)}
       onClose={onClose}
-      onContinue={() => {
-        setResumed(offered)
-        setOffered(undefined)
-      }}
-      onDiscard={() => {
-        clearDraft(place)
-        setOffered(undefined)
-      }}
-    />
+    >
+      {(resumed) => <LogFieldsForm {...props} resumed={resumed} />}
+    </DraftFirst>
   )
 }
 

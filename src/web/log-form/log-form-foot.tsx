@@ -5,18 +5,18 @@ import css from './log-fields.module.css'
 type LogFormFootProps = {
   onClose: () => void
   /** Of a stored log. */
-  onDelete: (() => void) | undefined
+  onDelete?: (() => void) | undefined
   isSending: boolean
   /** The draft is kept by this browser. */
   isKept: boolean
   /** The last try failed. */
   isUnsaved: boolean
   /** Something is asked, which the next try answers. */
-  isAsking: boolean
+  isAsking?: boolean
   /** What is asked about the log as a whole. */
-  question: string | undefined
+  question?: string | undefined
   /** It can be saved no more. */
-  gone: boolean
+  gone?: boolean
 }
 
 /** Close and Save, always in view, and what has become of the typed text so far. */

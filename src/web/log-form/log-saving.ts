@@ -140,6 +140,6 @@ function conflictSentences({ conflicts }: TypedLog): FieldErrors {
 }
 
 /** True when the server said that it saved nothing. Without an answer, or with a fault's, nobody knows. */
-function wasRefused(error: unknown): boolean {
+export function wasRefused(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'internal' && error.code !== 'request_timeout'
 }

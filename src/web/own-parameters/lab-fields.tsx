@@ -1,37 +1,24 @@
 import type { ChangeEvent, FormEvent } from 'react'
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import type { FieldErrors } from '#contract/errors.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { OwnParameterRow } from '#contract/parameters.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { labElements } from '#domain/own-catalogue.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
-import { call } from '#web/api.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { DraftFirst } from '#web/log-form/draft-offer.tsx'
 import { enterMovesOn } from '#web/log-form/enter-moves-on.ts'
-import { tellDone, undoCreation } from '#web/log-form/log-undo.ts'
-import { showMessage } from '#web/messages/notification.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
-import { onTheWire } from '#web/readings/own-values.ts'
+import { parametersOfDraft } from '#web/log-form/form-units.ts'
+import { LogFormFoot } from '#web/log-form/log-form-foot.tsx'
 import { unitOf, withPoint } from '#web/readings/reading-text.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
 import css from './lab-fields.module.css'
-import type { LabForm } from './lab-report.ts'
-import {
-  isBlankReport,
-  laboratories,
-  logOf,
-  measuredAgain,
-  readLabReport,
-  reportedOfAll,
-} from './lab-report.ts'
+import { laboratories, reportedOfAll, reportSummary } from './lab-report.ts'
+import { useSaveReport } from './lab-saving.ts'
 
 type LabFieldsProps = {
   /** The tank that the water is from, and its parameters in the units in which its keeper reads. */
@@ -43,29 +30,56 @@ type LabFieldsProps = {
 export function LabFields({ task, onClose }: LabFieldsProps) {
   return (
     <Dialog title="Lab Results" width={900} onDismiss={onClose}>
-      <Fields task={task} onClose={onClose} />
+      <DraftOrFields task={task} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Fields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
+function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
+  const user = useSignedInUser()
+  const place = labDraftPlace(user?.id ?? 0, aquarium.id)
   const ofAll = parameters.filter(({ csvHeader }) => reportedOfAll.includes(csvHeader))
-  const [form, setForm] = useState<LabForm>(() => ({
-    timestamp: formatScreenTimestamp(wallClock(new Date())),
-    laboratory: 'Triton',
-    values: {},
-  }))
+  return (
+    <DraftFirst
+      place={place}
+      read={readLabDraft}
+      what="lab report"
+      summaryOf={({ form, units }) => {
+        const typed = parametersOfDraft(ofAll, { form: form.values, ...(units && { units }) })
+        return reportSummary(form, { parameters: typed, elements: labElements })
+      }}
+      onClose={onClose}
+    >
+      {(resumed) => (
+        <Fields aquarium={aquarium} start={{ place, parameters: ofAll, resumed }} onClose={onClose} />
+      )}
+    </DraftFirst>
+  )
+}
+
+type FieldsProps = {
+  aquarium: WholeAquarium
+  start: Parameters<typeof useLabDraft>[0]
+  onClose: () => void
+}
+
+function Fields({ aquarium, start, onClose }: FieldsProps) {
+  const draft = useLabDraft(start)
+  const { form, parameters: ofAll, change } = draft
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const save = useSaveReport(aquarium, onClose)
+  const save = useSaveReport(aquarium, { draft, onClose })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
     void send(async () => {
-      const found = await save(form, ofAll)
-      setErrors(found)
-      if (Object.keys(found).length > 0) focusFirstError(element)
+      const found = await save()
+      if (!found) return
+      setErrors(found.fields)
+      setUnsaved(found.wasSent)
+      if (Object.keys(found.fields).length > 0) focusFirstError(element)
     })
   }
 
@@ -73,7 +87,7 @@ function Fields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
     id: `lab-${key}`,
     text: form.values[key] ?? '',
     error: errors[key],
-    onChange: (text: string) => setForm((form) => ({ ...form, values: { ...form.values, [key]: text } })),
+    onChange: (text: string) => change({ values: { ...form.values, [key]: text } }),
   })
   return (
     <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
@@ -91,13 +105,13 @@ function Fields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
           classes={{ field: css.moment, label: css.label, box: css.box, wrong: css.wrong }}
           text={form.timestamp}
           error={errors.timestamp}
-          onChange={(timestamp) => setForm((form) => ({ ...form, timestamp }))}
+          onChange={(timestamp) => change({ timestamp })}
         />
         <SelectField
           label="Laboratory"
           value={form.laboratory}
           options={laboratories.map((name) => ({ value: name, label: name }))}
-          onChange={(laboratory) => setForm((form) => ({ ...form, laboratory }))}
+          onChange={(laboratory) => change({ laboratory })}
         />
       </div>
       <div className={css.column}>
@@ -114,7 +128,7 @@ function Fields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
           <LabCell key={key} name={label} symbol={symbol} unit={labUnit} {...cell(key)} />
         ))}
       </div>
-      <DialogButtons onClose={onClose} submit="Save" sending="Saving…" isSending={isSending} />
+      <LogFormFoot onClose={onClose} isSending={isSending} isKept={draft.isKept} isUnsaved={isUnsaved} />
     </form>
   )
 }
@@ -154,50 +168,4 @@ function LabCell({ id, name, symbol, unit, text, error, onChange }: LabCellProps
       </span>
     </div>
   )
-}
-
-/** Adds the elements that the tank does not follow yet, then the log; answers what is wrong with single fields. */
-function useSaveReport(aquarium: WholeAquarium, onClose: () => void) {
-  const { revalidate } = useRevalidator()
-  /** A try that failed half-way has added them already, and the same log again is the same log. */
-  const done = useRef<{ own: readonly OwnParameterRow[]; key: string; sent: string }>({
-    own: aquarium.own_parameters,
-    key: newIdempotencyKey(),
-    sent: '',
-  })
-
-  return async (form: LabForm, ofAll: readonly Parameter[]): Promise<FieldErrors> => {
-    const report = readLabReport(form, { parameters: ofAll, own: done.current.own, elements: labElements })
-    if ('errors' in report) return report.errors
-    if (isBlankReport(report)) {
-      showMessage({ title: 'Nothing to save', body: 'Fill in at least one value of the report.' })
-      return {}
-    }
-    try {
-      const { id } = aquarium
-      if (report.missing.length > 0) {
-        const body = { parameters: report.missing }
-        const added = await call('POST /api/aquariums/:id/parameters', { params: { id }, body })
-        done.current.own = [...done.current.own, ...added]
-      }
-      for (const row of measuredAgain(report, done.current.own))
-        await call('PUT /api/parameters/:id', { params: { id: row.id }, body: { archived: false } })
-      const body = onTheWire({ aquarium_id: id, ...logOf(report, done.current.own) })
-      if (done.current.sent !== JSON.stringify(body))
-        done.current = { ...done.current, key: newIdempotencyKey(), sent: JSON.stringify(body) }
-      const log = await call('POST /api/logs/', { body, idempotencyKey: done.current.key })
-      tellDone({
-        title: 'Lab Results Saved',
-        body: 'They are a data log of their own.',
-        undo: undoCreation(log),
-        revalidate,
-      })
-      onClose()
-      await revalidate()
-      return {}
-    } catch (error) {
-      showRefusal({ title: 'Error Saving Lab Results', error, body: goneWords(error) ?? refusalWords(error) })
-      return error instanceof ApiError ? (error.fields ?? {}) : {}
-    }
-  }
 }

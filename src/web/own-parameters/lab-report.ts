@@ -6,7 +6,7 @@ import type { labElements } from '#domain/own-catalogue.ts'
 import { ownKey } from '#domain/own-parameters.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { readTimestamp } from '#domain/timestamps.ts'
-import { readReading, readShown } from '#web/readings/reading-text.ts'
+import { readReading, readShown, unitOf } from '#web/readings/reading-text.ts'
 
 type LabElement = (typeof labElements)[number]
 
@@ -89,6 +89,28 @@ export function readLabReport(
     missing: missing.map((catalogue) => ({ catalogue, charted: false })),
   }
 }
+
+/** `Triton · Ca 431 ppm · K 402 mg/L · 37 more`: the beginning of what was typed. */
+export function reportSummary(form: LabForm, { parameters, elements }: Omit<Read, 'own'>): string {
+  const named = [
+    ...parameters.map((parameter) => ({
+      key: parameter.key,
+      name: parameter.short,
+      unit: unitOf(parameter),
+    })),
+    ...elements.map(({ key, symbol, label, labUnit }) => ({ key, name: symbol ?? label, unit: labUnit })),
+  ]
+  const typed = named.flatMap(({ key, name, unit }) => {
+    const text = form.values[key]?.trim() ?? ''
+    return text === '' ? [] : [`${name} ${text} ${unit}`.trim()]
+  })
+  const more = typed.length - shownInSummary
+  return [form.laboratory, ...typed.slice(0, shownInSummary), ...(more > 0 ? [`${more} more`] : [])].join(
+    ' · ',
+  )
+}
+
+const shownInSummary = 8
 
 /** Nothing that a report could be saved for. */
 export function isBlankReport({ log, elements }: LabReport): boolean {

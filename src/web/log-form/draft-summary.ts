@@ -1,0 +1,18 @@
+import type { Parameter } from '#domain/parameters.ts'
+import { unitOf } from '#web/readings/reading-text.ts'
+import { parametersOfDraft } from './form-units.ts'
+import type { LogDraft } from './log-draft.ts'
+
+/** `Temperature 25.6 °C · “half a test”`: what was typed, in the units in which it was typed. */
+export function draftSummary(
+  draft: Pick<LogDraft, 'form' | 'units'>,
+  parameters: readonly Parameter[],
+): string {
+  const { form } = draft
+  const readings = parametersOfDraft(parameters, draft).flatMap((parameter) => {
+    const text = form[parameter.key]?.trim()
+    return text ? [`${parameter.label} ${text} ${unitOf(parameter)}`.trim()] : []
+  })
+  const note = form.note?.trim()
+  return [...readings, ...(note ? [`“${note.slice(0, 80)}${note.length > 80 ? '…' : ''}”`] : [])].join(' · ')
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import { clearDraft, draftPlace, readDraft, writeDraft } from '#web/drafts.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
+import type { LogDraft } from '#web/log-form/log-draft.ts'
+import type { LabForm } from './lab-report.ts'
+import { laboratories } from './lab-report.ts'
+
+/** A report that was typed and is not saved yet. Its units are those of values that every log has, as in a log's draft. */
+export type LabDraft = Pick<LogDraft, 'units' | 'at' | 'key' | 'sent'> & { form: LabForm }
+
+/** Where the report of an aquarium's water is kept for one keeper. */
+export function labDraftPlace(userId: number, aquariumId: number): string {
+  return draftPlace('lab', { userId, of: `aquarium:${aquariumId}` })
+}
+
+export function readLabDraft(place: string): LabDraft | undefined {
+  return readDraft(place, isDraft)
+}
+
+function isDraft(found: unknown): found is LabDraft {
+  const { form, units = {}, at, key } = (found ?? {}) as Partial<Record<keyof LabDraft, unknown>>
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || typeof key !== 'string') return false
+  if (typeof units !== 'object' || units === null) return false
+  const { timestamp, laboratory, values } = (form ?? {}) as Partial<Record<keyof LabForm, unknown>>
+  if (typeof timestamp !== 'string' || !laboratories.some((name) => name === laboratory)) return false
+  if (typeof values !== 'object' || values === null) return false
+  return Object.values(values).every((text) => typeof text === 'string')
+}
+
+type Start = { place: string; parameters: readonly Parameter[]; resumed: LabDraft | undefined }
+type Wire = Pick<LabDraft, 'key' | 'sent'>
+
+/** The report as it is typed, and its draft, which is written with every change. */
+export function useLabDraft({ place, parameters: read, resumed }: Start) {
+  const [form, setForm] = useState<LabForm>(() => resumed?.form ?? blankReport())
+  // A unit that is chosen elsewhere meanwhile is not that of what was typed here.
+  const [parameters] = useState(() =>
+    parametersOfDraft(read, { form: form.values, ...(resumed?.units && { units: resumed.units }) }),
+  )
+  const [isKept, setKept] = useState(resumed !== undefined)
+  // What is being sent is answered later, when more may have been typed.
+  const latest = useRef(form)
+  const wire = useRef<Wire>(
+    resumed
+      ? { key: resumed.key, ...(resumed.sent && { sent: resumed.sent }) }
+      : { key: newIdempotencyKey() },
+  )
+
+  function keep() {
+    const form = latest.current
+    const isBlank = Object.values(form.values).every((text) => text.trim() === '')
+    if (isBlank && wire.current.sent === undefined) {
+      clearDraft(place)
+      return setKept(false)
+    }
+    const units = unitsOfTyped(form.values, parameters)
+    setKept(writeDraft(place, { form, units, at: new Date().toISOString(), ...wire.current }))
+  }
+
+  return {
+    form,
+    parameters,
+    isKept,
+    wire,
+    change(changed: Partial<LabForm>) {
+      latest.current = { ...latest.current, ...changed }
+      setForm(latest.current)
+      keep()
+    },
+    /** Notes what is sent, by which key, or that nothing of it was saved. */
+    noteWire(next: Wire) {
+      wire.current = next
+      keep()
+    },
+    clear: () => clearDraft(place),
+  }
+}
+
+export type KeptLabDraft = ReturnType<typeof useLabDraft>
+
+function blankReport(): LabForm {
+  return {
+    timestamp: formatScreenTimestamp(wallClock(new Date())),
+    laboratory: 'Triton',
+    values: {},
+  }
+}
