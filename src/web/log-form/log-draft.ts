@@ -42,7 +42,7 @@ export function readLogDraft(place: string): LogDraft | undefined {
 }
 
 /** True when the log may have been saved so long ago that the server would take the same log for a new one. */
-export function mayBeDoubled({ sent }: Pick<LogDraft, 'sent'>, now: Date): boolean {
+export function mayBeDoubled({ sent }: Pick<LogDraft, 'at' | 'sent'>, now: Date): boolean {
   return sent !== undefined && now.getTime() - Date.parse(sent.at) > keyLife
 }
 
