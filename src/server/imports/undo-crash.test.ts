@@ -70,7 +70,9 @@ async function importRound(
       String(part).padStart(2, '0'),
     )
     const day = String(1 + Math.floor(index / 1440)).padStart(2, '0')
-    return `${1950 + round}-01-${day} ${hour}:${minute}:00,${ph},round ${round}`
+    // A year and month of its own for each round, however many there are, none of them ahead.
+    const month = String(1 + (round % 12)).padStart(2, '0')
+    return `${1950 + Math.floor(round / 12)}-${month}-${day} ${hour}:${minute}:00,${ph},round ${round}`
   })
   const { body, headers } = csvUpload(`timestamp,ph,note\n${lines.join('\n')}\n`)
   const { host: _, ...pages } = pageHeaders(origin, cast.keeper)

@@ -38,6 +38,8 @@ async function startServer(
       DATA_DIR: location.dataFolder,
       ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
       RATE_REQUESTS: '1000000',
+      RATE_IMPORTS: '1000000',
+      RATE_UPLOADS: '1000000',
       ...env,
     },
   })
