@@ -123,7 +123,9 @@ export async function findImport(
   return found && { ...found, finished_at: found.finished_at ?? '' }
 }
 
+/** Notes that an import was taken back, and forgets what it had changed. */
 export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
+  await db.deleteFrom('import_changes').where('import_id', '=', id).execute()
   await db.updateTable('imports').set({ undone_at: at.toISOString() }).where('id', '=', id).execute()
 }
 
