@@ -9,7 +9,10 @@ for (const width of [390, 1280]) {
       const id = await seedAquarium(page, 'A_name_without_a_break_that_is_as_long_as_keepers_like_them')
       await page.goto(`/aquarium/${id}`)
       await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
-      await expect(page.getByLabel('CSV file', { exact: true })).toHaveAttribute('accept', '.csv')
+      await expect(page.getByLabel('CSV file', { exact: true })).toHaveAttribute(
+        'accept',
+        '.csv,.tsv,.txt,.xlsx,.xml,.json',
+      )
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   })

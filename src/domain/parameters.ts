@@ -173,7 +173,7 @@ export const parameters = [
     key: 'alkalinity',
     csvHeader: 'alkalinity',
     label: 'Alkalinity',
-    aliases: ['alk', 'kh', 'dkh', 'carbonate hardness'],
+    aliases: ['alk', 'kh', 'dkh', 'carbonate hardness', 'total alkalinity'],
     short: 'Alk',
     unit: 'dKH',
     ideal: { min: 7, max: 11 },

@@ -5,6 +5,7 @@ import {
   celsiusToFahrenheit,
   elementToIon,
   massPerElement,
+  micromolesPerKilogramToDkh,
   milliequivalentsToDkh,
   salinityToSpecificGravity,
   seawaterDensity,
@@ -19,6 +20,12 @@ test.each([
   [24.625, 76.325],
 ])('%d °C is %d °F', (celsius, fahrenheit) => {
   expect(celsiusToFahrenheit(celsius)).toBe(fahrenheit)
+})
+
+test('a laboratory’s µmol/kg are dKH by the density of the sea', () => {
+  // 2,300 µmol/kg of the sea are 2.354 meq/L at 1.02334 kg/L.
+  expect(micromolesPerKilogramToDkh(2300)).toBeCloseTo(6.5994, 3)
+  expect(micromolesPerKilogramToDkh(0)).toBe(0)
 })
 
 describe('specific gravity', () => {

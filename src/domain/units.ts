@@ -15,6 +15,13 @@ export const milliequivalentsToDkh: Conversion = (meq) => tidy(meq * 2.80385)
 
 export const dkhToMilliequivalents: Conversion = (dkh) => finely(dkh / 2.80385)
 
+/** Of seawater of 35 ppt at 25 °C and one atmosphere: laboratories weigh what tests at home measure out. */
+const kilogramsPerLitre = () => seawaterDensity({ ppt: 35, t68: reference }) / 1000
+
+/** Total alkalinity in µmol/kg, of seawater of 35 ppt at 25 °C: 1.0233 kg/L. Between 30 and 40 ppt that is right within 0.4 %. */
+export const micromolesPerKilogramToDkh: Conversion = (micromoles) =>
+  tidy((micromoles / 1000) * kilogramsPerLitre() * 2.80385)
+
 /** Alkalinity as ppm of CaCO3. Source of the factor: {@link milliequivalentsToDkh}. */
 export const calciumCarbonateToDkh: Conversion = (ppm) => tidy(ppm / 17.848)
 

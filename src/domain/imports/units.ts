@@ -8,6 +8,7 @@ import {
   conductivityToSpecificGravity,
   elementToIon,
   massPerElement,
+  micromolesPerKilogramToDkh,
   milliequivalentsToDkh,
   millionthsToBillionths,
   salinityToSpecificGravity,
@@ -36,8 +37,9 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
     [['ms/cm', 'ms cm', 'ms cm-1'], { label: 'mS/cm', convert: conductivityToSpecificGravity }],
   ],
   dKH: [
-    [['dkh', '°dkh', '°kh', 'deg kh'], dkh],
+    [['dkh', '°dkh', '°kh', 'deg kh', '°dh', 'dh'], dkh],
     [['meq/l', 'meq l', 'meq l-1', 'meq'], { label: 'meq/L', convert: milliequivalentsToDkh }],
+    [['u', 'μ'].flatMap(perKilogram), { label: 'µmol/kg', convert: micromolesPerKilogramToDkh }],
     [['caco3', ...['ppm', ...milligrams].flatMap(ofCarbonate)], carbonate],
   ],
   ppm: [
@@ -130,6 +132,10 @@ function degrees(letter: string, ...words: readonly string[]): string[] {
   const before = ['', '°', '° ', 'deg ', 'deg. ', 'deg', 'degree ', 'degrees ']
   // Unicode's plain form of the ordinal sign in ºC is the letter o.
   return [`o${letter}`, ...[letter, ...words].flatMap((name) => before.map((start) => `${start}${name}`))]
+}
+
+function perKilogram(micro: string): string[] {
+  return ['mol/kg', 'mol kg', 'mol kg-1', 'mol/kgsw', 'mol kgsw'].map((unit) => `${micro}${unit}`)
 }
 
 function ofCarbonate(measure: string): string[] {

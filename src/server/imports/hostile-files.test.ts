@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadCsv } from '#contract/logs.ts'
+import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
@@ -92,7 +93,10 @@ describe('an import for which nobody waits, or that takes too long', () => {
     await rm(place, { recursive: true })
   })
 
-  async function importFile(csv: string, more: { signal?: AbortSignal; cpuSeconds?: number }) {
+  async function importFile(
+    csv: string,
+    more: { signal?: AbortSignal; cpuSeconds?: number; own?: OwnTarget[] },
+  ) {
     const csvPath = join(place, 'file.csv')
     await writeFile(csvPath, csv)
     return importInThread(database, {
@@ -145,6 +149,20 @@ describe('an import for which nobody waits, or that takes too long', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'csv_refused',
       message: expect.stringContaining('takes too long'),
+    })
+  })
+
+  test('one that uses up its memory is refused with a sentence', async () => {
+    const label = 'x'.repeat(100)
+    const own = Array.from({ length: 500_000 }, (_, id) => ({
+      id,
+      catalogue: null,
+      label: label + id,
+      unit: label + id,
+    }))
+    await expect(importFile('date,ph\n2026-03-04,8\n', { own })).rejects.toMatchObject({
+      code: 'csv_refused',
+      message: expect.stringContaining('more memory than a table'),
     })
   })
 })

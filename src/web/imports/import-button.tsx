@@ -52,7 +52,7 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
       <input
         ref={picker}
         type="file"
-        accept=".csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
         hidden
         aria-label="CSV file"
         onChange={(event) => {

@@ -19,8 +19,9 @@ export function ImportGuide({ past, onClose }: { past: ReactNode; onClose: () =>
       <div className={css.guide} data-autofocus tabIndex={-1}>
         {past}
         <p className={css.lead}>
-          Bring the years in your spreadsheet along. Save the sheet as CSV – Excel, Numbers, LibreOffice and
-          Google Sheets can – and choose that file with ‘Import Logs’. What a file may look like:
+          Bring the years in your spreadsheet along: choose it with ‘Import Logs’ as an Excel workbook (.xlsx)
+          or as CSV, which Numbers, LibreOffice and Google Sheets can save, too. Logs of Apex and reef-pi,
+          tables with a row for each value and ICP reports are read as they are. What a table may look like:
         </p>
         <ExampleFile />
         <Rules />
@@ -118,8 +119,8 @@ function Rules() {
       <div>
         <dt>Size</dt>
         <dd>
-          Up to {sizeWords(maxCsvBytes)} and 1,000,000 rows a file. If an import is cancelled or breaks off,
-          nothing is changed; one that is done can be undone.
+          Up to {sizeWords(maxCsvBytes)} and 1,000,000 rows a file, 10 MB and 100,000 rows of a workbook. If
+          an import is cancelled or breaks off, nothing is changed; one that is done can be undone.
         </dd>
       </div>
     </dl>

@@ -15,7 +15,8 @@ export type XmlReader = {
 const deepest = 100
 const mostAttributes = 200
 
-const options: SAXOptions & { strictEntities: true } = { strictEntities: true, position: false }
+/** Its position is what the parser goes by when it looks whether it holds too much. */
+const options: SAXOptions & { strictEntities: true } = { strictEntities: true, position: true }
 
 /**
  * Reads an XML document as it comes. Of entities only the five of XML itself are known, and a document that defines any is
