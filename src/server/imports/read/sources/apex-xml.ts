@@ -1,5 +1,6 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { findEncoding, readText } from '#server/imports/read/encoding.ts'
+import type { ApexRoot } from './apex-root.ts'
 import type { Probe } from './probe-names.ts'
 import { headersOfProbes } from './probe-names.ts'
 import type { TableRecord } from './records.ts'
@@ -10,22 +11,11 @@ import { readXml } from './xml.ts'
 const broken =
   'This XML file is damaged or breaks off before its end. Take it from the Apex once more and import the new file.'
 
-const roots = ['datalog', 'status', 'outlog'] as const
-type Root = (typeof roots)[number]
-
-const start = /^(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z]+)[\s>]/is
-
-/** Which file of a Neptune Apex begins so; undefined for any other. */
-export function apexRoot(text: string): Root | undefined {
-  const root = start.exec(text)?.[1]?.toLowerCase()
-  return roots.find((one) => one === root)
-}
-
 /**
  * Writes the data log of an Apex, or its state of one moment, as a table: a row for each record, a column for each probe.
  * @throws CsvRefusal for the log of its outlets, and for broken XML
  */
-export async function apexXmlToCsv(path: string, root: Root, { partPath, onPiece }: TableMaking) {
+export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, onPiece }: TableMaking) {
   if (root === 'outlog')
     throw new CsvRefusal(
       'This is the outlog of an Apex: it says when outlets were switched and has no readings, so there is nothing to import. Choose its datalog instead.',
@@ -65,7 +55,7 @@ class ApexReader {
   #probe = { name: '', type: '', value: '' }
   #place = 0
 
-  constructor(root: Root, telling: Telling) {
+  constructor(root: ApexRoot, telling: Telling) {
     this.#record = root === 'status' ? 'status' : 'record'
     this.#telling = telling
   }

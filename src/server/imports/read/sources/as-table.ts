@@ -1,12 +1,7 @@
 import { open } from 'node:fs/promises'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { decodeStart } from '#server/imports/read/encoding.ts'
-import { isEncryptedWorkbook } from '#server/imports/read/sources/workbook/package.ts'
-import { workbookToCsv } from '#server/imports/read/sources/workbook/workbook-table.ts'
-import { apexRoot, apexXmlToCsv } from './apex-xml.ts'
-import { jsonToCsv } from './json-table.ts'
-import { labReportToCsv } from './lab-report.ts'
-import { longToCsv } from './long-table.ts'
+import { apexRoot } from './apex-root.ts'
 import { shapeOfText } from './shape.ts'
 import type { Table, TableMaking } from './table.ts'
 
@@ -24,22 +19,27 @@ export async function asTable(path: string, making: TableMaking): Promise<Table>
   return asRows(table, { text: decodeStart(table.isMade ? await startOf(table.csvPath) : start), making })
 }
 
+// What makes a table is loaded when it is needed: most files are tables, and wait for nothing.
 async function toText(
   path: string,
   { start, making }: { start: Buffer; making: TableMaking },
 ): Promise<Table> {
   const made = { csvPath: making.partPath, sheets: [], isMade: true } as const
-  if (start.subarray(0, 4).equals(zipMark))
+  if (start.subarray(0, 4).equals(zipMark)) {
+    const { workbookToCsv } = await import('#server/imports/read/sources/workbook/workbook-table.ts')
     return { ...made, format: 'xlsx', ...(await workbookToCsv(path, making)) }
-  if (start.subarray(0, 4).equals(oldExcelMark) && (await isEncryptedWorkbook(path))) throw hasPassword()
+  }
+  if (start.subarray(0, 4).equals(oldExcelMark)) await refusePassword(path)
   const text = decodeStart(start).trimStart()
   const root = apexRoot(text)
   if (root) {
+    const { apexXmlToCsv } = await import('./apex-xml.ts')
     await apexXmlToCsv(path, root, making)
     return { ...made, format: 'apex' }
   }
-  if (isJson(text)) return { ...made, format: await jsonToCsv(path, making) }
-  return { format: 'csv', csvPath: path, sheets: [], isMade: false }
+  if (!isJson(text)) return { format: 'csv', csvPath: path, sheets: [], isMade: false }
+  const { jsonToCsv } = await import('./json-table.ts')
+  return { ...made, format: await jsonToCsv(path, making) }
 }
 
 /** A table with a row for each value, and a laboratory's report, are turned; any other stays as it is. */
@@ -47,8 +47,11 @@ async function asRows(table: Table, { text, making }: { text: string; making: Ta
   const shape = shapeOfText(text)
   if (!shape || shape.kind === 'wide') return table
   const turned = { ...table, csvPath: making.partPath, isMade: true }
-  if (shape.kind === 'report')
+  if (shape.kind === 'report') {
+    const { labReportToCsv } = await import('./lab-report.ts')
     return { ...turned, format: 'icp', ...(await labReportToCsv(table, shape.columns, making)) }
+  }
+  const { longToCsv } = await import('./long-table.ts')
   await longToCsv(table, shape.columns, making)
   return { ...turned, format: 'long' }
 }
@@ -71,8 +74,10 @@ function isJson(text: string): boolean {
   return /^(?:\{\s*"|\[\s*\{)/.test(text)
 }
 
-function hasPassword(): CsvRefusal {
-  return new CsvRefusal(
-    'This spreadsheet is protected by a password, so nobody but its keeper can read it. Open it, save it without the password, and import that file.',
-  )
+async function refusePassword(path: string) {
+  const { isEncryptedWorkbook } = await import('#server/imports/read/sources/workbook/package.ts')
+  if (await isEncryptedWorkbook(path))
+    throw new CsvRefusal(
+      'This spreadsheet is protected by a password, so nobody but its keeper can read it. Open it, save it without the password, and import that file.',
+    )
 }
