@@ -147,7 +147,7 @@ const query = Type.Object({ aquarium_id: id }, exact)
 
 /**
  * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet` and `header_line` say what the
- * keeper has chosen otherwise.
+ * keeper has chosen otherwise; with `remembered=none` nothing is proposed from before.
  */
 export const lookAtFile = endpoint({
   method: 'POST',
@@ -160,6 +160,7 @@ export const lookAtFile = endpoint({
       aquarium_id: id,
       sheet: Type.Optional(text({ maxLength: 255 })),
       header_line: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      remembered: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
     },
     exact,
   ),

@@ -7,6 +7,8 @@ import { UploadLost, upload } from './upload.ts'
 type LongUpload<Progress> = {
   path: EndpointPath
   query?: object
+  /** What the server reads before the file. */
+  fields?: Readonly<Record<string, string>>
   file: File
   signal: AbortSignal
   /** Bytes of the file that have left the browser. */
@@ -41,8 +43,9 @@ class AnswerLost extends Error {
 export async function uploadLong<Progress, Result extends object>(
   given: LongUpload<Progress>,
 ): Promise<Result> {
-  const { path, query = {}, file, signal, onSent, onProgress, whenLost } = given
+  const { path, query = {}, fields = {}, file, signal, onSent, onProgress, whenLost } = given
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   try {
     const reply = await upload({

@@ -114,8 +114,10 @@ function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Pr
   return isOdd ? likely : named
 }
 
+type Numbers = Pick<ColumnFacts, 'numbers'>
+
 /** The parameter in the unit in which its values would be believable. */
-function inLikelyUnit(known: KnownParameter, { numbers }: ColumnFacts, otherwise: string): Proposal {
+function inLikelyUnit(known: KnownParameter, { numbers }: Numbers, otherwise: string): Proposal {
   const to = known.key
   const unit = unitLabels(known).find((label) => fits(known, label, numbers))
   if (numbers.length === 0 || unit === undefined) return { to, unit: null, sure: false, why: otherwise }
@@ -168,8 +170,25 @@ function newOf(header: string): ColumnTarget {
   return `new:${entry?.key ?? ''}`
 }
 
+/**
+ * The unit of a column whose keeper has said what it is: the one that the file names, else one in which its values are believable.
+ * Null for the stored one.
+ */
+export function unitOfColumn(
+  to: ColumnTarget,
+  column: Pick<ColumnFacts, 'header' | 'unitBelow' | 'numbers'>,
+): string | null {
+  const known = parameterOf(to, noOwn)
+  const named = unitWithin(to, column)
+  if (!known || named !== null || fits(known, null, column.numbers)) return named
+  return inLikelyUnit(known, column, '').unit
+}
+
 /** The unit in the brackets of a header, or below it. */
-function unitWithin(to: ColumnTarget, { header, unitBelow }: ColumnFacts): string | null {
+function unitWithin(
+  to: ColumnTarget,
+  { header, unitBelow }: Pick<ColumnFacts, 'header' | 'unitBelow'>,
+): string | null {
   const known = parameterOf(to, noOwn)
   if (!known) return null
   const texts = [

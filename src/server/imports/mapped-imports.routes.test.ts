@@ -135,12 +135,23 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
         unit: 'mg/L',
       }),
     })
+    const anew = await look(messy, '&remembered=none')
+    expect(anew).toMatchObject({ remembered_at: null, mapping: { date_order: null, only: [] } })
     expect(await told(messy, again.mapping)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     const undo = { as: as(), params: { id: body.import_id } }
     const counts = await server.call(undoImport, { ...undo, body: { edited: 'keep' } })
     await server.call(undoImport, { ...undo, body: { edited: 'keep', expect: counts.body } })
     expect(await logsOf()).toEqual([])
     expect(await told(messy, again.mapping)).toMatchObject({ created: 2, unchanged: 0 })
+  })
+
+  test('the day of a report is not remembered for the next one', async () => {
+    const report = (ph: number) => `pH,Alk,Ca\n${ph},8,420\n`
+    const mapping = { ...(await look(report(8.1))).mapping, date: '2026-03-18' }
+    const { hash } = await told(report(8.1), mapping)
+    expect((await run(report(8.1), mapping, hash)).status).toBe(200)
+    const next = await look(report(8.2))
+    expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { date: null } })
   })
 
   test('when somebody logs between preview and import, nothing is imported', async () => {

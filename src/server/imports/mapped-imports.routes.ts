@@ -23,12 +23,13 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
   const { db } = database
 
   serve(lookAtFile, async ({ actor, query, ...call }) => {
-    const { aquarium_id: aquariumId, sheet, header_line: headerLine } = query
+    const { aquarium_id: aquariumId, sheet, header_line: headerLine, remembered } = query
     await getVisibleAquarium(db, { id: aquariumId, actor })
     return runImport<ImportProgress, FileLook>(running, { actor, ...call }, async ({ spool, ...file }) => {
       const own = await parametersOf(db, aquariumId)
       const job = { path: spool.path, partPath: spool.partPath, sheet, headerLine, own, now: now() }
       const look = await lookInThread(database, { ...file, ...job })
+      if (remembered === 'none') return look
       return withRemembered(look, { remembered: await rememberedMapping(db, { aquariumId, ...look }), own })
     })
   })

@@ -11,11 +11,13 @@ export function withRemembered(
   { remembered, own }: { remembered: Remembered; own: readonly OwnTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
-  const { columns, sheet, header_line } = look.mapping
+  const { columns, sheet, header_line, date } = look.mapping
   const mapping: ImportMapping = {
     ...remembered.mapping,
     sheet,
     header_line,
+    // Of this file, not of the one before.
+    date,
     columns: remembered.mapping.columns.map((column, index) => ({
       ...column,
       header: columns[index]?.header ?? column.header,

@@ -231,7 +231,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
       {mayEdit ? (
         <MoreActions>
           <OwnActions aquarium={aquarium} parameters={parameters} />
-          <ImportButton aquariumId={aquarium.id} />
+          <ImportButton aquariumId={aquarium.id} parameters={parameters} />
           {exported}
           <TargetsButton aquarium={aquarium} parameters={parameters} />
         </MoreActions>

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Parameter } from '#domain/parameters.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,14 @@ import { usePageAddress } from '#web/ui/page-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import css from './import-button.module.css'
 
+type ImportButtonProps = { aquariumId: number; parameters: readonly Parameter[] }
+
 /** 'Import Logs' and what it can import. Whatever opens is loaded when it is asked for. */
-export function ImportButton({ aquariumId }: { aquariumId: number }) {
+export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   const importing = useRef<AbortController>(null)
+  /** The chosen file is to be looked at before anything happens. */
+  const looks = useRef(false)
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
   const opener = useRef<HTMLButtonElement>(null)
@@ -23,20 +28,28 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the address cancels, whatever it was
   useEffect(() => () => importing.current?.abort(), [address])
 
-  async function upload(file: File) {
+  const tank = () => ({ aquariumId, parameters, show, opener: opener.current })
+
+  async function take(file: File) {
     const part = await loadImport()
+    if (looks.current) return part?.lookFirst(tank(), { file })
     const controller = new AbortController()
     importing.current = controller
-    const wasBegun = await part?.runImport({ aquariumId, file, show, controller, opener: opener.current })
+    const wasBegun = await part?.runImport({ tank: tank(), file, controller })
     // After a cancelled one as well: its answer may have been on the way. Not waited for, or the next file
     // would be. Who has to sign in does so beside the page.
     if (wasBegun !== false) void revalidate()
   }
 
-  function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  function choose(isLook: boolean) {
+    looks.current = isLook
+    picker.current?.click()
+  }
+
+  function start({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     if (isSending) return
     opener.current = currentTarget
-    picker.current?.click()
+    choose(false)
     // While the keeper looks for the file.
     void loadImport()
   }
@@ -44,7 +57,7 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
   async function explain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     opener.current = currentTarget
     const part = await loadImport()
-    part?.explainImport({ aquariumId, show })
+    part?.explainImport({ aquariumId, show, onLook: () => choose(true) })
   }
 
   return (
@@ -59,13 +72,13 @@ export function ImportButton({ aquariumId }: { aquariumId: number }) {
           const [file] = event.currentTarget.files ?? []
           // Emptied, or choosing the same corrected file again would be no change.
           event.currentTarget.value = ''
-          if (file) void send(() => upload(file))
+          if (file) void send(() => take(file))
         }}
       />
       <Premium feature="import">
         {(hint) => (
           <span className={css.pair}>
-            <Button className={css.main} aria-disabled={isSending} onClick={choose} aria-describedby={hint}>
+            <Button className={css.main} aria-disabled={isSending} onClick={start} aria-describedby={hint}>
               {isSending ? 'Importing…' : 'Import Logs'}
             </Button>
             <Button className={css.about} aria-label="About importing CSV files" onClick={explain}>

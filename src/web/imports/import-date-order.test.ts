@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { invalidRequest } from '#contract/errors.ts'
-import { dateOrderNeeded } from '#contract/import-errors.ts'
-import { askedDate, readBothWays } from './import-date-order.ts'
+import { readBothWays } from './import-date-order.ts'
 
 test.each([
   ['03/04/2026', '3 April 2026', 'March 4, 2026'],
@@ -13,9 +11,3 @@ test.each([
 test.each(['', 'yesterday', '13/04/2026', '2012-03-04'])('"%s" is not read in two ways', (date) =>
   expect(readBothWays(date)).toBeUndefined(),
 )
-
-test('only the question about the order of dates asks', () => {
-  expect(askedDate(dateOrderNeeded('03/04/2026'))).toBe('03/04/2026')
-  expect(askedDate(invalidRequest({ date_order: 'Wrong.' }))).toBeUndefined()
-  expect(askedDate(new Error('no'))).toBeUndefined()
-})

@@ -1,16 +1,8 @@
-import { ApiError } from '#contract/errors.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import { readMoment } from '#domain/imports/dates.ts'
 import { monthNames } from '#domain/months.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { latestPossible } from '#domain/timestamps.ts'
-
-/** The date that the server asks about, if that is its answer. */
-export function askedDate(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === 'date_order_needed'
-    ? error.fields?.date_order
-    : undefined
-}
 
 /** Both readings of `03/04/2026`, written out as those who read it so would; undefined for what is no such date. */
 export function readBothWays(date: string): Record<DateOrder, string> | undefined {

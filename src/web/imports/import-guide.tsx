@@ -12,8 +12,10 @@ import css from './import-guide.module.css'
 
 const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
 
+type ImportGuideProps = { past: ReactNode; onLook: () => void; onClose: () => void }
+
 /** Says which files can be imported and what becomes of their rows, and what was imported: `past`. */
-export function ImportGuide({ past, onClose }: { past: ReactNode; onClose: () => void }) {
+export function ImportGuide({ past, onLook, onClose }: ImportGuideProps) {
   return (
     <Dialog title="Import CSV Feature" width={900} onDismiss={onClose}>
       <div className={css.guide} data-autofocus tabIndex={-1}>
@@ -32,6 +34,9 @@ export function ImportGuide({ past, onClose }: { past: ReactNode; onClose: () =>
       <div className={css.foot}>
         <Button size="large" onClick={() => downloadCsv(templateCsv(), 'coralline-template.csv')}>
           Download Template
+        </Button>
+        <Button size="large" onClick={onLook}>
+          Look at a File First
         </Button>
         <Button tone="filled" size="large" onClick={onClose}>
           Close

@@ -14,7 +14,7 @@ import {
 } from './import-files.ts'
 import css from './import-outcome.module.css'
 
-type RejectedRowsProps = { result: ImportResult; fileName: string }
+type RejectedRowsProps = { result: Omit<ImportResult, 'import_id'>; fileName: string }
 
 /** The rows that were not imported, by line. */
 export function RejectedRows({ result: { rejected, ...result }, fileName }: RejectedRowsProps) {

@@ -1,19 +1,19 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './import-dialog.module.css'
-import type { ImportState, Step } from './import-words.ts'
+import type { ImportState, ImportTask, Step } from './import-words.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
 
-type ImportStepsProps = { state: Exclude<ImportState, { step: 'asking' }>; bytes: number }
+type ImportStepsProps = { state: ImportState; bytes: number; task: ImportTask }
 
-/** Upload, read, save, with a bar for the one that runs. */
-export function ImportSteps({ state, bytes }: ImportStepsProps) {
-  const steps = stepsOf(state, bytes)
+/** Upload, read, compare or save, with a bar for the one that runs. */
+export function ImportSteps({ state, bytes, task }: ImportStepsProps) {
+  const steps = stepsOf(state, bytes, task)
   return (
     <>
       <ol className={css.steps}>
         {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: always the same three, whose names change
+          // biome-ignore lint/suspicious/noArrayIndexKey: always the same, whose names change
           <li key={index} className={css.step} data-is={step.is}>
             <span className={css.mark}>
               <StepMark step={step} />
@@ -28,7 +28,9 @@ export function ImportSteps({ state, bytes }: ImportStepsProps) {
           </li>
         ))}
       </ol>
-      <p className={css.promise}>Keep this page open. Until the last row is saved, nothing is changed.</p>
+      {task === 'import' && (
+        <p className={css.promise}>Keep this page open. Until the last row is saved, nothing is changed.</p>
+      )}
       <VisuallyHidden role="status">{spokenStep(steps)}</VisuallyHidden>
     </>
   )

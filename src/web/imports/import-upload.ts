@@ -1,24 +1,67 @@
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
 import type { ImportResult } from '#contract/logs.ts'
-import type { DateOrder } from '#domain/date-order.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { uploadLong } from '#web/long-upload.ts'
 
 export type ImportUpload = {
   aquariumId: number
   file: File
-  dateOrder: DateOrder | undefined
   signal: AbortSignal
   /** Bytes of the file that have left the browser. */
   onSent: (bytes: number) => void
   onProgress: (progress: ImportProgress) => void
 }
 
+const harmless = 'Nothing was changed: try again.'
+
 /** Sends a CSV file of logs: see {@link uploadLong}. */
-export function uploadCsv({ aquariumId, dateOrder, ...upload }: ImportUpload): Promise<ImportResult> {
+export function uploadCsv({ aquariumId, ...upload }: ImportUpload): Promise<ImportResult> {
   return uploadLong<ImportProgress, ImportResult>({
     ...upload,
     path: '/api/logs/upload_csv',
-    query: { aquarium_id: aquariumId, date_order: dateOrder },
+    query: { aquarium_id: aquariumId },
     whenLost: 'Import the same file again: rows that are already there are not created twice.',
+  })
+}
+
+/** What the keeper has chosen otherwise than was proposed. */
+export type LookChoice = { sheet?: string; header_line?: number; remembered?: 'none' }
+
+/** Proposes how to read a file. */
+export function lookAt({ aquariumId, ...upload }: ImportUpload, choice: LookChoice): Promise<FileLook> {
+  return uploadLong<ImportProgress, FileLook>({
+    ...upload,
+    path: '/api/imports/look',
+    query: { aquarium_id: aquariumId, ...choice },
+    whenLost: harmless,
+  })
+}
+
+/** What an import by this mapping would do. */
+export function previewOf(
+  { aquariumId, ...upload }: ImportUpload,
+  mapping: ImportMapping,
+): Promise<ImportPreview> {
+  return uploadLong<ImportProgress, ImportPreview>({
+    ...upload,
+    path: '/api/imports/preview',
+    query: { aquarium_id: aquariumId },
+    fields: { mapping: JSON.stringify(mapping) },
+    whenLost: harmless,
+  })
+}
+
+/** Imports what the preview has told, or nothing. */
+export function importBy(
+  { aquariumId, ...upload }: ImportUpload,
+  { mapping, expect }: { mapping: ImportMapping; expect: string },
+): Promise<ImportResult> {
+  return uploadLong<ImportProgress, ImportResult>({
+    ...upload,
+    path: '/api/imports',
+    query: { aquarium_id: aquariumId },
+    fields: { mapping: JSON.stringify(mapping), expect },
+    whenLost: 'Look at the preview again: it tells whether the rows are there.',
   })
 }

@@ -1,5 +1,4 @@
 import type { ImportProgress } from '#contract/import-lines.names.ts'
-import type { DateOrder } from '#domain/date-order.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 /** `1,000 rows`. */
@@ -12,12 +11,15 @@ export function cellWords(cells: number): string {
   return `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'}`
 }
 
-export type ImportState =
-  | { step: 'sending'; bytes: number }
-  | { step: 'working'; progress: ImportProgress }
-  | { step: 'asking'; date: string; onAnswer: (order: DateOrder) => void }
+export type ImportState = { step: 'sending'; bytes: number } | { step: 'working'; progress: ImportProgress }
 
-type Running = Exclude<ImportState, { step: 'asking' }>
+/** What is done with a file: nothing is changed but by the last. */
+export type ImportTask = 'look' | 'preview' | 'import'
+
+const lastSteps = {
+  preview: { name: 'Compare with your logs', running: 'Comparing with your logs' },
+  import: { name: 'Save the rows', running: 'Saving the rows' },
+} as const
 
 /** One of the three things that an import does, how far it is (0 to 1, unless that cannot be told) and in words. */
 export type Step = {
@@ -27,12 +29,12 @@ export type Step = {
   figure?: string | undefined
 }
 
-/** Upload, read, save: what is done, what runs and what is still to come. */
-export function stepsOf(state: Running, bytes: number): Step[] {
+/** Upload, read, and what the task does with the rows: what is done, what runs and what is still to come. */
+export function stepsOf(state: ImportState, bytes: number, task: ImportTask): Step[] {
   const isSent = state.step === 'working' || state.bytes >= bytes
   return [
     isSent ? { name: 'Uploaded', is: 'done', figure: sizeWords(bytes) } : uploading(state.bytes, bytes),
-    ...serverSteps(state.step === 'working' ? state.progress : undefined, isSent),
+    ...serverSteps(state.step === 'working' ? state.progress : undefined, isSent, task),
   ]
 }
 
@@ -45,20 +47,21 @@ function uploading(sent: number, bytes: number): Step {
   }
 }
 
-function serverSteps(progress: ImportProgress | undefined, isSent: boolean): Step[] {
-  const save: Step = { name: 'Save the rows', is: 'to come' }
-  if (!isSent) return [{ name: 'Read the rows', is: 'to come' }, save]
-  if (progress === undefined) return [{ name: 'Reading the rows', is: 'running' }, save]
-  if (progress.phase === 'waiting') return [{ name: 'Waiting to be read', is: 'running' }, save]
+function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task: ImportTask): Step[] {
+  const last = task === 'look' ? undefined : lastSteps[task]
+  const toCome: Step[] = last ? [{ name: last.name, is: 'to come' }] : []
+  if (!isSent) return [{ name: 'Read the rows', is: 'to come' }, ...toCome]
+  if (progress === undefined) return [{ name: 'Reading the rows', is: 'running' }, ...toCome]
+  if (progress.phase === 'waiting') return [{ name: 'Waiting to be read', is: 'running' }, ...toCome]
   if (progress.phase === 'reading') {
     const share = progress.of_bytes > 0 ? progress.bytes / progress.of_bytes : undefined
-    return [{ name: 'Reading the rows', is: 'running', share, figure: rowWords(progress.rows) }, save]
+    return [{ name: 'Reading the rows', is: 'running', share, figure: rowWords(progress.rows) }, ...toCome]
   }
   const { rows, of_rows } = progress
   return [
     { name: 'Rows read', is: 'done', figure: of_rows.toLocaleString('en') },
     {
-      name: 'Saving the rows',
+      name: last?.running ?? 'Reading the rows',
       is: 'running',
       share: of_rows > 0 ? rows / of_rows : undefined,
       figure: `${rows.toLocaleString('en')} of ${of_rows.toLocaleString('en')}`,

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
+import { expect, test } from './coralline.ts'
+import { aquariumWith, rowOf, storedLogs } from './logs.ts'
+
+const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
+const resultOf = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
+const fileOf = (text: string) => ({ name: 'Logbuch.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const messy = `Riff Logbuch;;;;;
+Tag;Tank;Wassertemperatur;KH;Stimmung;Bemerkung
+03/04/2026 20:05;Reef 1;25,6;8,2;gut;Wasserwechsel
+04/04/2026 20:05;Nano;24,1;7,1;gut;
+05/04/2026 20:05;Reef 1;25,4;;müde;
+06/04/2026 20:05;Reef 1;26;8,05;gut;
+`
+
+test('a messy file is imported as its preview shows it by keyboard alone, taken back, and remembered', async ({
+  keeperPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await aquariumWith(page, 'Messy', [rowOf(0)])
+  const before = await storedLogs(page)
+  const wizard = wizardOf(page)
+  await chooseByKey(page, messy)
+
+  await expect(wizard.getByRole('heading', { name: 'What the columns are' })).toBeFocused()
+  await expect(wizard).toContainText('4 rows, 6 columns')
+  await expect(wizard).toContainText('Nothing is changed yet.')
+  await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+  // What is missing is said where it is.
+  await pressOn(page, wizard.getByRole('button', { name: 'Continue' }))
+  await expect(wizard.getByRole('radio', { name: /Reef 1/ })).toBeFocused()
+  await expect(wizard).toContainText('Choose whose rows are read')
+  await page.keyboard.press('Space')
+  await pressOn(page, wizard.getByText(/columns are not read/))
+  await typeInto(page, wizard.getByLabel('“Wassertemperatur” is', { exact: true }), 'Temp')
+  await expect(wizard.getByLabel('“Wassertemperatur” is in')).toHaveValue('°C')
+  await typeInto(page, wizard.getByLabel('“Bemerkung” is', { exact: true }), 'Note')
+  await pressOn(page, wizard.getByRole('button', { name: 'Continue' }))
+
+  await expect(wizard.getByRole('heading', { name: 'How dates' })).toBeFocused()
+  await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+  await pressOn(page, wizard.getByRole('button', { name: 'Continue' }))
+  await expect(wizard.getByRole('radio', { name: '3 April 2026' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await pressOn(page, wizard.getByRole('button', { name: 'Continue' }))
+
+  await expect(wizard.getByRole('heading', { name: 'What would come of it' })).toBeFocused()
+  await expect(wizard).toContainText('New: 3 · Updated: 0 · Already here: 0 · Rejected: 0')
+  await expect(wizard).toContainText('1 row left out')
+  await expect(
+    wizard.getByRole('list').filter({ hasText: 'Temperature' }).locator('svg').first(),
+  ).toBeVisible()
+  await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+  const shown = await cellsOf(wizard)
+  await pressOn(page, wizard.getByRole('button', { name: 'Import 3 Rows' }))
+
+  await expect(resultOf(page).filter({ hasText: 'Created: 3' })).toBeVisible()
+  const stored = (await storedLogs(page)).filter(({ timestamp }) => timestamp.startsWith('2026-04'))
+  expect(
+    stored.map(({ timestamp, temperature, alkalinity, note }) => [timestamp, temperature, alkalinity, note]),
+  ).toEqual([
+    ['2026-04-03T20:05:00', 78.08, 8.2, 'Wasserwechsel'],
+    ['2026-04-05T20:05:00', 77.72, null, null],
+    ['2026-04-06T20:05:00', 78.8, 8.05, null],
+  ])
+  expect(shown).toEqual([
+    ['3', '2026-04-03 08:05 PM', '78.08', '8.2', 'Wasserwechsel'],
+    ['5', '2026-04-05 08:05 PM', '77.72', '–', '–'],
+    ['6', '2026-04-06 08:05 PM', '78.8', '8.05', '–'],
+  ])
+
+  await pressOn(page, page.getByRole('button', { name: 'Undo this import' }))
+  const question = page.getByRole('alertdialog', { name: 'Undo This Import' })
+  await expect(question.getByRole('listitem')).toHaveText(['3 data logs that it created will be removed.'])
+  await pressOn(page, question.getByRole('button', { name: 'Undo Import' }))
+  await expect(page.getByText('3 data logs removed')).toBeVisible()
+  expect(await storedLogs(page)).toEqual(before)
+
+  await chooseByKey(page, messy)
+  await expect(wizard).toContainText(/Read as you read such a file on \d+ \w+ \d{4}/)
+  await expect(wizard.getByLabel('“Wassertemperatur” is', { exact: true })).toHaveValue('temperature')
+  await expect(wizard.getByRole('radio', { name: /Reef 1/ })).toBeChecked()
+  await pressOn(page, wizard.getByRole('button', { name: 'Start from Scratch' }))
+  await expect(wizard.getByRole('radio', { name: /Reef 1/ })).not.toBeChecked()
+  await expect(wizard).not.toContainText('Read as you read such a file')
+  await page.keyboard.press('Escape')
+  await expect(wizard).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Import Logs' })).toBeFocused()
+})
+
+test.describe('by thumb', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a file that needs one answer is imported, and what was logged meanwhile is told first', async ({
+    keeperPage: page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await aquariumWith(page, 'Thumb')
+    const wizard = wizardOf(page)
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles(fileOf('Date,pH\n03/04/2026 20:05,8.2\n04/04/2026 20:05,8.3\n'))
+    await expect(wizard.getByRole('heading', { name: 'How dates' })).toBeVisible()
+    await wizard.getByText('March 4, 2026').tap()
+    await wizard.getByRole('button', { name: 'Continue' }).tap()
+    await expect(wizard).toContainText('New: 2 · Updated: 0')
+    await expectNoFindings(page, 'dialog[aria-modal]')
+
+    await logMeanwhile(page, { timestamp: '2026-03-04T20:05:00', ph: 8 })
+    await wizard.getByRole('button', { name: 'Import 2 Rows' }).tap()
+    await expect(wizard.getByRole('alert')).toContainText('changed meanwhile, so nothing was imported')
+    await expect(wizard).toContainText('New: 1 · Updated: 1')
+    expect((await storedLogs(page)).map(({ ph }) => ph)).toEqual([8])
+    await wizard.getByRole('button', { name: 'Updated (1)' }).tap()
+    await expect(wizard.getByRole('table')).toContainText('was 8 → becomes 8.2')
+    await wizard.getByRole('button', { name: 'Import 2 Rows' }).tap()
+    await expect(resultOf(page).filter({ hasText: 'Created: 1 · Updated: 1' })).toBeVisible()
+    expect((await storedLogs(page)).map(({ timestamp, ph }) => [timestamp, ph])).toEqual([
+      ['2026-03-04T20:05:00', 8.2],
+      ['2026-04-04T20:05:00', 8.3],
+    ])
+  })
+})
+
+/** The rows of the preview as they stand there. */
+function cellsOf(wizard: Locator): Promise<string[][]> {
+  return wizard
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '')),
+    )
+}
+
+async function chooseByKey(page: Page, text: string) {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import Logs' }).press('Enter')
+  await (await choosing).setFiles(fileOf(text))
+}
+
+/** Goes on with Tab until it is there. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${target}`)
+}
+
+async function pressOn(page: Page, target: Locator) {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, target: Locator, keys: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(keys)
+}
+
+async function logMeanwhile(page: Page, log: { timestamp: string; ph: number }) {
+  await page.evaluate(async (log) => {
+    const body = JSON.stringify({ aquarium_id: Number(/\d+$/.exec(location.pathname)?.[0]), ...log })
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/logs/', { method: 'POST', headers, body })
+  }, log)
+}

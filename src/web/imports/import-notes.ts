@@ -1,0 +1,47 @@
+import type { ImportResult } from '#contract/logs.ts'
+import type { Units } from '#domain/shown-units.ts'
+import { measures, unitChoices } from '#domain/shown-units.ts'
+import { cellWords, rowWords } from './import-words.ts'
+
+type Told = Omit<ImportResult, 'import_id'>
+
+/** What an import does to the file's columns and times, each a sentence. */
+export function notesOf(result: Told, { units, isDone }: { units: Units; isDone: boolean }): string[] {
+  const { added_parameters = [], converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
+  const converted = converted_units.map(({ column, from, to }) =>
+    isRead(to, units) ? `${column}: converted from ${from} to ${to}.` : `${column}: read as ${from}.`,
+  )
+  const added =
+    added_parameters.length > 0
+      ? [
+          isDone
+            ? `This aquarium now follows ${added_parameters.join(', ')}, too: the file has readings of it.`
+            : `This aquarium will follow ${added_parameters.join(', ')}, too.`,
+        ]
+      : []
+  const ignored =
+    ignored_columns.length > 0
+      ? [
+          `${ignored_columns.length === 1 ? 'Column' : 'Columns'} not imported: ${ignored_columns.join(', ')}.`,
+        ]
+      : []
+  const zones =
+    zones_dropped > 0
+      ? [
+          `${rowWords(zones_dropped)} named a time zone, which was left out: the time is kept as it is written, as your tank’s own clock.`,
+        ]
+      : []
+  const cells = [
+    ...(unread > 0
+      ? [`${cellWords(unread)} could not be read: not measured. The rest of the row is imported.`]
+      : []),
+    ...(doubtful > 0 ? [`${cellWords(doubtful)} stored, but hardly right for a tank: please look.`] : []),
+  ]
+  return [...added, ...converted, ...ignored, ...zones, ...cells]
+}
+
+/** False for a stored unit in which this keeper does not read: what is converted into it is shown in another. */
+function isRead(stored: string, units: Units): boolean {
+  const measured = measures.filter((measure) => unitChoices[measure][0].label === stored)
+  return measured.every((measure) => units[measure] === unitChoices[measure][0].key)
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { patience } from '#web/api.ts'
+import css from './import-dialog.module.css'
+import { ImportSteps } from './import-steps.tsx'
+import type { ImportState, ImportTask } from './import-words.ts'
+
+type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask }
+
+/** How far something is that is done with a file; who leaves the page meanwhile is warned. */
+export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningProps) {
+  useWarningBeforeLeaving()
+  const isSilent = useSilence(state)
+  return (
+    <>
+      <ImportSteps state={state} bytes={bytes} task={task} />
+      <div role="status">
+        {isSilent && (
+          <p className={css.promise}>
+            Coralline has not answered for 10 seconds. {task === 'import' ? importAgain : 'Wait, or cancel.'}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const importAgain = 'Wait, or cancel and import the same file again: no row is created twice.'
+
+/** True when nothing was heard of an import for so long that its keeper should know. */
+function useSilence(state: ImportState): boolean {
+  const [silent, setSilent] = useState<ImportState>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSilent(state), patience)
+    return () => clearTimeout(timer)
+  }, [state])
+  return silent === state
+}
+
+/** The browser asks before the tab is closed or another page is opened: that would cancel the import. */
+function useWarningBeforeLeaving() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { PastImport } from '#contract/imports.ts'
+import type { ImportResult } from '#contract/logs.ts'
+import { UploadBroken } from '#web/long-upload.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { refusalWords } from '#web/messages/refusal-words.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import type { ImportState } from './import-words.ts'
+import { UndoQuestion } from './undo-question.tsx'
+
+/** Puts a dialog on the screen, or takes it away. */
+export type Show = (dialog: ReactNode) => void
+
+export function askUndo(past: Pick<PastImport, 'id' | 'file_name'>, show: Show): void {
+  show(<UndoQuestion past={past} onClose={() => show(null)} />)
+}
+
+type Done = { fileName: string; opener: HTMLElement | null; show: Show }
+
+/** Tells what became of a file, with the way to take it back. */
+export function tellResult(result: ImportResult, { fileName, opener, show }: Done): void {
+  const undo = () => askUndo({ id: result.import_id, file_name: fileName }, show)
+  showMessage({
+    title: 'CSV Import Result',
+    body: <ImportOutcome result={result} fileName={fileName} opener={opener} />,
+    type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
+    stays: true,
+    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: undo }] : [],
+  })
+}
+
+export function tellCancelled(last: ImportState | undefined): void {
+  const body = isEnding(last)
+    ? 'Import cancelled while it was ending. Look at the data logs: either all of its rows are there or none.'
+    : 'Import cancelled. Nothing was changed.'
+  showMessage({ title: 'CSV Import', body, type: 'info' })
+}
+
+/** All rows are merged and only the answer is missing: who cancels now may come too late. */
+function isEnding(last: ImportState | undefined): boolean {
+  if (last?.step !== 'working' || last.progress.phase !== 'merging') return false
+  return last.progress.rows >= last.progress.of_rows
+}
+
+export function tellFailure(error: unknown): void {
+  const words = error instanceof Error && error.message !== '' ? undefined : 'CSV upload failed.'
+  const body = words ?? refusalWords(error, 'import the file again')
+  showMessage({ title: 'CSV Import Error', body, stays: true })
+}
+
+/** A file that was changed or moved since it was chosen fails like the network does. */
+export async function unreadable(file: File, error: unknown): Promise<unknown> {
+  if (!(error instanceof UploadBroken)) return error
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return error
+  } catch {
+    return new Error(
+      'The file was changed or moved after you chose it. Nothing was imported; please choose it again.',
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import type { ClockMapping } from '#domain/imports/mapping.ts'
+import { rowWords } from '#web/imports/import-words.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import css from './dates-step.module.css'
+import { Answers } from './wizard-parts.tsx'
+import type { Wizard } from './wizard-shape.ts'
+import { mapped } from './wizard-state.ts'
+
+type Kind = 'written' | 'zone' | 'minutes'
+type ClockQuestionProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
+
+/** What the clock of the file means on the tank's own. */
+export function ClockQuestion({ wizard, onChange }: ClockQuestionProps) {
+  const { clock } = wizard.mapping
+  const { zoned } = wizard.look.dates
+  const put = (clock: ClockMapping | null) => onChange(mapped(wizard, { clock }))
+  return (
+    <>
+      <Answers
+        name="clock"
+        question="What does the clock of the file show?"
+        {...(zoned > 0 && { words: `${rowWords(zoned)} of it name a zone, as probes and controllers do.` })}
+        answers={[
+          { value: 'written', title: 'The time at the tank', words: 'Times are kept as they are written' },
+          { value: 'zone', title: 'UTC', words: 'Times are converted to the clock of a place' },
+          { value: 'minutes', title: 'Another time', words: 'Times are moved by so many minutes' },
+        ]}
+        chosen={kindOf(clock)}
+        onChoose={(kind: Kind) => put(startOf(kind))}
+        problem={wizard.problems.clock}
+      />
+      {clock && 'zone' in clock && <Zones zone={clock.zone} onChange={(zone) => put({ zone })} />}
+      {clock && 'minutes' in clock && (
+        <Shift
+          minutes={clock.minutes}
+          isWrong={wizard.problems.clock !== undefined}
+          onChange={(minutes) => put({ minutes })}
+        />
+      )}
+    </>
+  )
+}
+
+function kindOf(clock: ClockMapping | null): Kind {
+  if (clock === null) return 'written'
+  return 'zone' in clock ? 'zone' : 'minutes'
+}
+
+function startOf(kind: Kind): ClockMapping | null {
+  if (kind === 'written') return null
+  return kind === 'zone' ? { zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : { minutes: 60 }
+}
+
+function Zones({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+  return (
+    <div className={css.detail}>
+      <SelectField
+        label="The tank is in"
+        value={zone}
+        options={zones.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+type ShiftProps = { minutes: number; isWrong: boolean; onChange: (minutes: number) => void }
+
+/** A phone's keys for numbers have no sign: the direction is chosen. */
+function Shift({ minutes, isWrong, onChange }: ShiftProps) {
+  const id = useId()
+  const [isEarlier, setEarlier] = useState(minutes < 0)
+  const [text, setText] = useState(String(Math.abs(minutes)))
+  const tell = (typed: string, earlier: boolean) => {
+    const amount = /^\d{1,4}$/.test(typed.trim()) ? Math.min(Number(typed), 1_440) : 0
+    onChange(earlier ? -amount || 0 : amount)
+  }
+  return (
+    <div className={css.detail}>
+      <SelectField
+        label="Move times"
+        value={isEarlier ? 'earlier' : 'later'}
+        options={[
+          { value: 'later', label: 'later' },
+          { value: 'earlier', label: 'earlier' },
+        ]}
+        onChange={(direction) => {
+          setEarlier(direction === 'earlier')
+          tell(text, direction === 'earlier')
+        }}
+      />
+      <div className={css.field}>
+        <label htmlFor={id} className={css.label}>
+          by so many minutes
+        </label>
+        <input
+          id={id}
+          className={css.box}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={text}
+          aria-invalid={isWrong}
+          aria-describedby="clock-problem"
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            tell(value, isEarlier)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { Parameter } from '#domain/parameters.ts'
+import type { LookChoice } from '#web/imports/import-upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { focusFirstError } from '#web/ui/form/first-error.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { ColumnList } from './column-list.tsx'
+import css from './columns-step.module.css'
+import { HeaderLine } from './header-line.tsx'
+import { OnlyRows, TankQuestions } from './only-rows.tsx'
+import { Notice, StepHeading } from './wizard-parts.tsx'
+import type { Problems, Wizard } from './wizard-shape.ts'
+import { isUnsure } from './wizard-state.ts'
+import { lookWords, rememberedWords } from './wizard-words.ts'
+
+type ColumnsStepProps = {
+  wizard: Wizard
+  parameters: readonly Parameter[]
+  onChange: (wizard: Wizard) => void
+  /** The file is looked at anew. */
+  onLook: (choice: LookChoice) => void
+}
+
+/** What the file is, and what its columns are. */
+export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsStepProps) {
+  const { look, mapping, problems } = wizard
+  const box = useProblemFocus(problems)
+  const sheet = mapping.sheet === null ? {} : { sheet: mapping.sheet }
+  const unsure = look.columns.filter((_, index) => isUnsure(wizard, index)).length
+  const others = Object.entries(problems).filter(([field]) => !/^(columns|only)\[\d+\]$/.test(field))
+  return (
+    <div ref={box}>
+      <StepHeading>What the columns are</StepHeading>
+      {look.remembered_at !== null && (
+        <p className={css.remembered}>
+          {rememberedWords(look.remembered_at)}{' '}
+          <Button
+            size="small"
+            onClick={() => onLook({ ...sheet, header_line: mapping.header_line, remembered: 'none' })}
+          >
+            Start from Scratch
+          </Button>
+        </p>
+      )}
+      {others.map(([field, sentence]) => (
+        <Notice key={field} tone="wrong">
+          {sentence}
+        </Notice>
+      ))}
+      {look.sheets.length > 1 && (
+        <div className={css.sheet}>
+          <SelectField
+            label="Sheet"
+            value={mapping.sheet ?? ''}
+            options={look.sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => onLook({ sheet: name })}
+          />
+        </div>
+      )}
+      <HeaderLine
+        look={look}
+        line={mapping.header_line}
+        onChoose={(line) => onLook({ ...sheet, header_line: line })}
+      />
+      <TankQuestions wizard={wizard} onChange={onChange} />
+      {unsure > 0 && <Notice tone="look">{lookWords(unsure)}</Notice>}
+      <ColumnList wizard={wizard} parameters={parameters} onChange={onChange} />
+      <OnlyRows wizard={wizard} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The first field that is said to be wrong takes the focus. */
+export function useProblemFocus(problems: Problems) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current && Object.keys(problems).length > 0) focusFirstError(box.current)
+  }, [problems])
+  return box
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { readDay } from '#domain/timestamps.ts'
+import { readBothWays } from '#web/imports/import-date-order.ts'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { ClockQuestion } from './clock-question.tsx'
+import { useProblemFocus } from './columns-step.tsx'
+import css from './dates-step.module.css'
+import { ambiguousDate, ambiguousNumber, dateQuestions } from './wizard-dates.ts'
+import type { Answer } from './wizard-parts.tsx'
+import { Answers, Notice, StepHeading } from './wizard-parts.tsx'
+import type { Wizard } from './wizard-shape.ts'
+import { mapped } from './wizard-state.ts'
+
+type DatesStepProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
+
+/** How dates, clocks and numbers of the file are meant. */
+export function DatesStep({ wizard, onChange }: DatesStepProps) {
+  const { look, mapping, problems } = wizard
+  const box = useProblemFocus(problems)
+  const questions = dateQuestions(wizard)
+  const ambiguous = ambiguousDate(wizard)
+  return (
+    <div ref={box}>
+      <StepHeading>How dates and numbers are read</StepHeading>
+      {ambiguous === undefined && look.dates.example !== null && !questions.includes('date') && (
+        <p className={css.soft}>
+          The dates of this file can be read in one way only: the first is {look.dates.example}.
+        </p>
+      )}
+      {ambiguous !== undefined && (
+        <Answers
+          name="date-order"
+          question={`Which date is ${ambiguous}?`}
+          words="The answer counts for the whole file."
+          answers={orderAnswers(ambiguous)}
+          chosen={mapping.date_order ?? undefined}
+          onChoose={(date_order) => onChange(mapped(wizard, { date_order }))}
+          problem={problems.date_order}
+        />
+      )}
+      {questions.includes('date') && <DayQuestion wizard={wizard} onChange={onChange} />}
+      <ClockQuestion wizard={wizard} onChange={onChange} />
+      <NumberQuestion wizard={wizard} onChange={onChange} />
+    </div>
+  )
+}
+
+function orderAnswers(date: string): Answer<'dmy' | 'mdy'>[] {
+  const readings = readBothWays(date)
+  return [
+    { value: 'dmy', title: readings?.dmy ?? 'Day first', ...(readings && { words: 'Day first' }) },
+    { value: 'mdy', title: readings?.mdy ?? 'Month first', ...(readings && { words: 'Month first' }) },
+  ]
+}
+
+/** For a report of one sample: no column says when. */
+function DayQuestion({ wizard, onChange }: DatesStepProps) {
+  const { mapping, problems } = wizard
+  const [text, setText] = useState(mapping.date ?? '')
+  return (
+    <div className={css.day}>
+      <Notice tone="look">No column says the date, so all of its rows are of one day.</Notice>
+      <DateField
+        id="import-day"
+        kind="day"
+        label="Day of these readings"
+        calendarLabel="Choose the day"
+        required="date"
+        classes={{ field: css.field, label: css.label, box: css.box, wrong: css.wrong }}
+        text={text}
+        error={problems.date}
+        onChange={(typed) => {
+          setText(typed)
+          onChange(mapped(wizard, { date: readDay(typed) ?? null }))
+        }}
+      />
+    </div>
+  )
+}
+
+function NumberQuestion({ wizard, onChange }: DatesStepProps) {
+  const { decimals } = wizard.mapping
+  const ambiguous = ambiguousNumber(wizard)
+  const words =
+    ambiguous === undefined
+      ? {}
+      : {
+          words: `${ambiguous} can be meant in two ways. Without an answer such cells are not read, unless others prove it.`,
+        }
+  return (
+    <Answers
+      name="decimals"
+      question="What stands before decimals?"
+      {...words}
+      answers={[
+        { value: 'file', title: 'As the file shows', words: 'Its numbers prove it' },
+        { value: '.', title: 'A point', words: '8.25' },
+        { value: ',', title: 'A comma', words: '8,25' },
+      ]}
+      chosen={decimals ?? 'file'}
+      onChoose={(sign) =>
+        onChange(mapped(wizard, { decimals: sign === 'file' ? null : (sign as '.' | ',') }))
+      }
+      problem={wizard.problems.decimals}
+    />
+  )
+}

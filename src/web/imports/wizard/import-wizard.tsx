@@ -1,0 +1,88 @@
+import type { ApiError } from '#contract/errors.ts'
+import type { ImportResult } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { sizeWords } from '#domain/size-words.ts'
+import { ImportFileHead } from '#web/imports/import-file-head.tsx'
+import { ImportRunning } from '#web/imports/import-running.tsx'
+import { refusalWords } from '#web/messages/refusal-words.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { DatesStep } from './dates-step.tsx'
+import css from './import-wizard.module.css'
+import { PreviewStep } from './preview-step.tsx'
+import { useWizard } from './use-wizard.ts'
+import { WizardFoot } from './wizard-foot.tsx'
+import { Notice } from './wizard-parts.tsx'
+import type { WizardStep } from './wizard-shape.ts'
+import { wentTo } from './wizard-state.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+import { fileWords, hintWords } from './wizard-words.ts'
+
+type ImportWizardProps = {
+  aquariumId: number
+  parameters: readonly Parameter[]
+  file: File
+  /** Why it was not imported as it is. */
+  refusal: ApiError | undefined
+  onClose: () => void
+  onDone: (result: ImportResult) => void
+}
+
+/** How a file is read, what would come of it, and the import of just that. */
+export function ImportWizard({ parameters, ...given }: ImportWizardProps) {
+  const { file, refusal, aquariumId } = given
+  const way = useWizard(given)
+  const { wizard, doing } = way
+  const shown = doing ? undefined : wizard
+  const isImporting = doing?.is === 'running' && doing.task === 'import'
+  return (
+    <Dialog title="Import Logs" width={900} onDismiss={isImporting ? undefined : way.giveUp}>
+      <div className={css.wizard}>
+        <ImportFileHead
+          name={file.name}
+          words={wizard ? fileWords(wizard.look) : sizeWords(file.size)}
+          startsHere={!wizard}
+        />
+        {wizard && (
+          <WizardSteps step={wizard.step} onGo={shown && ((step) => way.change(wentTo(shown, step)))} />
+        )}
+        {refusal && shown?.step === hintStep(refusal) && <Notice tone="calm">{hintWords(refusal)}</Notice>}
+        {doing?.is === 'running' && (
+          <div className={css.running}>
+            <ImportRunning state={doing.progress} bytes={file.size} task={doing.task} />
+          </div>
+        )}
+        {doing?.is === 'failed' && (
+          <Notice tone="wrong" startsHere>
+            {refusalWords(doing.error, 'try again')}
+          </Notice>
+        )}
+        {shown?.step === 'columns' && (
+          <ColumnsStep
+            wizard={shown}
+            parameters={parameters}
+            onChange={way.change}
+            onLook={(choice) => void way.look(choice)}
+          />
+        )}
+        {shown?.step === 'dates' && <DatesStep wizard={shown} onChange={way.change} />}
+        {shown?.step === 'preview' && shown.preview && (
+          <PreviewStep
+            aquariumId={aquariumId}
+            fileName={file.name}
+            parameters={parameters}
+            preview={shown.preview}
+            isChanged={way.isChanged}
+            onDates={() => way.change(wentTo(shown, 'dates'))}
+          />
+        )}
+        <WizardFoot way={way} onClose={given.onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where what the file was refused for can be mended. */
+function hintStep({ code }: ApiError): WizardStep {
+  return code === 'date_order_needed' ? 'dates' : 'columns'
+}

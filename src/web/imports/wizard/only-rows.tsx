@@ -1,0 +1,119 @@
+import { rowWords } from '#web/imports/import-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import css from './columns-step.module.css'
+import { Answers } from './wizard-parts.tsx'
+import { columnName, tankColumns } from './wizard-problems.ts'
+import type { Wizard } from './wizard-shape.ts'
+import { withAllTanks, withFilter } from './wizard-state.ts'
+
+type OnlyRowsProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
+
+const mostFilters = 5
+
+/** Of which tank the rows are to be read, for a file that names several. */
+export function TankQuestions({ wizard, onChange }: OnlyRowsProps) {
+  return tankColumns(wizard).map((column) => (
+    <TankQuestion key={column} wizard={wizard} column={column} onChange={onChange} />
+  ))
+}
+
+/** Which rows are read, by whatever else a column can tell them apart by. */
+export function OnlyRows({ wizard, onChange }: OnlyRowsProps) {
+  const tanks = tankColumns(wizard)
+  const { only } = wizard.mapping
+  const others = only.filter(({ column }) => !tanks.includes(column))
+  const free = wizard.look.columns.flatMap(({ values }, index) =>
+    values && values.length > 1 && !tanks.includes(index) && !only.some(({ column }) => column === index)
+      ? [index]
+      : [],
+  )
+  return (
+    <>
+      {others.map(({ column }) => (
+        <Filter key={column} wizard={wizard} column={column} free={free} onChange={onChange} />
+      ))}
+      {free.length > 0 && only.length < mostFilters && (
+        <Button
+          size="small"
+          onClick={() => onChange(withFilter(wizard, free[0] ?? 0, valuesOf(wizard, free[0] ?? 0)[0]?.value))}
+        >
+          Read Only Some Rows…
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ColumnProps = OnlyRowsProps & { column: number }
+
+/** A value that no cell has: they are trimmed. */
+const everyTank = ' all'
+
+function TankQuestion({ wizard, column, onChange }: ColumnProps) {
+  const values = valuesOf(wizard, column)
+  const isAll = wizard.allTanks.includes(column)
+  return (
+    <Answers
+      name={`only-${column}`}
+      question="Which tank is this aquarium?"
+      words={`The column ${nameOf(wizard, column)} names several.`}
+      answers={[
+        ...values.map(({ value, rows }) => ({ value, title: value, words: rowWords(rows) })),
+        { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
+      ]}
+      chosen={isAll ? everyTank : chosenOf(wizard, column)}
+      onChoose={(value) =>
+        onChange(value === everyTank ? withAllTanks(wizard, column) : withFilter(wizard, column, value))
+      }
+      problem={wizard.problems[`only[${column}]`]}
+    />
+  )
+}
+
+function Filter({ wizard, column, free, onChange }: ColumnProps & { free: readonly number[] }) {
+  const options = [column, ...free].toSorted((one, other) => one - other)
+  return (
+    <div className={css.filter}>
+      <SelectField
+        label="Only rows where"
+        value={String(column)}
+        options={options.map((one) => ({ value: String(one), label: nameOf(wizard, one) }))}
+        onChange={(chosen) => {
+          const next = Number(chosen)
+          onChange(withFilter(withFilter(wizard, column, undefined), next, valuesOf(wizard, next)[0]?.value))
+        }}
+      />
+      <SelectField
+        label="is"
+        value={chosenOf(wizard, column) ?? ''}
+        options={valuesOf(wizard, column).map(({ value, rows }) => ({
+          value,
+          label: `${value} (${rowWords(rows)})`,
+        }))}
+        onChange={(value) => onChange(withFilter(wizard, column, value))}
+      />
+      <Button
+        aria-label={`Read all rows, whatever ${nameOf(wizard, column)} is`}
+        onClick={() => onChange(withFilter(wizard, column, undefined))}
+      >
+        Read All
+      </Button>
+    </div>
+  )
+}
+
+function valuesOf({ look }: Wizard, column: number) {
+  return look.columns[column]?.values ?? []
+}
+
+/** As the file writes it: case and blanks around it do not count. */
+function chosenOf(wizard: Wizard, column: number): string | undefined {
+  const chosen = wizard.mapping.only.find((one) => one.column === column)?.value
+  const plain = (text: string) => text.trim().toLowerCase()
+  return valuesOf(wizard, column).find(({ value }) => plain(value) === plain(chosen ?? ''))?.value
+}
+
+function nameOf({ look }: Wizard, column: number): string {
+  return columnName(look.columns[column]?.header ?? '', column)
+}

@@ -1,0 +1,91 @@
+import type { Parameter } from '#domain/parameters.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
+import { isJudged } from '#domain/targets.ts'
+import { longestStep } from '#web/chart/chart-gaps.ts'
+import { ownScale } from '#web/chart/own-scale.ts'
+
+/** Width and height of the drawing's own coordinates. */
+export const overlaySize = { width: 400, height: 48 }
+const margin = 5
+/** Of more than so many readings single points would be a band. */
+const mostDots = 60
+
+/** Seconds of the tank's wall clock. */
+export type Stretch = { readonly start: number; readonly end: number }
+
+type Overlay = {
+  /** Of SVG paths; '' without readings. */
+  there: string
+  coming: string
+  /** The readings themselves, where they are few. */
+  dots: string
+  /** What is seen of the ideal range. */
+  band: { y: number; height: number } | undefined
+}
+
+type Drawn = Pick<Parameter, 'ideal' | 'believable' | 'decimals'>
+
+/** From the first to the last reading of all these lines; undefined without any. */
+export function stretchOf(lines: readonly SeriesColumns[]): Stretch | undefined {
+  const starts = lines.flatMap(({ at }) => at[0] ?? [])
+  const ends = lines.flatMap(({ at }) => at.at(-1) ?? [])
+  return starts.length === 0 ? undefined : { start: Math.min(...starts), end: Math.max(...ends) }
+}
+
+/** What is there and what would come, on one scale. */
+export function overlayShape(
+  lines: { there: SeriesColumns; coming: SeriesColumns },
+  { stretch, parameter }: { stretch: Stretch; parameter: Drawn },
+): Overlay {
+  const [min, max] = extremes([...lines.there.value, ...lines.coming.value])
+  const scale = ownScale({ min, max }, parameter)
+  const { width, height } = overlaySize
+  const span = stretch.end - stretch.start
+  const x = (time: number) =>
+    round(span === 0 ? width / 2 : margin + ((time - stretch.start) / span) * (width - 2 * margin))
+  const y = (value: number) =>
+    round(margin + ((scale.max - value) / (scale.max - scale.min)) * (height - 2 * margin))
+  const place: Place = { x, y, stretch }
+  const { coming } = lines
+  const { ideal } = parameter
+  return {
+    there: lineOf(lines.there, place),
+    coming: lineOf(coming, place),
+    dots:
+      coming.at.length > mostDots
+        ? ''
+        : coming.at.map((time, index) => `M${x(time)} ${y(coming.value[index] ?? 0)}h0`).join(''),
+    band: isJudged(parameter) ? bandOf(y(ideal.max), y(ideal.min)) : undefined,
+  }
+}
+
+/** The least and the most of many numbers. */
+export function extremes(values: readonly number[]): [min: number, max: number] {
+  return [
+    values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
+    values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+  ]
+}
+
+type Place = { x: (time: number) => number; y: (value: number) => number; stretch: Stretch }
+
+/** A line that is open where nobody measured for long. */
+function lineOf({ at, value }: SeriesColumns, { x, y, stretch }: Place): string {
+  const longest = longestStep({ at, value }, { reduced: true, ...stretch })
+  return at
+    .map((time, index) => {
+      const before = at[index - 1]
+      const isOpen = before === undefined || time - before > longest
+      return `${isOpen ? 'M' : 'L'}${x(time)} ${y(value[index] ?? 0)}`
+    })
+    .join('')
+}
+
+function bandOf(top: number, bottom: number): Overlay['band'] {
+  const [from, to] = [Math.max(0, top), Math.min(overlaySize.height, bottom)]
+  return from <= to ? { y: from, height: round(Math.max(to - from, 1.5)) } : undefined
+}
+
+function round(coordinate: number): number {
+  return Math.round(coordinate * 10) / 10
+}

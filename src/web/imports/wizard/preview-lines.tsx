@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import type { PreviewSeries } from '#contract/import-preview.ts'
+import type { Series } from '#contract/logs.ts'
+import { idOfOwnKey, maxOwnSeries } from '#domain/own-parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { formatAtAGlance } from '#domain/reading-format.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import { withOwnSeries } from '#web/readings/own-values.ts'
+import { unitOf } from '#web/readings/reading-text.ts'
+import { dayWords } from '#web/ui/day-words.ts'
+import type { Stretch } from './overlay-shape.ts'
+import { extremes, overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
+import css from './preview-step.module.css'
+import { lineParameter } from './preview-values.ts'
+
+type PreviewLinesProps = {
+  aquariumId: number
+  parameters: readonly Parameter[]
+  series: readonly PreviewSeries[]
+}
+
+const none: SeriesColumns = { at: [], value: [] }
+
+/** Each line as it is and as it would go on, on one time axis. */
+export function PreviewLines({ aquariumId, parameters, series }: PreviewLinesProps) {
+  const there = useTankSeries(aquariumId, series)
+  const lines = series.map((coming) => ({ coming, there: there?.[coming.key] ?? none }))
+  const stretch = stretchOf(lines.flatMap(({ coming, there }) => [coming, there]))
+  if (!stretch) return null
+  return (
+    <section className={css.lines} aria-labelledby="preview-lines">
+      <div className={css.bar}>
+        <h4 id="preview-lines">On the chart</h4>
+        <span className={css.key} data-of="there">
+          already here
+        </span>
+        <span className={css.key} data-of="coming">
+          from the file
+        </span>
+      </div>
+      <ul>
+        {lines.map(({ coming, there }) => (
+          <Line
+            key={coming.key}
+            parameter={lineParameter(coming, parameters)}
+            coming={coming}
+            there={there}
+            stretch={stretch}
+          />
+        ))}
+      </ul>
+      <p className={css.ends}>
+        <span>{dayOf(stretch.start)}</span>
+        <span>{dayOf(stretch.end)}</span>
+      </p>
+    </section>
+  )
+}
+
+type LineProps = {
+  parameter: ReturnType<typeof lineParameter>
+  coming: SeriesColumns
+  there: SeriesColumns
+  stretch: Stretch
+}
+
+function Line({ parameter, coming, there, stretch }: LineProps) {
+  const shape = overlayShape({ coming, there }, { stretch, parameter })
+  const { width, height } = overlaySize
+  return (
+    <li className={css.line}>
+      <span className={css.name}>
+        <strong>{parameter.label}</strong> <span>{unitOf(parameter)}</span>
+      </span>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {shape.band && <rect className={css.band} x="0" width={width} {...shape.band} />}
+        <path className={css.there} d={shape.there} />
+        <path className={css.coming} d={shape.coming} />
+        {/* Lines without length have round ends and nothing between: dots that no stretching makes eggs of. */}
+        <path className={css.dots} d={shape.dots} />
+      </svg>
+      <span className={css.ranges}>
+        <span data-of="coming">{rangeWords(parameter, coming)}</span>
+        {there.at.length > 0 && <span data-of="there">here {rangeWords(parameter, there)}</span>}
+      </span>
+    </li>
+  )
+}
+
+function rangeWords(parameter: LineProps['parameter'], { value }: SeriesColumns): string {
+  const [least, most] = extremes(value).map((one) => formatAtAGlance(parameter, one))
+  return least === most ? `${least}` : `${least} to ${most}`
+}
+
+function dayOf(seconds: number): string {
+  return dayWords(secondsToTimestamp(seconds).slice(0, 10))
+}
+
+/** The tank's own readings of these lines; without them only what would come is drawn. */
+function useTankSeries(id: number, series: readonly PreviewSeries[]) {
+  const [found, setFound] = useState<Readonly<Record<string, SeriesColumns>>>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const own = series.flatMap(({ key }) => idOfOwnKey(key) ?? []).slice(0, maxOwnSeries)
+    const query = { points: 300, ...(own.length > 0 && { own: own.join() }) }
+    call('GET /api/aquariums/:id/series', { params: { id }, query, signal: leaving.signal }).then(
+      (all: Series) => setFound(withOwnSeries(all, all.own).series),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [id, series])
+  return found
+}

@@ -1,0 +1,68 @@
+import type { ImportPreview } from '#contract/import-preview.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { ImportCounts } from '#web/imports/import-counts.tsx'
+import { notesOf } from '#web/imports/import-notes.ts'
+import { CellNotices, RejectedRows } from '#web/imports/import-rejected-rows.tsx'
+import { useUnits } from '#web/preferences/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PreviewLines } from './preview-lines.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import css from './preview-step.module.css'
+import { Notice, StepHeading } from './wizard-parts.tsx'
+import { importWords, nothingWords, previewNames, previewNotes } from './wizard-words.ts'
+
+type PreviewStepProps = {
+  aquariumId: number
+  fileName: string
+  parameters: readonly Parameter[]
+  preview: ImportPreview
+  /** It is another one than its keeper wanted to import. */
+  isChanged: boolean
+  onDates: () => void
+}
+
+/** Just what the import would do. */
+export function PreviewStep({
+  aquariumId,
+  fileName,
+  parameters,
+  preview,
+  isChanged,
+  onDates,
+}: PreviewStepProps) {
+  const notes = [...previewNotes(preview), ...notesOf(preview, { units: useUnits(), isDone: false })]
+  return (
+    <div className={css.preview}>
+      <StepHeading>What would come of it</StepHeading>
+      {isChanged && (
+        <Notice tone="wrong">
+          The logs of this tank were changed meanwhile, so nothing was imported. This is what would come of it
+          now.
+        </Notice>
+      )}
+      <ImportCounts counts={preview} names={previewNames} />
+      {importWords(preview) === undefined && <Notice tone="calm">{nothingWords(preview)}</Notice>}
+      {preview.warnings.map(({ column, message }) => (
+        <Notice key={column + message} tone="look">
+          <b>{column}:</b> {message}
+        </Notice>
+      ))}
+      {notes.length > 0 && (
+        <ul className={css.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <PreviewLines aquariumId={aquariumId} parameters={parameters} series={preview.series} />
+      <PreviewRows preview={preview} parameters={parameters} />
+      <Button size="small" onClick={onDates}>
+        Change How Dates Are Read
+      </Button>
+      <div className={css.lists}>
+        {preview.errors.length > 0 && <RejectedRows result={preview} fileName={fileName} />}
+        {preview.cells.length > 0 && <CellNotices result={preview} fileName={fileName} />}
+      </div>
+    </div>
+  )
+}

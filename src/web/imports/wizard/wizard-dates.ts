@@ -1,0 +1,55 @@
+import { DateProof } from '#domain/imports/dates.ts'
+import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
+import { readDay } from '#domain/timestamps.ts'
+import type { Wizard } from './wizard-shape.ts'
+import { isMeasured } from './wizard-targets.ts'
+
+/** What only the keeper can know of dates and numbers. */
+export type DateQuestion = 'order' | 'date' | 'clock' | 'decimals'
+
+export function dateQuestions(wizard: Wizard): DateQuestion[] {
+  const { look, mapping } = wizard
+  const hasNoDate = !mapping.columns.some(({ to }) => to === 'time')
+  return [
+    ...(ambiguousDate(wizard) === undefined ? [] : ['order' as const]),
+    ...(hasNoDate ? ['date' as const] : []),
+    ...(look.dates.zoned > 0 ? ['clock' as const] : []),
+    ...(look.mapping.decimals === null && ambiguousNumber(wizard) === undefined ? [] : ['decimals' as const]),
+  ]
+}
+
+/** A date that can be read in two ways: of another column than the proposed one, as far as its samples tell. */
+export function ambiguousDate({ look, mapping, asked }: Wizard): string | undefined {
+  if (asked !== undefined) return asked
+  const time = mapping.columns.findIndex(({ to }) => to === 'time')
+  if (time === -1) return undefined
+  if (look.mapping.columns[time]?.to === 'time') return look.dates.ambiguous ?? undefined
+  const proof = new DateProof()
+  for (const sample of look.columns[time]?.samples ?? []) proof.add(sample)
+  return proof.order === undefined && !proof.isContradictory ? proof.example : undefined
+}
+
+/** A number whose sign may stand before decimals or thousands, where no other sample proves which. */
+export function ambiguousNumber({ look, mapping }: Wizard): string | undefined {
+  const samples = look.columns.flatMap(({ samples }, index) =>
+    isMeasured(mapping.columns[index]?.to ?? 'skip') ? samples : [],
+  )
+  const proof = new NumberProof()
+  for (const sample of samples) proof.add(sample)
+  return samples.find((sample) => {
+    const read = readNumber(sample, proof.style)
+    return typeof read === 'object' && read !== null && read.problem.startsWith('is ambiguous')
+  })
+}
+
+/** The day that a file is named after: `icp-2026-03-18.csv`, `ICP_18.03.2026.xlsx`; null when there is none, or two. */
+export function dayInName(fileName: string): string | null {
+  const found = [...fileName.matchAll(/(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/g)].map(
+    ([, year, month, day]) => `${year}-${month}-${day}`,
+  )
+  const european = [...fileName.matchAll(/(?<!\d)(\d{2})\.(\d{2})\.(\d{4})(?!\d)/g)].map(
+    ([, day, month, year]) => `${year}-${month}-${day}`,
+  )
+  const days = new Set([...found, ...european].flatMap((day) => readDay(day) ?? []))
+  return days.size === 1 ? ([...days][0] ?? null) : null
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '#contract/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './import-wizard.module.css'
+import type { useWizard } from './use-wizard.ts'
+import type { Wizard } from './wizard-shape.ts'
+import { importWords } from './wizard-words.ts'
+
+type WizardFootProps = { way: ReturnType<typeof useWizard>; onClose: () => void }
+
+/** What can be done next, and that nothing has happened yet. */
+export function WizardFoot({ way, onClose }: WizardFootProps) {
+  const { wizard, doing } = way
+  const isImporting = doing?.is === 'running' && doing.task === 'import'
+  return (
+    <div className={css.foot}>
+      {!isImporting && <p className={css.promise}>Nothing is changed yet.</p>}
+      <div className={css.buttons}>
+        <Button size="large" onClick={way.giveUp}>
+          {doing?.is === 'failed' ? 'Close' : 'Cancel'}
+        </Button>
+        {doing?.is === 'failed' && wizard && (
+          <Button size="large" onClick={way.goBack}>
+            Back
+          </Button>
+        )}
+        {doing?.is === 'failed' && !isOfTheFile(doing.error) && (
+          <Button size="large" tone="filled" onClick={doing.again}>
+            Try Again
+          </Button>
+        )}
+        {!doing && wizard && <Onward way={way} wizard={wizard} onClose={onClose} />}
+      </div>
+    </div>
+  )
+}
+
+/** The same file would be refused again. */
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'csv_refused' || error.code === 'too_large')
+}
+
+function Onward({ way, wizard, onClose }: WizardFootProps & { wizard: Wizard }) {
+  const words = wizard.preview && importWords(wizard.preview)
+  return (
+    <>
+      {wizard.step !== 'columns' && (
+        <Button size="large" onClick={way.goBack}>
+          Back
+        </Button>
+      )}
+      {wizard.step !== 'preview' && (
+        <Button size="large" tone="filled" onClick={way.goOn}>
+          Continue
+        </Button>
+      )}
+      {wizard.preview && wizard.step === 'preview' && (
+        <Button size="large" tone="filled" onClick={words === undefined ? onClose : way.runImport}>
+          {words ?? 'Close'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ColumnTarget } from '#domain/imports/mapping.ts'
+import { readHeaderCell } from '#domain/imports/names.ts'
+import { dateQuestions } from './wizard-dates.ts'
+import type { Problems, Wizard } from './wizard-shape.ts'
+import { isMeasured } from './wizard-targets.ts'
+
+/** Columns that name the tank of a row, and more than one: which is this one has to be said. */
+export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
+  return look.columns.flatMap(({ header, values }, index) =>
+    values && values.length > 1 && readHeaderCell(header)?.kind === 'tank' ? [index] : [],
+  )
+}
+
+/** What has to be said of the columns before the file can be read. */
+export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTanks'>): Problems {
+  const { only, columns } = wizard.mapping
+  const unanswered = tankColumns(wizard).filter(
+    (column) => !wizard.allTanks.includes(column) && !only.some((one) => one.column === column),
+  )
+  const isEmpty = !columns.some(({ to }) => isMeasured(to) || to === 'note')
+  return {
+    ...Object.fromEntries(unanswered.map((column) => [`only[${column}]`, tankProblem])),
+    ...repeated(wizard),
+    ...(isEmpty && { columns: emptyProblem }),
+  }
+}
+
+const tankProblem = 'Choose whose rows are read: an import goes into one aquarium.'
+const emptyProblem = 'Nothing would be read: say of at least one column what it is.'
+
+/** What may be read from one column only; several notes become one. */
+function repeated({ mapping: { columns } }: Pick<Wizard, 'mapping'>): Problems {
+  const firsts = new Map<ColumnTarget, string>()
+  const problems: Record<string, string> = {}
+  for (const [index, { header, to }] of columns.entries()) {
+    if (to === 'skip' || to === 'note' || to === 'new:') continue
+    const first = firsts.get(to)
+    if (first === undefined) firsts.set(to, columnName(header, index))
+    else problems[`columns[${index}]`] = `The same is read from ${first} already: choose one of the two.`
+  }
+  return problems
+}
+
+/** `“Temp”`, or `column 3` of one without a header. */
+export function columnName(header: string, index: number): string {
+  return header.trim() === '' ? `column ${index + 1}` : `“${header.trim()}”`
+}
+
+/** What has to be said of dates and numbers. */
+export function dateProblems(wizard: Wizard): Problems {
+  const { mapping } = wizard
+  const questions = dateQuestions(wizard)
+  return {
+    ...(questions.includes('order') &&
+      mapping.date_order === null && { date_order: 'Choose how the dates are read.' }),
+    ...(questions.includes('date') &&
+      mapping.date === null && { date: 'Write the day of these readings as YYYY-MM-DD.' }),
+    ...(mapping.clock &&
+      'minutes' in mapping.clock &&
+      mapping.clock.minutes === 0 && {
+        clock: 'Write by how many minutes the clock is off.',
+      }),
+  }
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { FileLook, ImportPreview, LookedColumn } from '#contract/import-preview.ts'
+import type { ColumnTarget } from '#domain/imports/mapping.ts'
+import type { Wizard } from './wizard-shape.ts'
+import {
+  goneBack,
+  goneOn,
+  isUnsure,
+  refused,
+  wentTo,
+  withFilter,
+  withTarget,
+  withUnit,
+  wizardOf,
+} from './wizard-state.ts'
+
+type Column = Partial<LookedColumn> & { header: string; to?: ColumnTarget; unit?: string }
+
+function lookOf(columns: readonly Column[], more: Partial<FileLook> = {}): FileLook {
+  return {
+    format: 'csv',
+    sheets: [],
+    rows: 10,
+    columns: columns.map(({ to: _, unit: __, ...column }) => ({
+      samples: [],
+      filled: 10,
+      values: null,
+      sure: true,
+      why: '',
+      units: [],
+      ...column,
+    })),
+    lines: [],
+    dates: { ambiguous: null, example: null, zoned: 0 },
+    remembered_at: null,
+    is_sure: true,
+    mapping: {
+      sheet: null,
+      header_line: 1,
+      date_order: null,
+      decimals: null,
+      clock: null,
+      date: null,
+      only: [],
+      columns: columns.map(({ header, to = 'skip', unit = null }) => ({ header, to, unit })),
+    },
+    ...more,
+  }
+}
+
+const date: Column = { header: 'Date', to: 'time' }
+const ph: Column = { header: 'pH', to: 'ph' }
+const begun = (look: FileLook, fileName = 'logs.csv') => wizardOf({ look, fileName })
+const ambiguous = { ambiguous: '03/04/2026', example: '03/04/2026', zoned: 0 }
+const tank: Column = {
+  header: 'Tank',
+  values: [
+    { value: 'Reef 1', rows: 6 },
+    { value: 'Nano', rows: 4 },
+  ],
+}
+
+test('a file of which everything is clear goes from its columns to the preview and back', () => {
+  const wizard = begun(lookOf([date, ph]))
+  expect(wizard.step).toBe('columns')
+  const previewed = goneOn(wizard)
+  expect(previewed).toMatchObject({ step: 'preview', problems: {} })
+  expect(goneBack(previewed).step).toBe('columns')
+  expect(wentTo(previewed, 'dates').step).toBe('dates')
+})
+
+test('a date that can be read in two ways is asked about before the preview, and what was answered lets go on', () => {
+  const wizard = begun(lookOf([date, ph], { dates: ambiguous }))
+  const asked = goneOn(wizard)
+  expect(asked.step).toBe('dates')
+  expect(goneOn(asked)).toMatchObject({
+    step: 'dates',
+    problems: { date_order: expect.stringMatching(/Choose/) },
+  })
+  const answered: Wizard = { ...asked, mapping: { ...asked.mapping, date_order: 'dmy' } }
+  expect(goneOn(answered).step).toBe('preview')
+  expect(goneBack(goneOn(answered)).step).toBe('dates')
+})
+
+test('who came for the dates alone begins there, unless a column is unsure or the mapping a remembered one', () => {
+  const begin = (look: FileLook) => wizardOf({ look, fileName: 'a.csv', startsWithDates: true }).step
+  const plain = lookOf([date, ph], { dates: ambiguous })
+  expect(begin(plain)).toBe('dates')
+  expect(begin({ ...plain, remembered_at: '2026-03-03T10:00:00.000Z' })).toBe('columns')
+  expect(begin(lookOf([date, { ...ph, sure: false }], { dates: ambiguous }))).toBe('columns')
+  expect(begin(lookOf([date, ph, tank], { dates: ambiguous }))).toBe('columns')
+})
+
+test('another column of dates is judged by its samples', () => {
+  const other = { header: 'When', samples: ['03/04/2026', '05/04/2026'] }
+  const wizard = begun(lookOf([date, ph, other], { dates: { ...ambiguous, ambiguous: null } }))
+  const moved = withTarget(withTarget(wizard, 0, 'skip'), 2, 'time')
+  expect(goneOn(moved).step).toBe('dates')
+  const proved = begun(lookOf([ph, { header: 'When', samples: ['03/04/2026', '25/04/2026'] }]))
+  expect(goneOn(withTarget(proved, 1, 'time')).step).toBe('preview')
+})
+
+test('a file without a date asks for the day, which its name may tell', () => {
+  const look = lookOf([{ header: 'K', to: 'new:potassium' }])
+  const nameless = goneOn(begun(look, 'icp.csv'))
+  expect(nameless).toMatchObject({ step: 'dates', mapping: { date: null } })
+  expect(Object.keys(goneOn(nameless).problems)).toEqual(['date'])
+  for (const name of ['icp-2026-03-18.csv', 'ICP_20260318.xlsx', 'Triton 18.03.2026.csv'])
+    expect(begun(look, name).mapping.date).toBe('2026-03-18')
+  for (const name of ['icp-2026-03-18-to-2026-04-18.csv', 'icp-2026-13-18.csv', '12345678901.csv'])
+    expect(begun(look, name).mapping.date).toBeNull()
+  expect(begun(lookOf([date, ph]), 'logs-2026-03-18.csv').mapping.date).toBeNull()
+})
+
+test('a column that names several tanks has to be answered', () => {
+  const wizard = begun(lookOf([date, ph, tank]))
+  const stopped = goneOn(wizard)
+  expect(stopped).toMatchObject({
+    step: 'columns',
+    problems: { 'only[2]': expect.stringMatching(/one aquarium/) },
+  })
+  const answered = withFilter(stopped, 2, 'Nano')
+  expect(answered).toMatchObject({ problems: {}, mapping: { only: [{ column: 2, value: 'Nano' }] } })
+  expect(goneOn(answered).step).toBe('preview')
+  expect(withFilter(withFilter(answered, 2, 'Reef 1'), 2, undefined).mapping.only).toEqual([])
+})
+
+test('a parameter of two columns, and a file of which nothing is read, are said where they are', () => {
+  const twice = withTarget(
+    begun(lookOf([date, ph, { header: 'pH 2' }, { header: 'Notes', to: 'note' }])),
+    2,
+    'ph',
+  )
+  expect(goneOn(twice).problems).toEqual({
+    'columns[2]': 'The same is read from “pH” already: choose one of the two.',
+  })
+  expect(goneOn(withTarget(twice, 2, 'note')).step).toBe('preview')
+  expect(Object.keys(goneOn(begun(lookOf([date, { header: 'Weather' }]))).problems)).toEqual(['columns'])
+})
+
+test('what is chosen changes one column, and a preview of before is gone', () => {
+  const preview = { hash: 'before' } as ImportPreview
+  const look = lookOf([date, { header: 'Temp', to: 'temperature', unit: '°C', sure: false, why: 'Look.' }])
+  const wizard = { ...begun(look), preview }
+  expect(isUnsure(wizard, 1)).toBe(true)
+  const chosen = withUnit(wizard, 1, null)
+  expect(chosen).toMatchObject({
+    preview: undefined,
+    mapping: { columns: [{ to: 'time' }, { to: 'temperature', unit: null }] },
+  })
+  expect(isUnsure(chosen, 1)).toBe(false)
+  // What was proposed comes back with its unit.
+  expect(withTarget(withTarget(chosen, 1, 'skip'), 1, 'temperature').mapping.columns[1]?.unit).toBe('°C')
+  expect(wentTo(wizard, 'columns').preview).toBe(preview)
+})
+
+test('a server’s refusal is shown where it can be mended', () => {
+  const wizard = wentTo(begun(lookOf([date, ph])), 'preview')
+  expect(refused(wizard, { date_order: '03/04/2026' })).toMatchObject({ step: 'dates', asked: '03/04/2026' })
+  expect(refused(wizard, { 'columns[1]': 'No.' })).toMatchObject({
+    step: 'columns',
+    problems: { 'columns[1]': 'No.' },
+  })
+  expect(refused(wizard, { date: 'No.', columns: 'No.' }).step).toBe('columns')
+})
+
+test('numbers that may be thousands are asked about, unless another sample proves the sign', () => {
+  const numbers = (...samples: string[]) => begun(lookOf([date, { header: 'Ca', to: 'calcium', samples }]))
+  expect(goneOn(numbers('1.300', '1.310')).step).toBe('dates')
+  expect(goneOn(numbers('1.300', '421,5')).step).toBe('dates')
+  expect(goneOn(numbers('1.300', '421.5')).step).toBe('preview')
+  expect(goneOn(numbers('420', '421,5')).step).toBe('preview')
+})

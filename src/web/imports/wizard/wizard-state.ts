@@ -1,0 +1,114 @@
+import type { FileLook } from '#contract/import-preview.ts'
+import type { ColumnMapping, ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
+import { dateQuestions, dayInName } from './wizard-dates.ts'
+import { columnProblems, dateProblems, tankColumns } from './wizard-problems.ts'
+import type { Problems, Wizard, WizardStep } from './wizard-shape.ts'
+import { likelyUnit } from './wizard-targets.ts'
+
+type Beginning = { look: FileLook; fileName: string; startsWithDates?: boolean }
+
+/** A file begins with its columns, unless only its dates are asked about. */
+export function wizardOf({ look, fileName, startsWithDates = false }: Beginning): Wizard {
+  const date = hasTime(look.mapping) ? null : (look.mapping.date ?? dayInName(fileName))
+  const wizard: Wizard = {
+    look,
+    mapping: { ...look.mapping, date },
+    step: 'columns',
+    preview: undefined,
+    problems: {},
+    asked: undefined,
+    allTanks: [],
+  }
+  const isPlain =
+    look.columns.every((_, index) => !isUnsure(wizard, index)) &&
+    Object.keys(columnProblems(wizard)).length === 0
+  const isAboutDates = startsWithDates && isPlain && look.remembered_at === null
+  return isAboutDates && dateQuestions(wizard).length > 0 ? { ...wizard, step: 'dates' } : wizard
+}
+
+function hasTime({ columns }: ImportMapping): boolean {
+  return columns.some(({ to }) => to === 'time')
+}
+
+/** The wizard with another mapping: the preview of the one before is not true of it. */
+export function mapped(wizard: Wizard, change: Partial<ImportMapping>): Wizard {
+  return { ...wizard, mapping: { ...wizard.mapping, ...change }, preview: undefined, problems: {} }
+}
+
+export function withTarget(wizard: Wizard, index: number, to: ColumnTarget): Wizard {
+  const { look, mapping } = wizard
+  const proposed = look.mapping.columns[index]
+  const column = look.columns[index]
+  const guessed = column ? likelyUnit(column, to) : null
+  return withColumn(wizard, index, { to, unit: proposed?.to === to ? proposed.unit : guessed }, mapping)
+}
+
+export function withUnit(wizard: Wizard, index: number, unit: string | null): Wizard {
+  return withColumn(wizard, index, { unit }, wizard.mapping)
+}
+
+function withColumn(
+  wizard: Wizard,
+  index: number,
+  change: Partial<ColumnMapping>,
+  { columns }: ImportMapping,
+): Wizard {
+  return mapped(wizard, {
+    columns: columns.map((column, place) => (place === index ? { ...column, ...change } : column)),
+  })
+}
+
+/** Reads only the rows that say this; with undefined the column does not choose any more. */
+export function withFilter(wizard: Wizard, column: number, value: string | undefined): Wizard {
+  const others = wizard.mapping.only.filter((one) => one.column !== column)
+  const only = value === undefined ? others : [...others, { column, value }]
+  const allTanks = wizard.allTanks.filter((one) => one !== column)
+  return mapped({ ...wizard, allTanks }, { only })
+}
+
+/** All rows are of this aquarium, whatever tank the column names. */
+export function withAllTanks(wizard: Wizard, column: number): Wizard {
+  const answered = withFilter(wizard, column, undefined)
+  return { ...answered, allTanks: [...answered.allTanks, column] }
+}
+
+/** True for what was proposed and is worth a look: what its keeper has changed since is theirs. */
+export function isUnsure(wizard: Wizard, index: number): boolean {
+  const { look, mapping } = wizard
+  // Of which tank its rows are to be is asked apart.
+  if (tankColumns(wizard).includes(index)) return false
+  const [column, proposed, now] = [look.columns[index], look.mapping.columns[index], mapping.columns[index]]
+  return column?.sure === false && proposed?.to === now?.to && proposed?.unit === now?.unit
+}
+
+/** The next step, or the same one with what is wrong in it. */
+export function goneOn(wizard: Wizard): Wizard {
+  if (wizard.step === 'columns') {
+    const problems = columnProblems(wizard)
+    if (Object.keys(problems).length > 0) return { ...wizard, problems }
+    return { ...wizard, problems: {}, step: dateQuestions(wizard).length > 0 ? 'dates' : 'preview' }
+  }
+  const problems = dateProblems(wizard)
+  return Object.keys(problems).length > 0
+    ? { ...wizard, problems }
+    : { ...wizard, problems: {}, step: 'preview' }
+}
+
+/** The step before; from the preview the one that has last asked something. */
+export function goneBack(wizard: Wizard): Wizard {
+  const asksDates = wizard.step === 'preview' && dateQuestions(wizard).length > 0
+  return wentTo(wizard, asksDates ? 'dates' : 'columns')
+}
+
+export function wentTo(wizard: Wizard, step: WizardStep): Wizard {
+  return { ...wizard, step, problems: {} }
+}
+
+/** What a server says of a mapping that it cannot read by, at the step where it can be mended. */
+export function refused(wizard: Wizard, fields: Problems): Wizard {
+  const { date_order: asked = wizard.asked } = fields
+  const isAboutDates = Object.keys(fields).every((field) => dateFields.includes(field))
+  return { ...wizard, asked, step: isAboutDates ? 'dates' : 'columns', problems: fields }
+}
+
+const dateFields: readonly string[] = ['date_order', 'decimals', 'clock', 'date']

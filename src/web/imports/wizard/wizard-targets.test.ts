@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ownRows } from '#domain/own-rows.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
+import { isMeasured, likelyUnit, targetGroups, unitLabels } from './wizard-targets.ts'
+
+const own = {
+  id: 12,
+  catalogue: 'potassium',
+  label: 'Potassium',
+  unit: 'ppm',
+  decimals: 0,
+  charted: true,
+  symbol: 'K',
+  sea: null,
+  at_home: true,
+  archived_at: null,
+}
+const parameters = parametersOf({ own_parameters: [own, { ...own, id: 13, label: 'Skimmer', unit: 'mL' }] })
+
+test('every parameter of the tank can be chosen, and of the catalogue what it does not follow', () => {
+  const groups = targetGroups(parameters, { header: 'Kalium', chosen: 'skip' })
+  const values = groups.flatMap(({ options }) => options.map(({ value }) => value))
+  expect(groups.map(({ label }) => label)).toEqual([
+    '',
+    'Parameters',
+    'This tank’s own',
+    'Follow it as a new parameter',
+  ])
+  expect(values).toEqual(
+    expect.arrayContaining(['time', 'note', 'alkalinity', 'own:12', 'own:13', 'new:', 'new:iodine']),
+  )
+  expect(values).not.toContain('new:potassium')
+  expect(new Set(values).size).toBe(values.length)
+  expect(targetGroups(parameters, { header: 'x', chosen: 'own:99' }).at(-1)?.options).toEqual([
+    { value: 'own:99', label: 'A parameter that is put aside' },
+  ])
+})
+
+test('units follow what is chosen', () => {
+  expect(unitLabels('temperature', parameters)).toEqual(['°F', '°C'])
+  expect(unitLabels('nitrate', parameters)).toEqual(['ppm', 'mg/L', 'ppb', 'µg/L', 'NO3-N'])
+  expect(unitLabels('own:12', parameters)).toEqual(['ppm', 'mg/L', 'ppb', 'µg/L'])
+  expect(unitLabels('new:lithium', parameters)).toEqual(['µg/L', 'ppm', 'mg/L', 'ppb'])
+  for (const to of ['ph', 'note', 'skip', 'own:13', 'new:', 'new:orp'] as const)
+    expect(unitLabels(to, parameters)).toEqual([])
+})
+
+test.each([
+  ['Wasser (°C)', [], 'temperature', '°C'],
+  ['Wasser', ['25,6', '26,1'], 'temperature', '°C'],
+  ['Water', ['78.1', '77.5'], 'temperature', null],
+  ['Dichte', ['35', '34.8'], 'salinity', 'ppt'],
+  ['Hardness meq/l', ['8.1'], 'alkalinity', 'meq/L'],
+  ['Anything', ['none'], 'alkalinity', null],
+  ['Wasser (°C)', [], 'note', null],
+] as const)('%s with %j is likely in its unit', (header, samples, to, unit) =>
+  expect(likelyUnit({ header, samples }, to)).toBe(unit),
+)
+
+test('dates, notes and ids are not measured', () => {
+  expect((['time', 'clock', 'note', 'id', 'skip'] as const).some(isMeasured)).toBe(false)
+  expect(ownRows({ own_parameters: [own] }).every(({ key }) => isMeasured(key))).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { parameterOf, unitLabels as unitsOf } from '#domain/imports/mapped-columns.ts'
+import type { ColumnTarget } from '#domain/imports/mapping.ts'
+import { readNumber } from '#domain/imports/numbers.ts'
+import { OwnColumns } from '#domain/imports/own-columns.ts'
+import { unitOfColumn } from '#domain/imports/propose.ts'
+import { catalogueEntry, ownCatalogue } from '#domain/own-catalogue.ts'
+import { ownHeader } from '#domain/own-parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+
+type TargetOption = { readonly value: ColumnTarget; readonly label: string }
+export type TargetGroup = { readonly label: string; readonly options: readonly TargetOption[] }
+
+/** Everything that a column can be; of several there may be one only, notes apart. */
+const plainTargets: readonly TargetOption[] = [
+  { value: 'skip', label: 'Not read' },
+  { value: 'time', label: 'Date and time' },
+  { value: 'clock', label: 'Time of day' },
+  { value: 'note', label: 'Note' },
+  { value: 'id', label: 'Id' },
+]
+
+/** What a column can be in a tank with these parameters, the first group without a heading. What is chosen is always there. */
+export function targetGroups(
+  parameters: readonly Parameter[],
+  { header, chosen }: { header: string; chosen: ColumnTarget },
+): readonly TargetGroup[] {
+  const asOption = ({ key, label }: Parameter): TargetOption => ({ value: key, label })
+  const own = parameters.filter((parameter) => parameter.own)
+  const followed = new Set(own.map(({ label }) => label))
+  const groups = [
+    { label: '', options: plainTargets },
+    { label: 'Parameters', options: parameters.filter(({ own }) => !own).map(asOption) },
+    { label: 'This tank’s own', options: own.map(asOption) },
+    {
+      label: 'Follow it as a new parameter',
+      options: [
+        { value: 'new:' as const, label: `As “${header}”` },
+        ...ownCatalogue
+          .filter(({ label }) => !followed.has(label))
+          .map((entry) => ({ value: `new:${entry.key}` as const, label: ownHeader(entry) })),
+      ],
+    },
+  ]
+  const isThere = groups.some(({ options }) => options.some(({ value }) => value === chosen))
+  const put = { label: 'Put aside', options: [{ value: chosen, label: targetLabel(chosen) }] }
+  return (isThere ? groups : [...groups, put]).filter(({ options }) => options.length > 0)
+}
+
+/** Of what is not offered any more: a parameter of the catalogue that is followed by now, or one of the tank's own that is archived. */
+function targetLabel(to: ColumnTarget): string {
+  return (
+    (to.startsWith('new:') ? catalogueEntry(to.slice(4))?.label : undefined) ??
+    'A parameter that is put aside'
+  )
+}
+
+/** True for what has values: a parameter of all tanks, one of this tank's own, or a new one. */
+export function isMeasured(to: ColumnTarget): boolean {
+  return !plainTargets.some(({ value }) => value === to)
+}
+
+/** Labels of the units that values of this target can be in, the stored one first; none without a choice. */
+export function unitLabels(to: ColumnTarget, parameters: readonly Parameter[]): readonly string[] {
+  const own = parameters.flatMap(({ own, label, unit }) =>
+    own ? [{ id: own.id, catalogue: null, label, unit }] : [],
+  )
+  const known = parameterOf(to, new OwnColumns(own))
+  const labels = known ? unitsOf(known) : []
+  return labels.length > 1 ? labels : []
+}
+
+type SampledColumn = { readonly header: string; readonly samples: readonly string[] }
+
+/** The unit that a column is probably in once its keeper has said what it is; null for the stored one. */
+export function likelyUnit({ header, samples }: SampledColumn, to: ColumnTarget): string | null {
+  return unitOfColumn(to, { header, unitBelow: '', numbers: samples.flatMap(numberOf) })
+}
+
+function numberOf(sample: string): number[] {
+  const read = readNumber(sample.trim(), sample.includes('.') ? 'point' : 'comma')
+  return typeof read === 'number' ? [read] : []
+}

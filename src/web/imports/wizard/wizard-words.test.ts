@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ImportPreview } from '#contract/import-preview.ts'
+import {
+  fileWords,
+  hintWords,
+  importWords,
+  nothingWords,
+  previewNotes,
+  rememberedWords,
+  unreadWords,
+} from './wizard-words.ts'
+
+test('a file is told by its rows, its columns and what it was recognised as', () => {
+  const columns = [{}, {}] as never
+  expect(fileWords({ format: 'csv', rows: 1_212, columns })).toBe('1,212 rows, 2 columns, read as a table')
+  expect(fileWords({ format: 'new-kind', rows: 1, columns: [{}] as never })).toBe(
+    '1 row, 1 column, read as new-kind',
+  )
+})
+
+test('columns that are not read are named, of many the first', () => {
+  expect(unreadWords(['“Weather”'])).toBe('1 column is not read: “Weather”')
+  const many = Array.from({ length: 14 }, (_, index) => `column ${index + 1}`)
+  expect(unreadWords(many)).toMatch(/^14 columns are not read: column 1, .*column 12 and 2 more$/)
+})
+
+test('the button says how many rows change, and there is none for nothing', () => {
+  expect(importWords({ created: 212, updated: 3 })).toBe('Import 215 Rows')
+  expect(importWords({ created: 0, updated: 1 })).toBe('Import 1 Row')
+  expect(importWords({ created: 0, updated: 0 })).toBeUndefined()
+  expect(nothingWords({ unchanged: 40, rejected: 0 })).toMatch(/^All of these rows are here already/)
+  expect(nothingWords({ unchanged: 40, rejected: 1 })).toMatch(/^What could be read/)
+  expect(nothingWords({ unchanged: 0, rejected: 3 })).toMatch(/could be read\. The reasons/)
+  expect(nothingWords({ unchanged: 0, rejected: 0 })).toMatch(/no row/)
+})
+
+test('a hint is the refusal itself, but a question about dates is no failure', () => {
+  expect(hintWords({ code: 'csv_refused', message: 'No column says when.' })).toBe('No column says when.')
+  expect(hintWords({ code: 'date_order_needed', message: 'import the file again' })).not.toMatch(/again/)
+})
+
+test('a remembered mapping has its day, and rows that are left out are said', () => {
+  expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe('Read as you read such a file on 3 March 2026.')
+  const notes = (left_out: number, repeated_hours: number) =>
+    previewNotes({ left_out, repeated_hours } as ImportPreview)
+  expect(notes(0, 0)).toEqual([])
+  expect(notes(1, 2)).toEqual([
+    expect.stringMatching(/^1 row left out/),
+    expect.stringMatching(/^2 rows in an hour/),
+  ])
+})

@@ -1,0 +1,92 @@
+import type { ApiError } from '#contract/errors.ts'
+import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
+import { monthNames } from '#domain/months.ts'
+import { rowWords } from '#web/imports/import-words.ts'
+import type { WizardStep } from './wizard-shape.ts'
+
+export const stepNames: Record<WizardStep, string> = {
+  columns: 'Columns',
+  dates: 'Dates and numbers',
+  preview: 'Preview',
+}
+
+const formats: Readonly<Record<string, string>> = {
+  csv: 'a table',
+  xlsx: 'a workbook',
+  apex: 'an Apex log',
+  'reef-pi': 'a reef-pi log',
+  long: 'a list of readings',
+  icp: 'a laboratory’s report',
+}
+
+/** `212 rows, 8 columns, read as a table`. */
+export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | 'rows' | 'columns'>): string {
+  const count = columns.length
+  const kind = formats[format] ?? format
+  return `${rowWords(rows)}, ${count.toLocaleString('en')} ${count === 1 ? 'column' : 'columns'}, read as ${kind}`
+}
+
+/** Why the file was not imported at once, as calmly as it is meant. */
+export function hintWords({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
+  return code === 'date_order_needed'
+    ? 'Its dates can be read in two ways, so nothing was imported yet. Say which is right.'
+    : message
+}
+
+/** `As you read such a file on 3 March 2026`, on the clock of who reads it. */
+export function rememberedWords(instant: string): string {
+  const day = new Date(instant)
+  return `Read as you read such a file on ${day.getDate()} ${monthNames[day.getMonth()]} ${day.getFullYear()}.`
+}
+
+const listed = 12
+
+/** `3 columns are not read: Weather, Mood, column 7.` */
+export function unreadWords(names: readonly string[]): string {
+  const shown = names.slice(0, listed).join(', ')
+  const more = names.length > listed ? ` and ${(names.length - listed).toLocaleString('en')} more` : ''
+  return `${names.length === 1 ? '1 column is' : `${names.length.toLocaleString('en')} columns are`} not read: ${shown}${more}`
+}
+
+export function lookWords(unsure: number): string {
+  return `${unsure === 1 ? '1 column is' : `${unsure.toLocaleString('en')} columns are`} worth a look.`
+}
+
+export const previewNames = {
+  created: 'New',
+  updated: 'Updated',
+  unchanged: 'Already here',
+  rejected: 'Rejected',
+} as const
+
+/** What else is to be known before the import, a sentence each. */
+export function previewNotes({ left_out, repeated_hours }: ImportPreview): string[] {
+  return [
+    ...(left_out > 0 ? [`${rowWords(left_out)} left out, as you have chosen.`] : []),
+    ...(repeated_hours > 0
+      ? [
+          `${rowWords(repeated_hours)} in an hour that your clock shows twice, when summer time ends: both are kept at the same time of day.`,
+        ]
+      : []),
+  ]
+}
+
+/** Of the button that imports: `Import 215 Rows`; undefined when nothing would change. */
+export function importWords({
+  created,
+  updated,
+}: Pick<ImportPreview, 'created' | 'updated'>): string | undefined {
+  const rows = created + updated
+  if (rows === 0) return undefined
+  return `Import ${rows.toLocaleString('en')} ${rows === 1 ? 'Row' : 'Rows'}`
+}
+
+/** Why there is nothing to import. */
+export function nothingWords({ unchanged, rejected }: Pick<ImportPreview, 'unchanged' | 'rejected'>): string {
+  if (unchanged > 0 && rejected === 0)
+    return 'All of these rows are here already: there is nothing to import.'
+  if (unchanged > 0) return 'What could be read is here already: there is nothing to import.'
+  return rejected > 0
+    ? 'None of these rows could be read. The reasons are below; columns and dates can be changed.'
+    : 'There is no row to import. Look at the columns, and at which rows are read.'
+}
