@@ -153,9 +153,9 @@ describe('readings of reef-pi', () => {
 })
 
 describe('a list of flat objects', () => {
-  test('is a table of the names in it, in their order; what lies deeper is left out', async () => {
+  test('is a table of the names in it, in their order; what lies deeper is left out, and an app’s own id', async () => {
     const list = [
-      { createdAt: 1_767_312_000_000, pH: 8.1, ok: true, deep: { a: 1 } },
+      { id: 'f3a', createdAt: 1_767_312_000_000, pH: 8.1, ok: true, deep: { a: 1 } },
       { pH: null, Ca: 420, Note: 'a, "b"\n' },
     ]
     expect(await tableOf(JSON.stringify({ app: 'x', logs: list }))).toMatchObject({

@@ -4,12 +4,14 @@ import type { JsonReader } from './json-elements.ts'
 /** Reads the file once more from its start. */
 export type ReadJson = (reader: JsonReader) => Promise<void>
 
-/** The fields of a flat object as cells. What is in deeper ones is left out. */
+/** The fields of a flat object as cells. What is in deeper ones is left out, and so is the number that an app knows it by. */
 export function cellsOf(value: unknown): Map<string, string> {
   if (!isObject(value)) return new Map()
   return new Map(
     Object.entries(value).flatMap(([name, field]) =>
-      typeof field === 'object' && field !== null ? [] : [[name, fieldOf(name, field)] as const],
+      (typeof field === 'object' && field !== null) || name.toLowerCase() === 'id'
+        ? []
+        : [[name, fieldOf(name, field)] as const],
     ),
   )
 }
