@@ -9,7 +9,7 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
   await page.getByRole('button', { name: 'More Parameters' }).click()
   const choosing = page.getByRole('dialog', { name: 'More Parameters' })
   await choosing.getByLabel('Add').selectOption('potassium')
-  await expect(choosing.getByText('In the sea 399 ppm. F. J. Millero')).toBeVisible()
+  await expect(choosing.getByText('In the sea 408 ppm. F. J. Millero')).toBeVisible()
   await choosing.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(choosing.getByRole('listitem').filter({ hasText: 'Potassium (ppm)' })).toBeVisible()
   await choosing.getByLabel('Add').selectOption('free')
@@ -73,6 +73,6 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
 
   await tiles.getByRole('link', { name: 'Potassium' }).click()
   await expect(page.getByRole('heading', { name: 'Potassium', level: 1 })).toBeVisible()
-  await expect(page.getByText('In the sea: 399 ppm')).toBeVisible()
+  await expect(page.getByText('In the sea: 408 ppm')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Readings' }).getByRole('row')).toHaveCount(3)
 })

@@ -69,6 +69,7 @@ const ownAquarium = Type.Object({
   ...aquarium.properties,
   targets,
   own_parameters: Type.Array(ownParameter),
+  latest_own: Type.Array(latestOwn),
   water,
 })
 export type OwnAquarium = Type.Static<typeof ownAquarium>

@@ -36,9 +36,20 @@ describe('the catalogue', () => {
         ['iodine', '0.06 ppm'],
         ['boron', '4.4 ppm, reefs under 10'],
         ['iron', '0.000006 ppm'],
-        ['silicon', 'under 2 ppm'],
+        ['silicon', '0.03 to 1.3 ppm, reefs under 0.9 (2 ppm of silica)'],
       ],
     )
+  })
+
+  test('gives in mg/L what the table has in mg/kg: 1 L of the sea weighs 1.0233 kg at 25 °C', () => {
+    const table = { potassium: 399.1, fluoride: 1.3, chloride: 19_352.71, sodium: 10_781.45, bromide: 67.28 }
+    for (const [key, perKilogram] of Object.entries(table)) {
+      const { sea, unit } = catalogueEntry(key) ?? {}
+      expect(sea?.source).toBe('millero')
+      const told = Number(sea?.text.replace(` ${unit}`, '').replace(',', ''))
+      expect(Math.abs(told / (perKilogram * 1.0233) - 1)).toBeLessThan(0.003)
+    }
+    expect(ownCatalogue.filter(({ sea }) => sea?.source === 'millero')).toHaveLength(5)
   })
 
   test('finds an entry by its key, and none for a free parameter', () => {

@@ -14,15 +14,15 @@ export type CatalogueEntry = {
   readonly atHome?: true
   /** The unit in which an ICP report gives it; absent where none does. */
   readonly labUnit?: string
-  /** What the sea has of it, as a keeper reads it, with where that is from. */
+  /** What the sea has of it in `unit`, as a keeper reads it, with where that is from; ppm are mg/L, as kits and laboratories mean them. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
 }
 
 /** Where the values of the sea are from. */
 export const seaSources = {
-  reefkeeping: 'Randy Holmes-Farley, Reef Aquarium Water Parameters, Reefkeeping 3 (2004), table 1',
+  reefkeeping: 'Randy Holmes-Farley, Reef Aquarium Water Parameters, Reefkeeping 3 (2004), table 2',
   millero:
-    'F. J. Millero and others, The composition of Standard Seawater, Deep-Sea Research I 55 (2008), table 4: mg/kg at salinity 35',
+    'F. J. Millero and others, The composition of Standard Seawater, Deep-Sea Research I 55 (2008), table 4: mg/kg at salinity 35, times 1.0233 kg/L at 25 °C',
 } as const
 type SeaSource = keyof typeof seaSources
 
@@ -39,7 +39,7 @@ const homeTests: readonly CatalogueEntry[] = [
     decimals: 0,
     atHome: true,
     labUnit: lab,
-    sea: { text: '399 ppm', source: 'millero' },
+    sea: { text: '408 ppm', source: 'millero' },
   },
   {
     key: 'strontium',
@@ -81,7 +81,7 @@ const homeTests: readonly CatalogueEntry[] = [
     decimals: 2,
     atHome: true,
     labUnit: lab,
-    sea: { text: '1.3 ppm', source: 'millero' },
+    sea: { text: '1.33 ppm', source: 'millero' },
   },
   {
     key: 'iron',
@@ -102,7 +102,7 @@ const homeTests: readonly CatalogueEntry[] = [
     decimals: 2,
     atHome: true,
     labUnit: trace,
-    sea: { text: 'under 2 ppm', source: 'reefkeeping' },
+    sea: { text: '0.03 to 1.3 ppm, reefs under 0.9 (2 ppm of silica)', source: 'reefkeeping' },
   },
   {
     key: 'copper',
@@ -142,14 +142,14 @@ const salts: readonly CatalogueEntry[] = [
     label: 'Chloride',
     symbol: 'Cl',
     ...inLab(lab, 0),
-    sea: { text: '19,353 ppm', source: 'millero' },
+    sea: { text: '19,804 mg/L', source: 'millero' },
   },
   {
     key: 'sodium',
     label: 'Sodium',
     symbol: 'Na',
     ...inLab(lab, 0),
-    sea: { text: '10,781 ppm', source: 'millero' },
+    sea: { text: '11,033 mg/L', source: 'millero' },
   },
   {
     key: 'bromide',
@@ -157,7 +157,7 @@ const salts: readonly CatalogueEntry[] = [
     symbol: 'Br',
     aliases: ['bromine'],
     ...inLab(lab, 0),
-    sea: { text: '67 ppm', source: 'millero' },
+    sea: { text: '69 mg/L', source: 'millero' },
   },
   { key: 'sulfur', label: 'Sulfur', symbol: 'S', aliases: ['sulphur'], ...inLab(lab, 0) },
 ]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums.ts'
 import * as contract from '#contract/logs.ts'
 import { createParameters } from '#contract/parameters.ts'
-import { getAquarium, updateAquarium } from '#contract/whole-aquarium.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -200,6 +200,8 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
     const { body } = await server.call(getAquarium, { as: keeper(), params: { id: other } })
     expect(body.latest_own).toEqual([{ parameter_id: one, value: 0, timestamp: '2026-01-02T10:00:00' }])
     expect(body.own_parameters.map(({ id }) => id)).toEqual([one, two])
+    const mine = (await server.call(listMyAquariums, { as: keeper() })).body.find(({ id }) => id === other)
+    expect(mine).toMatchObject({ own_parameters: body.own_parameters, latest_own: body.latest_own })
     const put = (sent: object) =>
       server.call(updateAquarium, { as: keeper(), params: { id: other }, body: { ...body, ...sent } })
     expect((await put({})).status).toBe(200)

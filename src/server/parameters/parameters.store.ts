@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { OwnParameterRow } from '#contract/parameters.ts'
 import type { LatestOwn } from '#contract/whole-aquarium.ts'
 import { catalogueEntry } from '#domain/own-catalogue.ts'
@@ -7,7 +7,7 @@ import type { Timestamp } from '#domain/timestamps.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db, OwnParametersTable } from '#server/db/schema.ts'
+import type { Db, OwnParametersTable, Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 
 /** Of a parameter as the wire shows it. */
@@ -52,28 +52,64 @@ const selectAll = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
     .orderBy('id'),
 )
 
-/** Those of each of the actor's own aquariums, by id. */
-export async function parametersOfOwn(db: Db, actor: Actor): Promise<Map<number, OwnParameterRow[]>> {
-  const rows = await selectOfOwn(db, actor, { ownId: actor.id })
-  return Map.groupBy(rows.map(asParameter), ({ aquarium_id }) => aquarium_id)
+type WithLatest = { own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }
+
+/** Those of each of the actor's own aquariums, by id, each with its latest reading up to a moment where it has one. */
+export async function parametersOfOwn(
+  db: Db,
+  { actor, upTo }: { actor: Actor; upTo: Timestamp },
+): Promise<Map<number, WithLatest>> {
+  const rows = await selectOfOwn(db, actor, { ownId: actor.id, upTo })
+  const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
+  return new Map([...byAquarium].map(([id, found]) => [id, withLatest(found)]))
 }
 
-const selectOfOwn = compiledForActor((visible, { ownId }: { ownId: number }) =>
+const selectOfOwn = compiledForActor((visible, { ownId, upTo }: { ownId: number; upTo: Timestamp }) =>
   visible
     .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
     .select(columns)
+    .select((eb) => latestOf(eb, upTo))
     // Admins see more than what is theirs.
     .where('aquariums.user_id', '=', ownId)
     .orderBy('own_parameters.position')
     .orderBy('own_parameters.id'),
 )
 
-/** The same, each with its latest reading up to a moment where it has one. */
+/** The same of one aquarium. */
 export async function parametersWithLatest(
   db: Db,
   asked: { aquariumId: number; upTo: Timestamp },
-): Promise<{ own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }> {
-  const rows = await selectWithLatest(db, asked)
+): Promise<WithLatest> {
+  return withLatest(await selectWithLatest(db, asked))
+}
+
+const selectWithLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: Timestamp }) =>
+  db
+    .selectFrom('own_parameters')
+    .select(columns)
+    .select((eb) => latestOf(eb, upTo))
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('position')
+    .orderBy('id'),
+)
+
+function latestOf(eb: ExpressionBuilder<Schema, 'own_parameters'>, upTo: Timestamp) {
+  const latest = eb
+    .selectFrom('own_readings')
+    .whereRef('parameter_id', '=', 'own_parameters.id')
+    .where('own_readings.timestamp', '<=', upTo)
+    .orderBy('own_readings.timestamp', 'desc')
+    .orderBy('log_id', 'desc')
+    .limit(1)
+  return [
+    latest.select('value').as('value'),
+    latest.select('own_readings.timestamp').as('timestamp'),
+  ] as const
+}
+
+type LatestRow = StoredRow & { value: number | null; timestamp: Timestamp | null }
+
+function withLatest(rows: readonly LatestRow[]): WithLatest {
   return {
     own_parameters: rows.map(({ value: _, timestamp: __, ...row }) => asParameter(row)),
     latest_own: rows.flatMap(({ id, value, timestamp }) =>
@@ -81,25 +117,6 @@ export async function parametersWithLatest(
     ),
   }
 }
-
-const selectWithLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: Timestamp }) =>
-  db
-    .selectFrom('own_parameters')
-    .select(columns)
-    .select((eb) => {
-      const latest = eb
-        .selectFrom('own_readings')
-        .whereRef('parameter_id', '=', 'own_parameters.id')
-        .where('own_readings.timestamp', '<=', upTo)
-        .orderBy('own_readings.timestamp', 'desc')
-        .orderBy('log_id', 'desc')
-        .limit(1)
-      return [latest.select('value').as('value'), latest.select('own_readings.timestamp').as('timestamp')]
-    })
-    .where('aquarium_id', '=', aquariumId)
-    .orderBy('position')
-    .orderBy('id'),
-)
 
 type FoundParameter = VisibleAquarium & { parameter: OwnParameterRow }
 

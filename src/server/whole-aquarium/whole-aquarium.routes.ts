@@ -27,12 +27,12 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const moments = waterMoments(now())
       const water = await waterOfOwn(db, { actor, ...moments })
       const targets = await targetsOfOwn(db, actor)
-      const own = await parametersOfOwn(db, actor)
+      const own = await parametersOfOwn(db, { actor, upTo: moments.upTo })
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
       return aquariums.map((aquarium) => ({
         ...aquarium,
         targets: targets.get(aquarium.id) ?? {},
-        own_parameters: own.get(aquarium.id) ?? [],
+        ...(own.get(aquarium.id) ?? nothingOwn),
         water: water.get(aquarium.id) ?? noWater,
       }))
     }),
@@ -120,6 +120,7 @@ const insideAquarium = [
 ] as const
 
 const noWater = perParameter(() => null)
+const nothingOwn = { own_parameters: [], latest_own: [] }
 
 function waterMoments(now: Date): WaterMoments {
   const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * daySeconds)

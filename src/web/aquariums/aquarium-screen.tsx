@@ -29,13 +29,14 @@ import {
   withOwnLatest,
   withOwnSeries,
 } from '#web/readings/own-values.ts'
-import { ParameterLink } from '#web/readings/parameter-link.tsx'
+import { linksTo } from '#web/readings/parameter-link.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
 import { keepPage } from '#web/trends/keep-page.ts'
+import { UndrawnLines } from '#web/trends/undrawn-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
@@ -133,6 +134,7 @@ export default function AquariumScreen() {
 function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
   const parameters = useParametersOf(aquarium)
   const charted = useMemo(() => parameters.filter(hasTile(chartedOwn(aquarium))), [parameters, aquarium])
+  const linkTo = linksTo(aquarium.id)
   const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
   const { mayEdit, banner } = useForeignTank(aquarium)
@@ -154,9 +156,7 @@ function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
             latest={aquarium.latest}
             testsBefore={aquarium.tests_before}
             recent={recent instanceof Error ? recent : withColumnsFor(recent, charted)}
-            linkTo={(parameter, className) => (
-              <ParameterLink aquariumId={aquarium.id} parameter={parameter} className={className} />
-            )}
+            linkTo={linkTo}
             now={now}
           />
         </>
@@ -166,7 +166,8 @@ function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
           parameters={charted}
           series={series instanceof Error ? series : withColumnsFor(series, charted)}
           aquariumId={aquarium.id}
-          linkTo={(parameter) => <ParameterLink aquariumId={aquarium.id} parameter={parameter} />}
+          linkTo={linkTo}
+          undrawn={<UndrawnLines aquarium={aquarium} parameters={parameters} linkTo={linkTo} />}
           failure={<ChartFailure series={series} failure={failure} isOfAll={isOfAll} />}
         />
       }

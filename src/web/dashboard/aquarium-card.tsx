@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { aquariumPage } from '#contract/pages.ts'
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium, Water } from '#contract/whole-aquarium.ts'
 import { ageOf, isOld } from '#domain/age.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
@@ -11,6 +12,7 @@ import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
+import { chartedOwn, hasTile, withOwnWater } from '#web/readings/own-values.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,10 +24,11 @@ import { cardReadings } from './card-water.ts'
 
 /** The whole card is the link's target; what is read out is its name. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
-  const { id, name, water, log_count, last_logged } = aquarium
+  const { id, name, log_count, last_logged } = aquarium
+  const water = useMemo(() => withOwnWater(aquarium), [aquarium])
   const fresh = useFreshReadings(water)
   const parameters = useParametersOf(aquarium)
-  const readings = cardReadings(water, parameters)
+  const readings = cardReadings(water, parameters.filter(hasTile(chartedOwn(aquarium))))
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -39,7 +42,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
         </h2>
       </div>
       <div className={css.text}>
-        <WaterState aquarium={aquarium} parameters={parameters} />
+        <WaterState aquarium={aquarium} water={water} parameters={parameters} />
         <ul className={css.readings}>
           {readings.map((reading) => (
             <Reading
@@ -74,11 +77,11 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
   )
 }
 
-type WaterStateProps = { aquarium: OwnAquarium; parameters: readonly Parameter[] }
+type WaterStateProps = { aquarium: OwnAquarium; water: Water; parameters: readonly Parameter[] }
 
 /** How the tank is; a tank that was never tested says what it is instead. */
-function WaterState({ aquarium, parameters }: WaterStateProps) {
-  const sentence = waterSentence(aquarium.water, parameters)
+function WaterState({ aquarium, water, parameters }: WaterStateProps) {
+  const sentence = waterSentence(water, parameters)
   if (!sentence)
     return <p className={css.description}>{aquarium.description ?? 'Its first log begins its trends.'}</p>
   return (

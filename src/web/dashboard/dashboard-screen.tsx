@@ -7,6 +7,7 @@ import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
+import { withOwnWater } from '#web/readings/own-values.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export default function DashboardScreen() {
   const create = () => creating.open({ verb: 'create' })
   const logFor = (aquarium: OwnAquarium) => {
     setLogged(aquarium)
-    logging.open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.water })
+    logging.open({ verb: 'create', aquariumId: aquarium.id, latest: withOwnWater(aquarium) })
   }
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (

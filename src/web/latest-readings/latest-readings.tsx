@@ -68,9 +68,10 @@ export function LatestReadings(props: LatestReadingsProps) {
   )
 }
 
-/** Two rows of the same length, unless one is enough. */
+/** Rows of the same length, of five tiles at most: a narrower one has no room for its words. */
 function columnsFor(count: number): number {
-  return count <= 5 ? Math.max(count, 4) : Math.ceil(count / 2)
+  const rows = Math.ceil(count / 5)
+  return rows === 1 ? Math.max(count, 4) : Math.ceil(count / rows)
 }
 
 function Value({ parameter, value }: { parameter: Parameter; value: number }) {

@@ -182,7 +182,7 @@ function lastTextOf(
   { parameter, now }: { parameter: Parameter; now: Timestamp },
 ): string {
   const { key } = parameter
-  // A page that knows the water at a glance knows nothing of the tank's own parameters.
+  // A page that does not know of it says nothing.
   if (!task.latest?.[key]) return task.latest && key in task.latest ? 'Not measured yet' : ''
   const last = lastReading(task, key)
   return last

@@ -6,7 +6,16 @@ import { ownRows } from '#domain/own-rows.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
 import { directionOf } from '#domain/trend.ts'
-import { chartedOwn, hasTile, onTheWire, withColumnsFor, withOwnSeries, withOwnValues } from './own-values.ts'
+import {
+  chartedOwn,
+  hasTile,
+  onTheWire,
+  undrawnOwn,
+  withColumnsFor,
+  withOwnSeries,
+  withOwnValues,
+  withOwnWater,
+} from './own-values.ts'
 
 const potassium: OwnDefinition = {
   id: 12,
@@ -16,7 +25,7 @@ const potassium: OwnDefinition = {
   decimals: 0,
   charted: true,
   symbol: 'K',
-  sea: '399 ppm',
+  sea: '408 ppm',
   at_home: true,
   archived_at: null,
 }
@@ -48,7 +57,7 @@ describe('the parameters of a tank that follows its own', () => {
   test('are those of all tanks and then its own, what is archived aside', () => {
     expect(rows.slice(0, parameters.length)).toEqual(parameters)
     expect(rows.slice(parameters.length)).toMatchObject([
-      { key: 'own:12', short: 'K', csvHeader: 'own-12', idealText: '399 ppm', chartDivisor: 10 },
+      { key: 'own:12', short: 'K', csvHeader: 'own-12', idealText: '408 ppm', chartDivisor: 10 },
       { key: 'own:14', short: 'Snails', idealText: '', chartDivisor: 1 },
     ])
     expect(parametersOf({})).toBe(parameters)
@@ -70,6 +79,20 @@ describe('the parameters of a tank that follows its own', () => {
     expect(rows.filter(hasTile(chartedOwn(tank as unknown as WholeAquarium))).at(-1)?.key).toBe('own:12')
     const many = Array.from({ length: 15 }, (_, id) => ({ ...potassium, id: id + 1 }))
     expect(chartedOwn({ own_parameters: many } as unknown as WholeAquarium)).toHaveLength(10)
+    expect(undrawnOwn({ own_parameters: many } as unknown as WholeAquarium)).toEqual([11, 12, 13, 14, 15])
+  })
+
+  test('stand in the water at a glance with their latest value', () => {
+    const timestamp = '2026-01-31T20:05:00'
+    const latest_own = [{ parameter_id: 12, value: 410, timestamp }]
+    const water = perParameter(() => null)
+    expect(withOwnWater({ ...tank, latest_own, water })).toEqual({
+      ...water,
+      'own:12': { value: 410, timestamp, tests: 0, week_ago: null },
+      'own:13': null,
+      'own:14': null,
+    })
+    expect(withOwnWater({ own_parameters: [], latest_own: [], water })).toBe(water)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Log, LogChange, NewLog, Series } from '#contract/logs.ts'
 import type { OwnSeries } from '#contract/own-readings.ts'
-import type { LatestOwn, WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { LatestOwn, OwnAquarium, Water, WholeAquarium } from '#contract/whole-aquarium.ts'
 import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/own-parameters.ts'
 import type { Parameter } from '#domain/parameters.ts'
 
@@ -44,6 +44,19 @@ export function withOwnLatest(aquarium: WholeAquarium): WholeAquarium {
   }
 }
 
+type AtAGlance = Pick<OwnAquarium, 'water' | 'own_parameters' | 'latest_own'>
+
+/** The water at a glance with the same; how often its own were tested, and how they were a week ago, nobody has counted. */
+export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): Water {
+  if (own_parameters.length === 0) return water
+  const none = own_parameters.map(({ id }) => [ownKey(id), null])
+  const own = latest_own.map(({ parameter_id, ...reading }) => [
+    ownKey(parameter_id),
+    { ...reading, tests: 0, week_ago: null },
+  ])
+  return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
+}
+
 /** The series with those of the tank's own parameters among the others. */
 export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): Series {
   const entries = own.map(({ parameter_id, at, value, change }) => ({
@@ -58,11 +71,22 @@ export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): S
   }
 }
 
+type Follows = Pick<WholeAquarium, 'own_parameters'>
+
 /** Which of the tank's own are asked for beside the others: those that have a tile and a line, as many as one answer draws. */
-export function chartedOwn({ own_parameters }: Pick<WholeAquarium, 'own_parameters'>): number[] {
-  return own_parameters
-    .flatMap(({ id, charted, archived_at }) => (charted && archived_at === null ? [id] : []))
-    .slice(0, maxOwnSeries)
+export function chartedOwn(aquarium: Follows): number[] {
+  return meantForChart(aquarium).slice(0, maxOwnSeries)
+}
+
+/** Those for which there is no room any more. */
+export function undrawnOwn(aquarium: Follows): number[] {
+  return meantForChart(aquarium).slice(maxOwnSeries)
+}
+
+function meantForChart({ own_parameters }: Follows): number[] {
+  return own_parameters.flatMap(({ id, charted, archived_at }) =>
+    charted && archived_at === null ? [id] : [],
+  )
 }
 
 /** True for a parameter of all tanks, and for one of these. */

@@ -4,8 +4,15 @@ import type { Parameter } from '#domain/parameters.ts'
 
 type ParameterLinkProps = { aquariumId: number; parameter: Parameter; className?: string | undefined }
 
+/** Of the parameters of an aquarium. */
+export function linksTo(aquariumId: number) {
+  return (parameter: Parameter, className?: string) => (
+    <ParameterLink aquariumId={aquariumId} parameter={parameter} className={className} />
+  )
+}
+
 /** Leads to a parameter's page, whose chart then shows the dates that this page's does. */
-export function ParameterLink({ aquariumId, parameter, className }: ParameterLinkProps) {
+function ParameterLink({ aquariumId, parameter, className }: ParameterLinkProps) {
   const { from, to } = Object.fromEntries(new URLSearchParams(useLocation().search))
   const search = String(new URLSearchParams({ ...(from && { from }), ...(to && { to }) }))
   return (

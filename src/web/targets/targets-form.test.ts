@@ -36,7 +36,7 @@ describe('the form of a tank’s targets', () => {
       decimals: 0,
       charted: true,
       symbol: 'K',
-      sea: '399 ppm',
+      sea: '408 ppm',
       at_home: true,
       archived_at: null,
     }

@@ -18,12 +18,15 @@ type ChartPanelProps = {
   aquariumId?: number
   /** A link to a parameter's page, where there is one. */
   linkTo?: (parameter: Parameter) => ReactNode
+  /** What is said of lines that are not drawn. */
+  undrawn?: ReactNode
   /** Why there are none, or why they are still those from before. */
   failure?: ReactNode
 }
 
 /** The trends of an aquarium, or why they cannot be drawn. */
-export function ChartPanel({ parameters, series, aquariumId, linkTo, failure }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { parameters, series, aquariumId, linkTo, undrawn, failure } = props
   const { search, pending } = usePageAddress()
   const layout = useTrendsLayout()
   const isLoading = pending !== undefined && rangeOf(pending) !== rangeOf(search)
@@ -53,6 +56,7 @@ export function ChartPanel({ parameters, series, aquariumId, linkTo, failure }: 
             series={series}
             aquariumId={aquariumId}
             linkTo={linkTo}
+            undrawn={undrawn}
             inLanes={layout === 'One by one' && parameters.length > 1}
           />
         )}

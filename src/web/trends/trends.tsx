@@ -32,10 +32,12 @@ type TrendsProps = {
   linkTo?: ((parameter: Parameter) => ReactNode) | undefined
   /** What was measured, each on a scale of its own, one below the other. */
   inLanes?: boolean
+  /** What is said of lines that are not drawn. */
+  undrawn?: ReactNode
 }
 
 /** The lines of a range: legend, chart, notes, and all of it in words. */
-export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false }: TrendsProps) {
+export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false, undrawn }: TrendsProps) {
   const measured = useMemo(
     () => new Set(parameters.filter(({ key }) => series.series[key].at.length > 0).map(({ key }) => key)),
     [parameters, series],
@@ -101,6 +103,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           onFocus={lines.focusOn}
         />
       )}
+      {undrawn}
       <div className={css.chart}>
         {inLanes && (
           <LaneHeadings

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { maxOwnSeries } from '#domain/own-parameters.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { undrawnOwn } from '#web/readings/own-values.ts'
+import css from './chart-panel.module.css'
+
+type UndrawnLinesProps = {
+  aquarium: Parameters<typeof undrawnOwn>[0]
+  parameters: readonly Parameter[]
+  linkTo: (parameter: Parameter) => ReactNode
+}
+
+/** Which of a tank's own parameters the chart has no room for: each has a page that draws it. */
+export function UndrawnLines({ aquarium, parameters, linkTo }: UndrawnLinesProps) {
+  const ids = undrawnOwn(aquarium)
+  if (ids.length === 0) return null
+  const undrawn = parameters.filter(({ own }) => own && ids.includes(own.id))
+  return (
+    <p className={css.help}>
+      <span>
+        {maxOwnSeries} of this tank’s own parameters have a line and a tile here. These have a page only:{' '}
+        {undrawn.map((parameter, index) => (
+          <Fragment key={parameter.key}>
+            {index > 0 && ', '}
+            {linkTo(parameter)}
+          </Fragment>
+        ))}
+        .
+      </span>
+    </p>
+  )
+}
