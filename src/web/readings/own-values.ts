@@ -1,5 +1,6 @@
 import type { Log, LogChange, NewLog, Series } from '#contract/logs.ts'
 import type { OwnSeries } from '#contract/own-readings.ts'
+import type { OwnParameterRow } from '#contract/parameters.ts'
 import type { LatestOwn, OwnAquarium, Water, WholeAquarium } from '#contract/whole-aquarium.ts'
 import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/own-parameters.ts'
 import type { Parameter } from '#domain/parameters.ts'
@@ -44,7 +45,9 @@ export function withOwnLatest(aquarium: WholeAquarium): WholeAquarium {
   }
 }
 
-type AtAGlance = Pick<OwnAquarium, 'water' | 'own_parameters' | 'latest_own'>
+type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
+  own_parameters: readonly Pick<OwnParameterRow, 'id'>[]
+}
 
 /** The water at a glance with the same; how often its own were tested, and how they were a week ago, nobody has counted. */
 export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): Water {
