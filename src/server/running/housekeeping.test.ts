@@ -49,7 +49,8 @@ test('uploads that are under way stay, those that a crash left behind an hour ag
 
 test('imports that were touched since a moment stay, with their rows', async () => {
   const folder = spoolFolder(dataFolder)
-  for (const suffix of ['.csv', '.stage', '.stage-journal']) await leave(folder, { suffix, age: minute })
+  for (const suffix of ['.csv', '.part', '.part-rows', '.part-rows-journal', '.stage', '.stage-journal'])
+    await leave(folder, { suffix, age: minute })
   const underWay = [
     await leave(folder, { suffix: '.csv', age: 0 }),
     await leave(folder, { suffix: '.stage', age: -minute }),

@@ -25,7 +25,10 @@ export class PackedWorkbook {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
   readonly #onPiece: () => void
+  /** Bytes that were unpacked of each part, at most, and all that were: what is read again is no more of a workbook. */
+  readonly #most = new Map<string, number>()
   #unpacked = 0
+  #read = 0
 
   private constructor(zip: ZipFile, { parts, onPiece }: { parts: Map<string, Entry>; onPiece: () => void }) {
     this.#zip = zip
@@ -68,9 +71,11 @@ export class PackedWorkbook {
     const stream = await this.#zip.openReadStreamPromise(part)
     let decoder: TextDecoder | undefined
     let checksum = 0
+    let bytes = 0
     try {
       for await (const piece of stream as Readable & AsyncIterable<Buffer>) {
-        this.#count(piece.length)
+        bytes += piece.length
+        this.#count(name, { bytes, more: piece.length })
         checksum = crc32(piece, checksum)
         decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
         yield decoder.decode(piece, { stream: true })
@@ -86,10 +91,15 @@ export class PackedWorkbook {
     }
   }
 
-  #count(bytes: number) {
+  #count(name: string, { bytes, more }: { bytes: number; more: number }) {
     this.#onPiece()
-    this.#unpacked += bytes
-    if (this.#unpacked > mostUnpacked)
+    this.#read += more
+    const most = this.#most.get(name) ?? 0
+    if (bytes > most) {
+      this.#most.set(name, bytes)
+      this.#unpacked += bytes - most
+    }
+    if (this.#unpacked > mostUnpacked || this.#read > 3 * mostUnpacked)
       throw new CsvRefusal(`Unpacked this spreadsheet has more than ${sizeWords(mostUnpacked)}. ${large}`)
   }
 }

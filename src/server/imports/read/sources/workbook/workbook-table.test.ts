@@ -125,6 +125,10 @@ describe('a workbook', () => {
     await expect(tableOf(bytes, 'Secret')).rejects.toThrow(
       'no sheet "Secret". It has "Title", "Nothing", "Tests"',
     )
+    const wide = data(`<row>${'<c><v>1</v></c>'.repeat(1_001)}</row>`)
+    const beside = await workbook({ sheets: { Wide: wide, Broken: '<sheetData><row>', Tests: data(header) } })
+    expect(await tableOf(beside)).toMatchObject({ sheet: 'Tests' })
+    await expect(tableOf(beside, 'Wide')).rejects.toThrow('more than 1,000 cells')
     const without = await workbook({ sheets: { Nothing: data(''), Title: title } })
     expect(await tableOf(without)).toMatchObject({ sheet: 'Title' })
   })

@@ -44,12 +44,23 @@ async function writeSheet(workbook: Workbook, { name, partPath, merged }: Writin
 async function chooseSheet(workbook: Workbook): Promise<string> {
   let filled: string | undefined
   for (const name of workbook.names) {
-    const records: string[][] = []
-    await workbook.read(name, { rows: shownRows, onRow: (_index, cells) => records.push(cells) })
+    const records = await firstRows(workbook, name)
     if (records.length > 0) filled ??= name
     if (shapeOfRows(records)) return name
   }
   return filled ?? workbook.names[0] ?? ''
+}
+
+/** A sheet that cannot be read need not be the one that is meant. */
+async function firstRows(workbook: Workbook, name: string): Promise<string[][]> {
+  const records: string[][] = []
+  try {
+    await workbook.read(name, { rows: shownRows, onRow: (_index, cells) => records.push(cells) })
+  } catch (error) {
+    if (!(error instanceof CsvRefusal)) throw error
+    if (records.length === 0) records.push([''])
+  }
+  return records
 }
 
 /** Spreadsheets of other programs, and what else is packed so. */
