@@ -183,6 +183,25 @@ export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: num
     .executeTakeFirstOrThrow()
 }
 
+/** How many logs an aquarium has up to a moment, that included: the kept count without those that lie ahead, of which there are few. */
+export async function countLogsUpTo(
+  db: Db,
+  { aquariumId, to }: { aquariumId: number; to: string },
+): Promise<number> {
+  const kept = await db
+    .selectFrom('log_counts')
+    .select('logs')
+    .where('aquarium_id', '=', aquariumId)
+    .executeTakeFirst()
+  const { ahead } = await db
+    .selectFrom('logs')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '>', to)
+    .executeTakeFirstOrThrow()
+  return (kept?.logs ?? 0) - ahead
+}
+
 /** How many logs of an aquarium lie in a range, its ends included. */
 export async function countLogs(
   db: Db,

@@ -6,7 +6,7 @@ import { latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
-import { countLogs, endsOfLogs } from './logs.store.ts'
+import { countLogs, countLogsUpTo, endsOfLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
 const defaultPoints = 2_000
@@ -38,7 +38,10 @@ export async function readSeries(
   const { earliest, newest } = ends
   const latest = ends.latest ?? newest
   const to = askedTo ?? latest ?? undefined
-  const total = await countLogs(db, { aquariumId, from, to })
+  const isWhole = from === undefined && askedTo === undefined && to !== undefined
+  const total = await (isWhole
+    ? countLogsUpTo(db, { aquariumId, to })
+    : countLogs(db, { aquariumId, from, to }))
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
   const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
   const reduced = total > points
