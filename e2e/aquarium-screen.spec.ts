@@ -11,7 +11,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
       await expect(page.getByLabel('CSV file', { exact: true })).toHaveAttribute(
         'accept',
-        '.csv,.tsv,.txt,.xlsx,.xml,.json',
+        '.csv,.tsv,.txt,.xlsx,.ods,.xml,.json',
       )
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })

@@ -61,3 +61,10 @@ export function workbookParts({ sheets, texts, styles, properties = '', states =
 export function workbook(content: Content): Promise<Buffer> {
   return zipped(workbookParts(content))
 }
+
+/** The parts of an OpenDocument spreadsheet with these tables. */
+export function openDocument(tables: string) {
+  return {
+    'content.xml': `${declaration}<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+  }
+}

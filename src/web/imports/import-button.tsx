@@ -65,7 +65,7 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
       <input
         ref={picker}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,.json"
         hidden
         aria-label="CSV file"
         onChange={(event) => {

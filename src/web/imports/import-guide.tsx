@@ -21,9 +21,9 @@ export function ImportGuide({ past, onLook, onClose }: ImportGuideProps) {
       <div className={css.guide} data-autofocus tabIndex={-1}>
         {past}
         <p className={css.lead}>
-          Bring the years in your spreadsheet along: choose it with ‘Import Logs’ as an Excel workbook (.xlsx)
-          or as CSV, which Numbers, LibreOffice and Google Sheets can save, too. Logs of Apex and reef-pi,
-          tables with a row for each value and ICP reports are read as they are. What a table may look like:
+          Bring the years in your spreadsheet along: choose it with ‘Import Logs’ as a workbook (.xlsx, .ods)
+          or as CSV, which Numbers and Google Sheets can save, too. Logs of Apex and reef-pi, tables with a
+          row for each value and ICP reports are read as they are. What a table may look like:
         </p>
         <ExampleFile />
         <Rules />

@@ -13,6 +13,8 @@ export const stepNames: Record<WizardStep, string> = {
 const formats: Readonly<Record<string, string>> = {
   csv: 'a table',
   xlsx: 'a workbook',
+  ods: 'a workbook',
+  json: 'a list',
   apex: 'an Apex log',
   'reef-pi': 'a reef-pi log',
   long: 'a list of readings',

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { decodeStart } from '#server/imports/read/encoding.ts'
 import { apexRoot } from './apex-root.ts'
 import { shapeOfText } from './shape.ts'
@@ -27,7 +26,7 @@ async function toText(
   const made = { csvPath: making.partPath, sheets: [], isMade: true } as const
   if (start.subarray(0, 4).equals(zipMark)) {
     const { workbookToCsv } = await import('#server/imports/read/sources/workbook/workbook-table.ts')
-    return { ...made, format: 'xlsx', ...(await workbookToCsv(path, making)) }
+    return { ...made, ...(await workbookToCsv(path, making)) }
   }
   if (start.subarray(0, 4).equals(oldExcelMark)) await refusePassword(path)
   const text = decodeStart(start).trimStart()
@@ -75,9 +74,8 @@ function isJson(text: string): boolean {
 }
 
 async function refusePassword(path: string) {
-  const { isEncryptedWorkbook } = await import('#server/imports/read/sources/workbook/package.ts')
-  if (await isEncryptedWorkbook(path))
-    throw new CsvRefusal(
-      'This spreadsheet is protected by a password, so nobody but its keeper can read it. Open it, save it without the password, and import that file.',
-    )
+  const { hasPassword, isEncryptedWorkbook } = await import(
+    '#server/imports/read/sources/workbook/package.ts'
+  )
+  if (await isEncryptedWorkbook(path)) throw hasPassword()
 }

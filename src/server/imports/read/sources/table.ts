@@ -1,5 +1,5 @@
 /** What a file was before it became a table. */
-type TableFormat = 'csv' | 'xlsx' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'
+type TableFormat = 'csv' | 'xlsx' | 'ods' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'
 
 /** A file of any kind that an import takes, as a table of text. */
 export type Table = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { asTable } from '#server/imports/read/sources/as-table.ts'
-import { workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
+import { openDocument, workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -29,6 +29,7 @@ const header =
 const sheet = (rows: string) => ({ sheets: { Log: `<sheetData>${header}${rows}</sheetData>` } })
 const plain = workbookParts(sheet(''))
 const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
+const table = (rows: string) => `<table:table table:name="Log">${rows}</table:table>`
 const damaged = 'damaged or did not arrive whole'
 
 describe('a workbook that is made to harm', () => {
@@ -117,10 +118,40 @@ describe('a workbook that is made to harm', () => {
       () => zipped({ 'a.csv': 'date,ph\n' }),
       'This is a zip archive, which Coralline does not read. Unpack it',
     ],
+    ['an OpenDocument text', () => zipped(openDocument('<text:p/>')), damaged],
     [
-      'an OpenDocument spreadsheet',
-      () => zipped({ mimetype: 'x', 'content.xml': '<a/>' }),
-      'OpenDocument spreadsheet',
+      'an OpenDocument spreadsheet with a password',
+      () => zipped({ ...openDocument(''), 'META-INF/manifest.xml': '<manifest:encryption-data/>' }),
+      'protected by a password',
+    ],
+    [
+      'a value that stands for a million rows',
+      () =>
+        zipped(
+          openDocument(
+            table(
+              '<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="float" office:value="8"/></table:table-row>',
+            ),
+          ),
+        ),
+      '"Log" has more than 100,000 rows',
+    ],
+    [
+      'a value that stands for a whole row',
+      () =>
+        zipped(
+          openDocument(
+            table(
+              '<table:table-row><table:table-cell table:number-columns-repeated="16384" office:value-type="float" office:value="8"/></table:table-row>',
+            ),
+          ),
+        ),
+      'more than 1,000 cells',
+    ],
+    [
+      'an OpenDocument spreadsheet with entities',
+      () => zipped({ 'content.xml': `<!DOCTYPE a [<!ENTITY b "x">]>${openDocument('')['content.xml']}` }),
+      damaged,
     ],
     [
       'a Numbers spreadsheet',

@@ -1,4 +1,4 @@
-import type { Merge } from './sheet.ts'
+import type { Merge } from './sheets.ts'
 
 /** Rows at whose merged cells is looked: a header stands among the first. */
 const headerRows = 20

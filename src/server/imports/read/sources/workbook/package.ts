@@ -132,6 +132,12 @@ function asRefusal(error: unknown): unknown {
   return isPlain || isPacked ? Object.assign(new CsvRefusal(brokenWorkbook), { cause: error }) : error
 }
 
+export function hasPassword(): CsvRefusal {
+  return new CsvRefusal(
+    'This spreadsheet is protected by a password, so nobody but its keeper can read it. Open it, save it without the password, and import that file.',
+  )
+}
+
 const passwordPart = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** True for the wrapping that Excel puts around a workbook with a password: it looks like an old one from outside. */

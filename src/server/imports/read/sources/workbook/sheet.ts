@@ -3,22 +3,15 @@ import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { momentText } from './moments.ts'
 import { brokenWorkbook } from './package.ts'
+import type { Merge, RowsReading } from './sheets.ts'
 import type { SharedTexts } from './strings.ts'
 import { unescaped } from './strings.ts'
 import type { Styles } from './styles.ts'
 
-/** Cells that were made one, rows and columns counted from 0, the last ones included. */
-export type Merge = { top: number; bottom: number; left: number; right: number }
-
 /** What the cells of a workbook are read with. */
 export type Meanings = { texts: SharedTexts; styles: Styles; is1904: boolean }
 
-type Reading = Meanings & {
-  /** Called for each row that says something, counted from 0. */
-  onRow: (index: number, cells: string[]) => void
-  /** Rows that are enough. */
-  rows?: number
-}
+type Reading = Meanings & RowsReading
 
 const mostSheetColumns = 16_384
 

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { asTable } from '#server/imports/read/sources/as-table.ts'
-import { workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
+import { openDocument, workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -144,6 +144,46 @@ describe('a workbook', () => {
       ['Date', 'pH', 'Ca', 'Mg'],
       ['2026-01-31', '', '', ''],
     ])
+  })
+
+  test('as LibreOffice writes its own: values by type, what is repeated and what is merged', async () => {
+    const text = (words: string, more = '') =>
+      `<table:table-cell office:value-type="string" ${more}><text:p>${words}</text:p></table:table-cell>`
+    const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`
+    const cell = (type: string, value: string) =>
+      `<table:table-cell office:value-type="${type}" office:${value}><text:p>as it is shown</text:p></table:table-cell>`
+    const bytes = await zipped({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      ...openDocument(
+        `<table:table table:name="Title">${row(text('My reef'))}</table:table><table:table table:name="Tests"><table:table-column table:number-columns-repeated="16384"/><table:table-header-rows>${row(
+          text('Date', 'table:number-rows-spanned="2"') + text('pH') + text('Note') + text('Time'),
+        )}</table:table-header-rows>${row('<table:covered-table-cell/><table:table-cell table:number-columns-repeated="16383"/>')}${row(
+          cell('date', 'date-value="2026-01-31"') +
+            cell('float', 'value="8.1999999999999993"') +
+            '<table:table-cell office:value-type="string"><office:annotation><text:p>a remark</text:p></office:annotation><text:p>two<text:s text:c="2"/><text:span>spaces</text:span></text:p><text:p>lines</text:p></table:table-cell>' +
+            cell('time', 'time-value="PT20H05M00S"'),
+        )}${row('<table:table-cell/>', 'table:number-rows-repeated="2"')}${row(
+          cell('date', 'date-value="2026-01-31T20:05:00"') + cell('boolean', 'boolean-value="true"'),
+          'table:number-rows-repeated="2"',
+        )}${row('<table:table-cell table:number-columns-repeated="16384"/>', 'table:number-rows-repeated="1048569"')}</table:table><table:table table:name="Rest"/>`,
+      ),
+    })
+    expect(await tableOf(bytes)).toMatchObject({
+      format: 'ods',
+      sheets: ['Title', 'Tests', 'Rest'],
+      sheet: 'Tests',
+    })
+    expect(await rowsOf(bytes)).toEqual([
+      ['Date', 'pH', 'Note', 'Time'],
+      [''],
+      ['2026-01-31', '8.2', 'two  spaces\nlines', '20:05:00'],
+      [''],
+      [''],
+      ['2026-01-31 20:05:00', 'TRUE', '', ''],
+      ['2026-01-31 20:05:00', 'TRUE', '', ''],
+    ])
+    expect(await rowsOf(bytes, 'Title')).toEqual([['My reef']])
+    await expect(tableOf(bytes, 'Nowhere')).rejects.toThrow('no sheet "Nowhere"')
   })
 
   test('random cells come out as they were put in', async () => {

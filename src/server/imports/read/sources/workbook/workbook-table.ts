@@ -3,28 +3,31 @@ import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { TableMaking } from '#server/imports/read/sources/table.ts'
 import { MergedHeaders } from './merged-headers.ts'
+import { OpenDocument } from './open-document.ts'
 import { PackedWorkbook } from './package.ts'
+import type { Sheets } from './sheets.ts'
 import { Workbook } from './workbook.ts'
 
 const mostRows = 100_000
 
-type Made = { sheets: readonly string[]; sheet: string }
+type Made = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string }
 
 /** Writes one sheet of a workbook as a table: row N of the sheet is row N of the file. @throws CsvRefusal */
 export async function workbookToCsv(path: string, { partPath, sheet, onPiece }: TableMaking): Promise<Made> {
   return PackedWorkbook.with(path, onPiece, async (packed) => {
     refuseOthers(packed)
-    const workbook = await Workbook.open(packed)
+    const isOpen = packed.has('content.xml')
+    const workbook = await (isOpen ? OpenDocument : Workbook).open(packed)
     const chosen = sheet ?? (await chooseSheet(workbook))
     const merged = new MergedHeaders(await writeSheet(workbook, { name: chosen, partPath }))
     if (merged.isNeeded) await writeSheet(workbook, { name: chosen, partPath, merged })
-    return { sheets: workbook.names, sheet: chosen }
+    return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, sheet: chosen }
   })
 }
 
 type Writing = { name: string; partPath: string; merged?: MergedHeaders }
 
-async function writeSheet(workbook: Workbook, { name, partPath, merged }: Writing) {
+async function writeSheet(workbook: Sheets, { name, partPath, merged }: Writing) {
   return makeCsv(partPath, (csv) => {
     // A row has all the cells that the rows above it have: a sheet leaves blank ones at its end out.
     let width = 0
@@ -41,7 +44,7 @@ async function writeSheet(workbook: Workbook, { name, partPath, merged }: Writin
 }
 
 /** The first sheet that is a table which an import knows, else the first that says anything. */
-async function chooseSheet(workbook: Workbook): Promise<string> {
+async function chooseSheet(workbook: Sheets): Promise<string> {
   let filled: string | undefined
   for (const name of workbook.names) {
     const records = await firstRows(workbook, name)
@@ -52,7 +55,7 @@ async function chooseSheet(workbook: Workbook): Promise<string> {
 }
 
 /** A sheet that cannot be read need not be the one that is meant. */
-async function firstRows(workbook: Workbook, name: string): Promise<string[][]> {
+async function firstRows(workbook: Sheets, name: string): Promise<string[][]> {
   const records: string[][] = []
   try {
     await workbook.read(name, { rows: shownRows, onRow: (_index, cells) => records.push(cells) })
@@ -73,14 +76,10 @@ function refuseOthers(packed: PackedWorkbook) {
   if (packed.has('[Content_Types].xml') && !packed.names.some((name) => name.startsWith('xl/')))
     if (packed.has('word/document.xml'))
       throw otherKind('a Word document', 'Put its table into a spreadsheet, save that as .xlsx')
-  if (packed.has('content.xml'))
-    throw otherKind(
-      'an OpenDocument spreadsheet',
-      'In LibreOffice choose File > Save As and the type “Excel 2007–365 (.xlsx)” or “Text CSV”',
-    )
   if (packed.names.some((name) => name.endsWith('.iwa') || name === 'Index.zip'))
     throw otherKind('a Numbers spreadsheet', 'In Numbers choose File > Export To > Excel or CSV')
-  if (!packed.has('[Content_Types].xml')) throw otherKind('a zip archive', 'Unpack it')
+  if (!packed.has('[Content_Types].xml') && !packed.has('content.xml'))
+    throw otherKind('a zip archive', 'Unpack it')
 }
 
 function otherKind(what: string, remedy: string): CsvRefusal {

@@ -1,9 +1,11 @@
-import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { attributeOf, readXml } from '#server/imports/read/sources/xml.ts'
 import type { PackedWorkbook } from './package.ts'
 import { brokenWorkbook } from './package.ts'
-import type { Meanings, Merge } from './sheet.ts'
+import type { Meanings } from './sheet.ts'
 import { SheetReader } from './sheet.ts'
+import type { Merge, RowsReading, Sheets } from './sheets.ts'
+import { noSuchSheet } from './sheets.ts'
 import { SharedTexts } from './strings.ts'
 import { Styles } from './styles.ts'
 
@@ -11,7 +13,7 @@ type Relation = { type: string; target: string }
 type Sheet = { name: string; part: string }
 
 /** Reads the sheets of a workbook as Excel, LibreOffice, Numbers and Google Sheets write it. */
-export class Workbook {
+export class Workbook implements Sheets {
   readonly #packed: PackedWorkbook
   readonly #sheets: readonly Sheet[]
   readonly #meanings: Meanings
@@ -38,16 +40,11 @@ export class Workbook {
     return new Workbook(packed, { sheets, meanings: { texts, styles, is1904 } })
   }
 
-  /** Of those that are shown, in their order. */
   get names(): string[] {
     return this.#sheets.map(({ name }) => name)
   }
 
-  /** Tells the rows of a sheet that say something, `rows` of them at most; answers its merged cells when it was read to its end. */
-  async read(
-    name: string,
-    { onRow, rows }: { onRow: (index: number, cells: string[]) => void; rows?: number },
-  ): Promise<Merge[]> {
+  async read(name: string, { onRow, rows }: RowsReading): Promise<Merge[]> {
     const sheet = this.#sheets.find((one) => one.name === name)
     if (!sheet) throw noSuchSheet(name, this.names)
     const reader = new SheetReader({ ...this.#meanings, onRow, ...(rows !== undefined && { rows }) })
@@ -93,10 +90,4 @@ async function sheetsOf(packed: PackedWorkbook, { part, relations }: Listed) {
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   if (shown.length === 0) throw new CsvRefusal(brokenWorkbook)
   return { sheets: shown, is1904 }
-}
-
-function noSuchSheet(name: string, names: readonly string[]): CsvRefusal {
-  return new CsvRefusal(
-    `This spreadsheet has no sheet ${quoteCell(name)}. It has ${names.slice(0, 20).map(quoteCell).join(', ')}.`,
-  )
 }

@@ -1,0 +1,186 @@
+import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { maxColumns } from '#domain/limits.ts'
+import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
+import { attributeOf, readXml } from '#server/imports/read/sources/xml.ts'
+import type { PackedWorkbook } from './package.ts'
+import { brokenWorkbook, hasPassword } from './package.ts'
+import type { Merge, RowsReading, Sheets } from './sheets.ts'
+import { noSuchSheet } from './sheets.ts'
+
+const content = 'content.xml'
+
+/** The sheets of an OpenDocument spreadsheet, as LibreOffice writes it. */
+export class OpenDocument implements Sheets {
+  readonly #packed: PackedWorkbook
+  readonly names: readonly string[]
+
+  private constructor(packed: PackedWorkbook, names: readonly string[]) {
+    this.#packed = packed
+    this.names = names
+  }
+
+  /** @throws CsvRefusal for one that is broken or has no sheet */
+  static async open(packed: PackedWorkbook): Promise<OpenDocument> {
+    let manifest = ''
+    for await (const piece of packed.text('META-INF/manifest.xml')) {
+      manifest += piece
+      if (manifest.length > longestRow) break
+    }
+    if (manifest.includes('encryption-data')) throw hasPassword()
+    const names: string[] = []
+    const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+      if (name === 'table' && names.length < 1_000) names.push(attributeOf(attributes, 'name') ?? '')
+    }
+    await readXml(packed.text(content), { open, text: () => {}, close: () => {} }, brokenWorkbook)
+    if (names.length === 0) throw new CsvRefusal(brokenWorkbook)
+    return new OpenDocument(packed, names)
+  }
+
+  async read(name: string, reading: RowsReading): Promise<Merge[]> {
+    if (!this.names.includes(name)) throw noSuchSheet(name, this.names)
+    const reader = new TableReader(name, reading)
+    await readXml(this.#packed.text(content), reader, brokenWorkbook)
+    return reader.merges
+  }
+}
+
+type Cell = { repeated: number; type: string; value: string; paragraphs: string[] }
+
+class TableReader {
+  readonly merges: Merge[] = []
+  readonly #name: string
+  readonly #reading: RowsReading
+  #state: 'before' | 'within' | 'done' = 'before'
+  /** Tables in tables, and remarks on cells, are not of the sheet. */
+  #aside = 0
+  #row = 0
+  #repeated = 1
+  #cells: string[] = []
+  #column = 0
+  #length = 0
+  #cell: Cell | undefined
+
+  constructor(name: string, reading: RowsReading) {
+    this.#name = name
+    this.#reading = reading
+  }
+
+  isDone(): boolean {
+    return this.#state === 'done' || this.#row >= (this.#reading.rows ?? Number.POSITIVE_INFINITY)
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>) {
+    if (this.#state === 'before') {
+      if (name === 'table' && attributeOf(attributes, 'name') === this.#name) this.#state = 'within'
+    } else if (this.#state === 'done') return
+    else if (this.#aside > 0 || name === 'annotation' || name === 'shapes' || name === 'table')
+      this.#aside += 1
+    else if (name === 'table-row') this.#openRow(attributes)
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#openCell(attributes)
+    else if (name === 'p') this.#cell?.paragraphs.push('')
+    else if (name === 's') this.text(' '.repeat(countOf(attributeOf(attributes, 'c'), 1_000)))
+    else if (name === 'tab') this.text('\t')
+    else if (name === 'line-break') this.text('\n')
+  }
+
+  text(text: string) {
+    const paragraphs = this.#cell?.paragraphs
+    if (!paragraphs || paragraphs.length === 0 || this.#aside > 0) return
+    paragraphs.push(`${paragraphs.pop()}${text}`)
+    this.#length += text.length
+    if (this.#length > longestRow) throw tooLong(this.#row + 1)
+  }
+
+  close(name: string) {
+    if (this.#state !== 'within') return
+    if (this.#aside > 0) this.#aside -= 1
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell()
+    else if (name === 'table-row') this.#closeRow()
+    else if (name === 'table') this.#state = 'done'
+  }
+
+  #openRow(attributes: Readonly<Record<string, string>>) {
+    this.#repeated = countOf(attributeOf(attributes, 'number-rows-repeated'))
+    this.#cells = []
+    this.#column = 0
+    this.#length = 0
+  }
+
+  #openCell(attributes: Readonly<Record<string, string>>) {
+    const type = attributeOf(attributes, 'value-type') ?? ''
+    const value = attributeOf(attributes, valueNames[type] ?? '') ?? ''
+    this.#cell = {
+      repeated: countOf(attributeOf(attributes, 'number-columns-repeated')),
+      type,
+      value,
+      paragraphs: [],
+    }
+    const [rows, columns] = ['rows', 'columns'].map((of) =>
+      countOf(attributeOf(attributes, `number-${of}-spanned`)),
+    )
+    if (rows === undefined || columns === undefined || rows * columns === 1 || this.merges.length > 10_000)
+      return
+    this.merges.push({
+      top: this.#row,
+      bottom: this.#row + rows - 1,
+      left: this.#column,
+      right: this.#column + columns - 1,
+    })
+  }
+
+  #closeCell() {
+    if (!this.#cell) return
+    const { repeated } = this.#cell
+    const text = cellText(this.#cell)
+    this.#cell = undefined
+    if (text !== '') this.#put(text, repeated)
+    this.#column += repeated
+  }
+
+  #put(text: string, repeated: number) {
+    if (this.#column + repeated > maxColumns) throw tooManyCells(this.#row + 1)
+    this.#length += text.length * repeated
+    if (this.#length > longestRow) throw tooLong(this.#row + 1)
+    while (this.#cells.length < this.#column) this.#cells.push('')
+    for (let count = 0; count < repeated; count += 1) this.#cells.push(text)
+  }
+
+  /** A row that says nothing may stand for all that are left of a sheet. */
+  #closeRow() {
+    const isSaying = this.#cells.length > 0
+    for (let count = 0; isSaying && count < this.#repeated && !this.isDone(); count += 1) {
+      this.#reading.onRow(this.#row, [...this.#cells])
+      this.#row += 1
+    }
+    if (!isSaying) this.#row += this.#repeated
+  }
+}
+
+/** What attribute has the value of a cell, by its type; that of a text is what it shows. */
+const valueNames: Readonly<Record<string, string>> = {
+  float: 'value',
+  percentage: 'value',
+  currency: 'value',
+  date: 'date-value',
+  time: 'time-value',
+  boolean: 'boolean-value',
+}
+
+function cellText({ type, value, paragraphs }: Cell): string {
+  if (value === '') return paragraphs.join('\n')
+  if (type === 'date') return value.replace('T', ' ')
+  if (type === 'time') return timeOfDay(value)
+  if (type === 'boolean') return value.toUpperCase()
+  return Number.isFinite(Number(value)) ? String(Number(value)) : value
+}
+
+/** `PT20H05M00S` is 20:05:00. */
+function timeOfDay(duration: string): string {
+  const [, ...parts] = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(duration) ?? []
+  return parts.length === 0 ? duration : parts.map((part) => part.padStart(2, '0')).join(':')
+}
+
+function countOf(text: string | undefined, most = 2_000_000): number {
+  const count = Number(text ?? 1)
+  return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1
+}
