@@ -112,6 +112,7 @@ export async function startCoralline(): Promise<Coralline> {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataFolder,
+    BACKUP_DIR: 'none',
     RATE_SIGN_IN: '1000',
     ADMIN_EMAILS: 'admin@example.org',
     LOG_LEVEL: 'error',

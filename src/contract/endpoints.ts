@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as aquariums from './aquariums.ts'
 import { listAudit } from './audit.ts'
+import { getBackupState } from './backups.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
 import * as images from './images.ts'
@@ -58,6 +59,7 @@ export const endpoints = [
   users.deleteUser,
   listAudit,
   getFigures,
+  getBackupState,
   images.uploadImage,
   images.deleteImage,
   images.getPicture,

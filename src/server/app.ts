@@ -11,6 +11,7 @@ import { serveImport } from '#server/account/import.routes.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { serveAudit } from '#server/audit/audit.routes.ts'
+import { serveBackups } from '#server/backups/backups.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
@@ -153,6 +154,7 @@ function serveFeatures(serve: Serve, { app, config, database, files, now }: Feat
   serveUsers(serve, parts)
   serveAudit(serve)
   serveFigures(serve, parts)
+  serveBackups(serve, { app, config, database, now })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   serveExport(serve, parts)

@@ -1,5 +1,7 @@
 // The commands of `npx coralline`; they work beside a running server.
 import { ApiError } from '#contract/errors.ts'
+import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'
+import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
@@ -20,6 +22,9 @@ const usage = `Usage:
   npx coralline admin revoke <e-mail or ID>   makes an admin a free user
   npx coralline admin relink <e-mail or ID>   lets the next sign-in with the user's e-mail take the account over,
                                               whatever provider it comes from
+  npx coralline backup [<folder>]             backs the database and the images up into the folder, or into BACKUP_DIR
+  npx coralline check <backup>                reads a backup and tells what is wrong with it
+  npx coralline restore <backup> [--yes]      puts a backup back where nothing is; with --yes also without images it has lost
   npx coralline sweep [--yes]                 tells which files of images nothing refers to; sets them aside
   npx coralline adopt-files [--yes]           tells whose the files of images are; makes them this database's
 `
@@ -37,7 +42,7 @@ async function run(): Promise<number> {
     process.stdout.write(`${await command()}\n`)
     return 0
   } catch (error) {
-    const isExpected = [ApiError, CommandRefusal, ConfigError, StartRefusal].some(
+    const isExpected = [ApiError, BackupRefusal, CommandRefusal, ConfigError, StartRefusal].some(
       (kind) => error instanceof kind,
     )
     if (!isExpected) throw error
@@ -49,6 +54,13 @@ async function run(): Promise<number> {
 function chooseCommand(): (() => Promise<string>) | undefined {
   const isApproved = args.join() === '--yes'
   const isPlain = isApproved || args.length === 0
+  const [first, second] = args
+  if (noun === 'backup' && args.length <= 1 && !first?.startsWith('-'))
+    return () => backupCommand(readConfig(), first)
+  if (noun === 'check' && first !== undefined && args.length === 1) return () => checkCommand(first)
+  const isRestore = noun === 'restore' && first !== undefined && (second === undefined || second === '--yes')
+  if (isRestore && args.length <= 2)
+    return () => restoreCommand(readConfig(), { backup: first, isApproved: second !== undefined })
   if (noun === 'sweep' && isPlain) return () => sweep(isApproved)
   if (noun === 'adopt-files' && isPlain) return () => adoptFiles(isApproved)
   const [verb = '', who] = args

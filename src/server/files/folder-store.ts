@@ -71,7 +71,8 @@ async function writeDurably({ folder, name, bytes }: { folder: string; name: str
   await syncFolder(folder)
 }
 
-async function syncFolder(folder: string) {
+/** A crash must not take away the names of files that were just made. */
+export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

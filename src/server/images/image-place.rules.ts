@@ -9,7 +9,7 @@ import type { StoredFiles } from './image-files.rules.ts'
 import * as store from './image-files.store.ts'
 
 /** The file beside the images that bears the id of the database whose images they are. */
-const mark = 'instance'
+export const instanceMark = 'instance'
 /** Names are hashes: the first ones tell as much as all of them would. */
 const sample = 5_000
 
@@ -57,7 +57,7 @@ export async function refuseImagesWithoutDatabase(files: BlobStore) {
 /** Says that the images at this place belong to this database from now on. */
 export async function adoptPlace({ db, files }: StoredFiles) {
   const id = await instanceId(db)
-  await files.remove(mark)
+  await files.remove(instanceMark)
   await writeMark(files, id)
 }
 
@@ -101,16 +101,18 @@ export function ownImages({ db, files }: StoredFiles): OwnImages {
 
 /** Of two databases that mark a place at once, the one whose id is there afterwards has it. */
 async function writeMark(files: BlobStore, id: string) {
-  await files.put(mark, Buffer.from(id))
+  await files.put(instanceMark, Buffer.from(id))
   if ((await readMark(files)) !== id) throw foreign(files)
 }
 
-async function readMark(files: BlobStore): Promise<string | undefined> {
-  const found = await files.read(mark)
+/** Whose the images at a place are; undefined when nobody has said it. */
+export async function readMark(files: BlobStore): Promise<string | undefined> {
+  const found = await files.read(instanceMark)
   return found && (await text(found.bytes)).trim()
 }
 
-async function hasTraces(files: BlobStore): Promise<boolean> {
+/** True when there is a mark or an image. */
+export async function hasTraces(files: BlobStore): Promise<boolean> {
   if ((await readMark(files)) !== undefined) return true
   for await (const some of files.list()) if (some.some(({ name }) => isHash(name))) return true
   return false

@@ -16,6 +16,7 @@ const defaults = {
   port: 3000,
   publicUrl: 'http://localhost:3000',
   dataFolder: './data',
+  backupFolder: 'data/backups',
   databaseUrl: undefined,
   oidc: undefined,
   s3: undefined,
@@ -38,7 +39,7 @@ test('nothing needs to be set', () => {
 })
 
 test('what is blank counts as not set, unless it would then mean another place for the data', () => {
-  const places = /^(DATA_DIR|DATABASE_URL|S3_.*)$/
+  const places = /^(DATA_DIR|BACKUP_DIR|DATABASE_URL|S3_.*)$/
   for (const { name } of options) {
     const blank = { [name]: '  ', ...(name !== 'DATA_DIR' && { [`${name}_FILE`]: '' }) }
     if (!places.test(name)) expect(readConfig(blank)).toEqual(defaults)
@@ -71,7 +72,11 @@ describe('every option is read', () => {
     HOST: [{ HOST: '::1' }, { host: '::1' }],
     PORT: [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     PUBLIC_URL: [{ PUBLIC_URL: 'https://Reef.Example.org:443/' }, { publicUrl: 'https://reef.example.org' }],
-    DATA_DIR: [{ DATA_DIR: '/var/lib/coralline' }, { dataFolder: '/var/lib/coralline' }],
+    DATA_DIR: [
+      { DATA_DIR: '/var/lib/coralline' },
+      { dataFolder: '/var/lib/coralline', backupFolder: '/var/lib/coralline/backups' },
+    ],
+    BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupFolder: '/mnt/backups' }],
     DATABASE_URL: [{ DATABASE_URL: 'postgresql://u:p%23@h/d' }, { databaseUrl: 'postgresql://u:p%23@h/d' }],
     OIDC_ISSUER: [
       { ...oidc, OIDC_ISSUER: 'https://id.example' },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { S3Settings } from '#server/files/s3-store.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
 import type { Option, OptionName } from './options.ts'
@@ -15,6 +16,8 @@ export type Config = {
   publicUrl: string
   dataFolder: string
   databaseUrl: string | undefined
+  /** Where backups are kept; undefined when none are made. */
+  backupFolder: string | undefined
   oidc: OidcSettings | undefined
   /** Where images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
@@ -47,7 +50,7 @@ export class ConfigError extends Error {
 }
 
 /** They say where the data is: an empty one, taken for unset, would mean another place. */
-const places = /^(?:DATA_DIR|DATABASE_URL|S3_\w+)$/
+const places = /^(?:DATA_DIR|BACKUP_DIR|DATABASE_URL|S3_\w+)$/
 
 type Environment = Record<string, string | undefined>
 
@@ -62,11 +65,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const port = readWholeNumber('PORT', read('PORT') ?? '3000', { max: 65_535, problems })
   const host = read('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
+  const dataFolder = read('DATA_DIR') ?? './data'
   const config: Config = {
     host,
     port,
     publicUrl,
-    dataFolder: read('DATA_DIR') ?? './data',
+    dataFolder,
+    backupFolder: readBackupFolder(read('BACKUP_DIR') ?? join(dataFolder, 'backups')),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), problems),
     oidc: readOidc({ read, problems }),
     s3: readS3({ read, problems }),
@@ -132,6 +137,10 @@ function readRate(
   problems: string[],
 ): number {
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
+}
+
+function readBackupFolder(text: string): string | undefined {
+  return text === 'none' ? undefined : text
 }
 
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {

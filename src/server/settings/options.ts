@@ -25,6 +25,12 @@ export const options = [
   },
   { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database and of the images.' },
   {
+    name: 'BACKUP_DIR',
+    fallback: 'backups in DATA_DIR',
+    about:
+      'Folder for backups, best on another disk; SQLite is backed up into it every day. Or none for no daily backup.',
+  },
+  {
     name: 'DATABASE_URL',
     fallback: 'SQLite in DATA_DIR',
     about: 'postgres://user:password@host/database for PostgreSQL.',

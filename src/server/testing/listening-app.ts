@@ -40,7 +40,11 @@ export async function startListeningApp(
   { config: changed = {}, logStream, now, waits }: Changes = {},
 ) {
   const port = await freePort()
-  const defaults = readConfig({ PORT: String(port), LOG_LEVEL: logStream ? 'trace' : 'silent' })
+  const defaults = readConfig({
+    PORT: String(port),
+    LOG_LEVEL: logStream ? 'trace' : 'silent',
+    BACKUP_DIR: 'none',
+  })
   const config = { ...defaults, rates: amplyRated, ...changed }
   const pages = latePages()
   const app = await buildApp({

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { EndpointShape, ReplyOf } from '#contract/endpoint.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
@@ -48,6 +49,7 @@ export async function createTestApp(
       RATE_UPLOADS: '1000000',
       RATE_IMAGES: '1000000',
     }),
+    backupFolder: join(database.location.dataFolder, 'backups'),
     ...changes.config,
     dataFolder: database.location.dataFolder,
   }

@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { Queue } from '#server/queues/queue.ts'
 import { runningUser } from '#server/running/running-user.ts'
+import { holdAlone, makePrivateFile } from './exclusive-lock.ts'
 import {
   applicationId,
   holdsNothing,
@@ -25,9 +26,6 @@ import {
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
-
-/** Of two that start at once, one steps back this long (ms) at most: without it both would. */
-const lockPatience = 200
 
 /** True when there is no `coralline.db` in the folder, or one that holds nothing yet: it would be begun. */
 export function lacksFile(folder: string): boolean {
@@ -43,9 +41,8 @@ export function lacksFile(folder: string): boolean {
 /** Opens `coralline.db` in the folder, or refuses with a sentence: the file is never replaced. */
 export function openSqlite(folder: string) {
   refuseOldSqlite(process.versions.sqlite ?? '0')
-  makeFolder(folder)
   const path = join(folder, 'coralline.db')
-  const unlock = lockFolder(folder)
+  const unlock = takeFolder(folder)
   try {
     if (lacksFile(folder)) createFile(folder, path)
     else refuseForeignFile(path)
@@ -60,6 +57,21 @@ export function openSqlite(folder: string) {
     unlock()
     throw error instanceof StartRefusal ? error : unusable(path, error)
   }
+}
+
+/** Makes the folder, where it is missing, and lets no other server have it: answers what lets go of it. @throws StartRefusal */
+export function takeFolder(folder: string): () => void {
+  makeFolder(folder)
+  let unlock: (() => void) | undefined
+  try {
+    unlock = holdAlone(join(folder, 'server.lock'))
+  } catch (error) {
+    throw unusableFolder(folder, error)
+  }
+  if (unlock) return unlock
+  throw new StartRefusal(
+    `Another Coralline is running on ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+  )
 }
 
 /** Opens an existing `coralline.db` without the lock of a server: SQLite's own locks keep the two apart. */
@@ -119,11 +131,6 @@ function makeFolder(folder: string) {
   }
 }
 
-/** What others may do in the folder, they may not read the database; SQLite gives its other files the same mode. */
-function makePrivateFile(path: string) {
-  closeSync(openSync(path, 'a', 0o600))
-}
-
 /** A crash must not take away the names of files that were just made. */
 function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r')
@@ -132,28 +139,6 @@ function syncFolder(folder: string) {
   } finally {
     closeSync(descriptor)
   }
-}
-
-/**
- * One server a file. The lock is SQLite's own exclusive lock on a file of its own: the operating system frees it
- * when the process ends, however it ends.
- */
-function lockFolder(folder: string): () => void {
-  let lock: DatabaseSync | undefined
-  try {
-    const path = join(folder, 'server.lock')
-    // Whoever closes a file gives up all locks that its process has on it: one that is there is left to SQLite.
-    if (!existsSync(path)) makePrivateFile(path)
-    lock = new DatabaseSync(path, { timeout: lockPatience })
-    lock.exec('pragma journal_mode = memory; begin exclusive')
-  } catch (error) {
-    lock?.close()
-    if (!isSqliteBusy(error)) throw unusableFolder(folder, error)
-    throw new StartRefusal(
-      `Another Coralline is running on ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
-    )
-  }
-  return () => lock.close()
 }
 
 function unusableFolder(folder: string, error: unknown): StartRefusal {

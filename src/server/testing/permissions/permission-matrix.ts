@@ -137,6 +137,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
     { name: 'filtered', request: () => ({ query: '?action=delete&search=a' }), ...adminsOnly(200) },
   ],
   'GET /api/figures': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
+  'GET /api/backups/last': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
   'POST /api/images': [
     {
       name: 'a photo',

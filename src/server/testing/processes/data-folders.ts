@@ -23,6 +23,11 @@ export class DataFolders {
     return copy
   }
 
+  /** What lies in one of them is needed no more. */
+  async remove(folder: string) {
+    await rm(folder, { recursive: true, force: true })
+  }
+
   async removeAll() {
     for (const folder of this.#folders.splice(0)) await rm(folder, { recursive: true, force: true })
   }

@@ -36,6 +36,7 @@ async function startServer(
     env: {
       PORT: String(port),
       DATA_DIR: location.dataFolder,
+      BACKUP_DIR: 'none',
       ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
       RATE_REQUESTS: '1000000',
       RATE_IMPORTS: '1000000',

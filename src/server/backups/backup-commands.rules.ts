@@ -1,0 +1,47 @@
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import type { Config } from '#server/settings/config.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+import { problemsOf, takenWords, wholeWords, wordsOf } from './backup-words.ts'
+import { checkBackup } from './check-backup.rules.ts'
+import { restoreBackup } from './restore-backup.rules.ts'
+import { takeBackup } from './take-backup.rules.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataFolder' | 's3' | 'backupFolder'>
+
+/** `npx coralline backup`: into a folder, or where backups are kept anyway. */
+export async function backupCommand(config: Place, given: string | undefined): Promise<string> {
+  const folder = given ?? config.backupFolder
+  if (folder === undefined) throw new BackupRefusal('BACKUP_DIR is none: name a folder for the backup.')
+  const taken = await inWords(() =>
+    takeBackup({ location: config, images: openBlobStore(config), folder, now: new Date() }),
+  )
+  if (taken.manifest.missing.length > 0) throw new BackupRefusal(takenWords(taken))
+  return takenWords(taken)
+}
+
+/** `npx coralline restore`. */
+export async function restoreCommand(
+  config: Place,
+  { backup, isApproved }: { backup: string; isApproved: boolean },
+): Promise<string> {
+  const restored = await inWords(() =>
+    restoreBackup({ backup, location: config, images: openBlobStore(config), isApproved }),
+  )
+  return `${wholeWords(restored, 'is restored')}\nStart Coralline.`
+}
+
+/** `npx coralline check`. @throws BackupRefusal with what is wrong */
+export async function checkCommand(backup: string): Promise<string> {
+  const checked = await inWords(() => checkBackup(backup))
+  const problems = problemsOf(checked)
+  if (problems.length > 0) throw new BackupRefusal(problems.join('\n'))
+  return wholeWords(checked, 'is whole')
+}
+
+async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new BackupRefusal(wordsOf(error), { cause: error })
+  }
+}

@@ -1,0 +1,127 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { imagesIn } from '#server/testing/backups.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
+import { killChildren, startChild } from '#server/testing/processes/children.ts'
+import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
+import { kills } from '#server/testing/processes/kills.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
+import { imageUpload } from '#server/testing/test-app.ts'
+import { listBackups } from './backup-folder.ts'
+import { problemsOf } from './backup-words.ts'
+import { checkBackup } from './check-backup.rules.ts'
+import { restoreBackup } from './restore-backup.rules.ts'
+
+/** Each backup starts a process: within `npm test` once is enough. */
+const rounds = process.env.KILLS === undefined ? 1 : kills
+const lanes = 3
+
+const folders = new DataFolders()
+afterAll(async () => {
+  await killChildren()
+  await folders.removeAll()
+})
+
+test('while keepers save and upload, killed backups leave nothing behind, and each whole one has all that was acknowledged before it', async () => {
+  const place = await createServerPlace('sqlite')
+  const server = await place.start({ RATE_IMAGES: '1000000' })
+  const load = startLoad(place)
+  const folder = await folders.create()
+  const begin = () =>
+    startChild('command', { args: ['backup', folder], env: { DATA_DIR: place.location.dataFolder } })
+  let longest = 600
+  let whole = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const killed = begin()
+    await delay(Math.random() * longest)
+    await killed.kill()
+    for (const { path } of (await listBackups(folder)).slice(0, 1))
+      expect(
+        problemsOf(await checkBackup(path)).filter((problem) => !problem.startsWith('No backup refers to')),
+      ).toEqual([])
+
+    const acknowledged = [...load.acknowledged]
+    const started = performance.now()
+    const backup = begin()
+    expect(await backup.ended, backup.stderr()).toBe(0)
+    longest = performance.now() - started
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+    await expectWhole(folder, acknowledged)
+    whole += 1
+  }
+  const saved = await load.stop()
+  expect(whole).toBe(rounds)
+  expect(saved).toBeGreaterThan(rounds)
+  process.stdout.write(`${whole} backups under ${saved} acknowledged saves: all restored and verified\n`)
+  expect(server.process.exitCode).toBe(null)
+  await server.kill()
+  await place.remove()
+})
+
+/** The newest one is what check calls whole, and restores to what was acknowledged, every image byte for byte. */
+async function expectWhole(folder: string, acknowledged: readonly string[]) {
+  const [newest] = await listBackups(folder)
+  expect(problemsOf(await checkBackup(newest?.path ?? ''))).toEqual([])
+  const target = join(await folders.create(), 'data')
+  const images = openBlobStore({ s3: undefined, dataFolder: target })
+  await restoreBackup({ backup: newest?.path ?? '', location: sqliteIn(target), images })
+  const { db, close } = await openDatabase(sqliteIn(target))
+  const logs = await db.selectFrom('logs').select('note').execute()
+  const rows = await db.selectFrom('images').select(['id', 'full_hash', 'thumbnail_hash']).execute()
+  await close()
+  const present = new Set([
+    ...logs.map(({ note }) => note),
+    ...rows.map(({ id, full_hash }) => `/api/images/${id}/${full_hash}/full`),
+  ])
+  expect(acknowledged.filter((save) => !present.has(save))).toEqual([])
+  const hashes = rows.flatMap(({ full_hash, thumbnail_hash }) => [full_hash, thumbnail_hash])
+  expect(await imagesIn(images)).toMatchObject(Object.fromEntries(hashes.map((hash) => [hash, hash])))
+  await folders.remove(target)
+}
+
+/** Keepers who save logs and one who uploads photos until they are stopped; what was acknowledged is written down. */
+function startLoad(place: ServerPlace) {
+  const acknowledged: string[] = []
+  let isOver = false
+  const save = async (lane: number) => {
+    for (let count = 0; !isOver; count += 1) {
+      const note = `log ${lane} ${count}`
+      if (await send(place, '/api/logs/', newLog(place.cast, note), {})) acknowledged.push(note)
+    }
+  }
+  const upload = async () => {
+    for (let count = 0; !isOver; count += 1) {
+      const colour = `#${((count * 99_991) % 0xffffff).toString(16).padStart(6, '0')}`
+      const { body, headers } = imageUpload(place.cast.reef, await photo({ colour }))
+      const image = await send(place, '/api/images', new Uint8Array(body), headers)
+      if (image) acknowledged.push(image.url)
+      await delay(20)
+    }
+  }
+  const working = Promise.all([upload(), ...Array.from({ length: lanes }, (_, lane) => save(lane))])
+  return {
+    acknowledged,
+    async stop() {
+      isOver = true
+      await working
+      return acknowledged.length
+    },
+  }
+}
+
+async function send(
+  { origin, cast }: ServerPlace,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  more: Record<string, string>,
+): Promise<{ url: string } | undefined> {
+  const { host: _, ...headers } = pageHeaders(origin, cast.keeper)
+  const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body })
+  const saved = (await answer.json()) as { url: string }
+  return answer.status === 201 ? saved : undefined
+}

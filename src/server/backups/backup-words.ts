@@ -1,0 +1,59 @@
+import { ApiError } from '#contract/errors.ts'
+import { sizeWords } from '#domain/size-words.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+import type { CheckedBackup } from './check-backup.rules.ts'
+import { bytesOf } from './manifest.ts'
+import type { TakenBackup } from './take-backup.rules.ts'
+
+const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR to a folder on another disk.'
+
+/** A failure, as an operator is told of it. */
+export function wordsOf(error: unknown): string {
+  if (isFullDisk(error)) return fullDisk
+  if (error instanceof BackupRefusal || error instanceof StartRefusal) return error.message
+  // Its sentence is meant for keepers; what the system said is in its cause.
+  const cause = error instanceof ApiError ? (error.cause ?? error) : error
+  return `The backup failed: ${cause instanceof Error ? cause.message : cause}`
+}
+
+function isFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof ApiError) return error.code === 'storage_full'
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT' || (Number(errcode) & 0xff) === 13
+}
+
+/** What `npx coralline backup` says. */
+export function takenWords({ path, manifest, unreadable }: TakenBackup): string {
+  const { files, missing } = manifest
+  return [
+    `Backed up to ${path}: the database and ${countOf(files.length)} of images, ${sizeWords(bytesOf(manifest))} in all.`,
+    ...(missing.length > 0
+      ? [
+          `The storage of images has lost ${countOf(missing.length)}, and no backup has them: ${missing.join(', ')}`,
+        ]
+      : []),
+    ...unreadable.map(
+      (other) =>
+        `The backup ${other} cannot be read. Remove it: until then no files of old backups are removed.`,
+    ),
+  ].join('\n')
+}
+
+/** What is wrong with a backup, a sentence each; nothing when it is whole. */
+export function problemsOf({ ofDatabase, ofImages, extra }: CheckedBackup): string[] {
+  return [...ofDatabase, ...ofImages, ...extra]
+}
+
+/** Of a backup that is whole, or that was restored. */
+export function wholeWords({ path, manifest }: CheckedBackup, done: string): string {
+  const { made_at, files, missing } = manifest
+  const lost =
+    missing.length > 0 ? ` The storage of images had lost ${countOf(missing.length)} before it was made.` : ''
+  return `${path} of ${made_at} ${done}: the database and ${countOf(files.length)} of images, ${sizeWords(bytesOf(manifest))} in all.${lost}`
+}
+
+function countOf(files: number): string {
+  return files === 1 ? '1 file' : `${files.toLocaleString('en')} files`
+}

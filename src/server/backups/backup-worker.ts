@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { wordsOf } from './backup-words.ts'
+import type { BackupTask } from './daily-backups.ts'
+import { takeBackup } from './take-backup.rules.ts'
+
+const { location, s3, folder } = workerData as BackupTask
+const images = openBlobStore({ s3, dataFolder: location.dataFolder })
+try {
+  await takeBackup({ location, images, folder, now: new Date() }, { thinsOut: true })
+  parentPort?.postMessage(undefined)
+} catch (error) {
+  parentPort?.postMessage(wordsOf(error))
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { BackupState } from '#contract/backups.ts'
+import { day, hour, minute } from '#domain/durations.ts'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import type { S3Settings } from '#server/files/s3-store.ts'
+import type { StoredBackup } from './backup-folder.ts'
+import { listBackups } from './backup-folder.ts'
+import { wordsOf } from './backup-words.ts'
+import { bytesOf, readManifest } from './manifest.ts'
+
+/** A start has other things to do first. */
+const firstLook = minute
+/** It looks every hour: with a whole day the time of day would move by an hour each day. */
+const dueAfter = day - hour / 2
+
+export type BackupTask = { location: DatabaseLocation; s3: S3Settings | undefined; folder: string }
+
+type Options = {
+  /** False on PostgreSQL, where backups are made by the command alone. */
+  isDaily: boolean
+  now(): Date
+  log: { warn(details: object, message: string): void }
+}
+
+/** Backs SQLite up every day, in a thread, one backup at a time. */
+export class DailyBackups {
+  readonly #task: BackupTask | undefined
+  readonly #options: Options
+  #timer: NodeJS.Timeout | undefined
+  #thread: Worker | undefined
+  #failure: BackupState['failure'] = null
+  #last: { path: string; told: NonNullable<BackupState['last']> } | undefined
+
+  /** Without a task nothing is backed up. */
+  constructor(task: BackupTask | undefined, options: Options) {
+    this.#task = task && { ...task, folder: resolve(task.folder) }
+    this.#options = options
+  }
+
+  /** Looks in a minute and then every hour whether a backup is due. */
+  start() {
+    if (!this.#task || !this.#options.isDaily) return
+    const look = () => void this.look()
+    this.#timer = setTimeout(() => {
+      look()
+      this.#timer = setInterval(look, hour).unref()
+    }, firstLook).unref()
+  }
+
+  /** Makes a backup when the last one is a day old. What fails is tried again by the next look. */
+  async look() {
+    if (!this.#task || this.#thread) return
+    const { now, log } = this.#options
+    try {
+      const newest = await this.#newest()
+      if (newest && now().getTime() - newest.madeAt.getTime() < dueAfter) return
+      const failure = await this.#run(this.#task)
+      if (failure === undefined) this.#failure = null
+      else this.#fail(failure)
+    } catch (error) {
+      log.warn({ err: error }, 'backup failed')
+      this.#fail(wordsOf(error), { isLogged: true })
+    }
+  }
+
+  /** What admins are told. */
+  async state(): Promise<BackupState> {
+    return {
+      is_daily: this.#task !== undefined && this.#options.isDaily,
+      last: await this.#describeLast(),
+      failure: this.#failure,
+    }
+  }
+
+  /** A backup that is under way is left unfinished: the next one removes it. */
+  async stop() {
+    clearTimeout(this.#timer)
+    await this.#thread?.terminate()
+  }
+
+  #fail(message: string, { isLogged = false } = {}) {
+    const { now, log } = this.#options
+    this.#failure = { at: now().toISOString(), message }
+    if (!isLogged) log.warn({ reason: message }, 'backup failed')
+  }
+
+  /** Answers why it failed. */
+  async #run(task: BackupTask): Promise<string | undefined> {
+    const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task })
+    this.#thread = thread
+    try {
+      return await new Promise((resolve, reject) => {
+        thread.once('message', resolve)
+        thread.once('error', reject)
+        // Also of one that was told to stop.
+        thread.once('exit', () => resolve('The backup was broken off.'))
+      })
+    } finally {
+      this.#thread = undefined
+    }
+  }
+
+  /** A clock that ran ahead must not stop all backups until then. */
+  async #newest(): Promise<StoredBackup | undefined> {
+    if (!this.#task) return undefined
+    const now = this.#options.now()
+    return (await listBackups(this.#task.folder)).find(({ madeAt }) => madeAt <= now)
+  }
+
+  async #describeLast(): Promise<BackupState['last']> {
+    const newest = await this.#newest()
+    if (!newest) return null
+    if (this.#last?.path !== newest.path) {
+      const manifest = await readManifest(newest.path)
+      const told = { made_at: manifest.made_at, bytes: bytesOf(manifest), missing: manifest.missing.length }
+      this.#last = { path: newest.path, told }
+    }
+    return this.#last.told
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { askedInstant } from '#contract/fields.ts'
+import { copyNames } from '#server/db/copies.ts'
+import { isMissing } from '#server/files/folder-faults.ts'
+import { compileValidator } from '#server/http/validation.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+
+const exactly = { additionalProperties: false } as const
+const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const bytes = Type.Integer({ minimum: 0 })
+
+/** What a backup says of itself: of every file that belongs to it the hash and the size. */
+const manifest = Type.Object(
+  {
+    format: Type.Literal(1),
+    made_at: askedInstant,
+    /** Of the Coralline that made it. */
+    version: Type.String({ maxLength: 100 }),
+    database: Type.Object({ name: Type.Enum(Object.values(copyNames)), sha256, bytes }, exactly),
+    /** Whose the images are, as the file beside them says; null when nobody has asked yet. */
+    instance: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+    /** The files of images, each under its hash. */
+    files: Type.Array(Type.Object({ sha256, bytes }, exactly)),
+    /** Files that the database refers to, and that the storage of images had lost. */
+    missing: Type.Array(sha256),
+  },
+  exactly,
+)
+export type Manifest = Static<typeof manifest>
+
+export const manifestName = 'manifest.json'
+
+const findFaults = compileValidator(manifest, { tell: 'first' })
+
+/** Names of files come out of it as hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const path = join(backup, manifestName)
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+    throw error
+  })
+  if (text === undefined)
+    throw new BackupRefusal(`There is no backup in ${backup}: the file ${manifestName} is missing.`)
+  const value = parse(text)
+  const [fault] = findFaults(value)
+  if (!fault) return value as Manifest
+  throw new BackupRefusal(
+    `${path} is damaged, or of a newer Coralline: ${fault.instancePath || 'all of it'} ${fault.message}.`,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the database and all files. */
+export function bytesOf({ database, files }: Manifest): number {
+  return files.reduce((sum, file) => sum + file.bytes, database.bytes)
+}

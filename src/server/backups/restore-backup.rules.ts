@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { copyNames, openPlacing } from '#server/db/copies.ts'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
+import { folderStore } from '#server/files/folder-store.ts'
+import { hasTraces, instanceMark, readMark } from '#server/images/image-place.rules.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+import type { CheckedBackup } from './check-backup.rules.ts'
+import { checkBackup, filesBeside } from './check-backup.rules.ts'
+import { readSound } from './stored-files.ts'
+
+type Restoring = { backup: string; location: DatabaseLocation; images: BlobStore; isApproved?: boolean }
+
+/**
+ * Puts a backup back where there is neither a database nor images of another one; the database last, so that no server starts
+ * on half of it. With `isApproved` also one that has lost images.
+ * @throws BackupRefusal or StartRefusal, and what a disk says: everything is as it was before
+ */
+export async function restoreBackup({
+  backup,
+  location,
+  images,
+  isApproved = false,
+}: Restoring): Promise<CheckedBackup> {
+  const checked = await checkBackup(backup)
+  refuseUnsound(checked, isApproved)
+  refuseOtherEngine(checked, location)
+  const { path, manifest } = checked
+  const { place, close } = await openPlacing(location, join(path, manifest.database.name))
+  const added: string[] = []
+  try {
+    await refuseOtherImages(images, manifest.instance)
+    if (manifest.instance !== null && (await readMark(images)) === undefined) {
+      added.push(instanceMark)
+      await images.put(instanceMark, Buffer.from(manifest.instance))
+    }
+    await copyImages(checked, { images, isApproved, onAdded: (name) => added.push(name) })
+    await place()
+    return checked
+  } catch (error) {
+    for (const name of added) await images.remove(name).catch(() => {})
+    throw error
+  } finally {
+    close()
+  }
+}
+
+function refuseUnsound({ ofDatabase, ofImages }: CheckedBackup, isApproved: boolean) {
+  if (ofDatabase.length > 0)
+    throw new BackupRefusal(
+      [...ofDatabase, ...ofImages, 'Nothing was restored. Take another backup.'].join('\n'),
+    )
+  if (ofImages.length > 0 && !isApproved)
+    throw new BackupRefusal(
+      [
+        ...ofImages,
+        'Nothing was restored. Take another backup, or add --yes to do without these images.',
+      ].join('\n'),
+    )
+}
+
+function refuseOtherEngine({ manifest }: CheckedBackup, { databaseUrl }: DatabaseLocation) {
+  const isPostgres = manifest.database.name === copyNames.postgres
+  if (isPostgres && databaseUrl === undefined)
+    throw new BackupRefusal('This is a backup of PostgreSQL: set DATABASE_URL to an empty database.')
+  if (!isPostgres && databaseUrl !== undefined)
+    throw new BackupRefusal('This is a backup of SQLite: take DATABASE_URL out of the settings.')
+}
+
+/** Images that bear the mark of this very database may be there: a bucket that has outlived it, or a restore that was killed. */
+async function refuseOtherImages(images: BlobStore, instance: string | null) {
+  const mark = await readMark(images)
+  if (mark !== undefined && mark === instance) return
+  if (await hasTraces(images))
+    throw new BackupRefusal(
+      `There are images of another database in ${images.where}, and nothing is overwritten. Move them away, or choose another place.`,
+    )
+}
+
+type Copying = { images: BlobStore; isApproved: boolean; onAdded(name: string): void }
+
+async function copyImages({ path, manifest }: CheckedBackup, { images, isApproved, onAdded }: Copying) {
+  const kept = folderStore(filesBeside(path))
+  for (const { sha256 } of manifest.files) {
+    const there = await images.read(sha256)
+    there?.bytes.destroy()
+    if (there && (await readSound(images, sha256))) continue
+    const bytes = await readSound(kept, sha256)
+    if (!bytes && isApproved) continue
+    if (!bytes)
+      throw new BackupRefusal(`The image ${sha256} has changed while it was restored. Nothing was restored.`)
+    // Not what its name says: nobody can want it back.
+    if (there) await images.remove(sha256)
+    else onAdded(sha256)
+    await images.put(sha256, bytes)
+  }
+}

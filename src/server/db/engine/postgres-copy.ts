@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { makePrivateFile } from './exclusive-lock.ts'
+
+const execute = promisify(execFile)
+
+const tables = "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')"
+
+/**
+ * Writes a dump of the database, and answers the questions as they are at the same moment: both read what one transaction sees.
+ * @throws StartRefusal with what to install
+ */
+export async function dumpPostgres(
+  url: string,
+  { target, questions }: { target: string; questions: readonly string[] },
+): Promise<string[][]> {
+  return withClient(url, async (client) => {
+    await refuseOldTool('pg_dump', client)
+    // It waits while pg_dump works.
+    await client.query('set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const [snapshot = ''] = await column(client, 'select pg_export_snapshot()')
+    const answers: string[][] = []
+    for (const question of questions) answers.push(await column(client, question))
+    makePrivateFile(target)
+    await runTool('pg_dump', url, ['--format=custom', `--snapshot=${snapshot}`, `--file=${target}`])
+    // Reads all of it, as a restore would.
+    await runTool('pg_restore', undefined, ['--file=/dev/null', target])
+    return answers
+  })
+}
+
+/** Bytes that a dump takes at most, roughly. @throws StartRefusal when PostgreSQL does not answer */
+export async function postgresBytes(url: string): Promise<number> {
+  return withClient(url, async (client) =>
+    Number((await column(client, 'select pg_database_size(current_database())'))[0]),
+  )
+}
+
+/** @throws StartRefusal when there is something in the database, or nothing to restore it with */
+export async function refuseUsedPostgres(url: string) {
+  await withClient(url, async (client) => {
+    await refuseOldTool('pg_restore', client)
+    const [count] = await column(client, tables)
+    if (count !== '0')
+      throw new StartRefusal(
+        'There are tables in the PostgreSQL database already, and nothing is overwritten. Make an empty one, and set DATABASE_URL to it.',
+      )
+  })
+}
+
+/** Restores a dump into an empty database: all of it or nothing. */
+export async function restorePostgres(url: string, dump: string) {
+  const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
+  await runTool('pg_restore', url, [...options, dump])
+}
+
+async function refuseOldTool(tool: 'pg_dump' | 'pg_restore', client: pg.Client) {
+  const [server = ''] = await column(client, 'show server_version_num')
+  const major = Math.floor(Number(server) / 10_000)
+  const version = await execute(tool, ['--version']).catch(() => undefined)
+  const found = /\d+/.exec(version?.stdout ?? '')?.[0]
+  if (found !== undefined && Number(found) >= major) return
+  const is =
+    found === undefined ? `There is no ${tool} on this machine` : `The ${tool} here is of version ${found}`
+  throw new StartRefusal(
+    `${is}, and PostgreSQL is of version ${major}. Install its client programs (on Debian the package postgresql-client-${major}), then try again.`,
+  )
+}
+
+/** The password goes by the environment, since everybody on the machine can read a command's arguments. */
+async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, args: readonly string[]) {
+  const place = url === undefined ? undefined : new URL(url)
+  const password = decodeURIComponent(place?.password ?? '')
+  if (place) place.password = ''
+  try {
+    await execute(tool, [...(place ? [`--dbname=${place.href}`] : []), ...args], {
+      env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    })
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new StartRefusal(`${tool} failed: ${stderr?.trim() || message}`)
+  }
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartRefusal(
+      `PostgreSQL cannot be used: ${error instanceof Error ? error.message : error}. Check DATABASE_URL and that the server runs.`,
+    )
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first column, as text. */
+async function column(client: pg.Client, question: string): Promise<string[]> {
+  const { rows } = await client.query<unknown[]>({ text: question, rowMode: 'array' })
+  return rows.map(([value]) => String(value))
+}

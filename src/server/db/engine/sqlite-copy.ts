@@ -1,0 +1,128 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { makePrivateFile } from './exclusive-lock.ts'
+import { refuseForeignFile } from './sqlite-checks.ts'
+import { lacksFile, takeFolder } from './sqlite-file.ts'
+
+/** Pages between two looks at what else there is to do. */
+const pagesAtOnce = 1_000
+
+/** Bytes of the file and of what is not in it yet. @throws StartRefusal when there is no database */
+export function sqliteBytes(folder: string): number {
+  const path = join(folder, 'coralline.db')
+  if (!existsSync(path))
+    throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
+  return statSync(path).size + bytesOf(`${path}-wal`)
+}
+
+/** Copies the database as it is at one moment while others write to it; the copy is a single file, and on the disk. */
+export async function copySqlite(folder: string, target: string) {
+  makePrivateFile(target)
+  const source = new DatabaseSync(join(folder, 'coralline.db'), { readOnly: true, timeout: 5_000 })
+  try {
+    // Without a transaction around it each write of anybody else would begin the copy anew.
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_schema').get()
+    await backup(source, target, { rate: pagesAtOnce })
+  } finally {
+    source.close()
+  }
+  const copy = new DatabaseSync(target)
+  try {
+    copy.exec('pragma journal_mode = delete')
+  } finally {
+    copy.close()
+  }
+  sync(target)
+}
+
+/** What SQLite finds wrong in a copy on which nobody works, some of it; nothing when it is sound. */
+export function damageOf(path: string): string[] {
+  try {
+    const rows = reading(path, (copy) => copy.prepare('pragma integrity_check(5)').all())
+    const found = rows.map(({ integrity_check }) => String(integrity_check))
+    return found.join() === 'ok' ? [] : found
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+/** Runs questions on a copy on which nobody works. */
+export function askSqlite(path: string, questions: readonly string[]): string[][] {
+  return reading(path, (copy) =>
+    questions.map((question) =>
+      copy
+        .prepare(question)
+        .all()
+        .map((row) => String(Object.values(row)[0])),
+    ),
+  )
+}
+
+function reading<Result>(path: string, read: (copy: DatabaseSync) => Result): Result {
+  const copy = new DatabaseSync(path, { readOnly: true })
+  try {
+    return read(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Takes the place of a server in a folder without a database; answers what lets go of it.
+ * @throws StartRefusal when there is one, or what only one leaves: nothing is overwritten
+ */
+export function takeEmptyFolder(folder: string): () => void {
+  const close = takeFolder(folder)
+  const path = join(folder, 'coralline.db')
+  // SQLite would put the rest of another database into this one.
+  const isUsed = !lacksFile(folder) || bytesOf(`${path}-wal`) + bytesOf(`${path}-journal`) > 0
+  if (!isUsed) return close
+  close()
+  throw new StartRefusal(
+    `There is a database in ${folder} already, and nothing is overwritten. Move the folder away, or set DATA_DIR to an empty one.`,
+  )
+}
+
+/** Makes a checked copy the database of a folder that was taken: under its name it is whole. */
+export function placeSqlite(copy: string, folder: string) {
+  const path = join(folder, 'coralline.db')
+  const draft = `${path}.new`
+  try {
+    copyFileSync(copy, draft)
+    chmodSync(draft, 0o600)
+    sync(draft)
+    refuseForeignFile(draft)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+  rmSync(`${path}-journal`, { force: true })
+  renameSync(draft, path)
+  sync(folder)
+}
+
+function bytesOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function sync(path: string) {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { uploadImage } from '#contract/images.ts'
+import { createLog } from '#contract/logs.ts'
+import { takeBackup } from '#server/backups/take-backup.rules.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
+import { isHash } from '#server/files/blob-store.ts'
+import { photo } from './pictures/photos.ts'
+import type { TestApp } from './test-app.ts'
+import { imageUpload } from './test-app.ts'
+
+/** Enters a log with a note. */
+export async function enterLog({ call, cast }: TestApp, note: string) {
+  const body = { aquarium_id: cast.reef, timestamp: '2026-11-20T08:00:00', note }
+  const { status, text } = await call(createLog, { as: cast.keeper, body })
+  if (status !== 201) throw new Error(text)
+}
+
+/** Uploads a photo of this colour and answers the id of its image. */
+export async function enterPhoto({ call, cast }: TestApp, colour: string): Promise<number> {
+  const upload = imageUpload(cast.reef, await photo({ colour }))
+  const { status, body, text } = await call(uploadImage, { as: cast.keeper, ...upload })
+  if (status !== 201) throw new Error(text)
+  return body.id
+}
+
+/** A backup of a server into a folder of its own. */
+export function backUp(
+  { location, files }: Pick<TestApp, 'location' | 'files'>,
+  folder: string,
+  now = new Date(),
+) {
+  return takeBackup({ location, images: files, folder, now }, { thinsOut: true })
+}
+
+/** The images of a store, each under its name and with the hash of its bytes. */
+export async function imagesIn(store: BlobStore): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const some of store.list())
+    for (const { name } of some) {
+      const blob = isHash(name) ? await store.read(name) : undefined
+      if (blob)
+        found[name] = createHash('sha256')
+          .update(await buffer(blob.bytes))
+          .digest('hex')
+    }
+  return found
+}
+
+/** Everything that lies in a folder, at any depth. */
+export async function everythingIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .toSorted()
+}
