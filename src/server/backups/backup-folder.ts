@@ -17,7 +17,7 @@ export function filesFolder(folder: string): string {
 }
 
 /** Colons are no part of a name everywhere. */
-export function backupName(moment: Date): string {
+function backupName(moment: Date): string {
   return moment.toISOString().replaceAll(/[:.]/g, '-')
 }
 

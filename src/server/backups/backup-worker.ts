@@ -4,10 +4,10 @@ import { wordsOf } from './backup-words.ts'
 import type { BackupTask } from './daily-backups.ts'
 import { takeBackup } from './take-backup.rules.ts'
 
-const { location, s3, folder } = workerData as BackupTask
+const { location, s3, folder, now } = workerData as BackupTask & { now: Date }
 const images = openBlobStore({ s3, dataFolder: location.dataFolder })
 try {
-  await takeBackup({ location, images, folder, now: new Date() }, { thinsOut: true })
+  await takeBackup({ location, images, folder, now }, { thinsOut: true })
   parentPort?.postMessage(undefined)
 } catch (error) {
   parentPort?.postMessage(wordsOf(error))

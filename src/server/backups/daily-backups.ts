@@ -87,7 +87,9 @@ export class DailyBackups {
 
   /** Answers why it failed. */
   async #run(task: BackupTask): Promise<string | undefined> {
-    const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task })
+    const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+      workerData: { ...task, now: this.#options.now() },
+    })
     this.#thread = thread
     try {
       return await new Promise((resolve, reject) => {

@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path'
-import type { DatabaseLocation } from './database.ts'
-import { dumpPostgres, postgresBytes, refuseUsedPostgres, restorePostgres } from './engine/postgres-copy.ts'
+import {
+  dumpPostgres,
+  postgresBytes,
+  refuseUsedPostgres,
+  restorePostgres,
+} from '#server/db/engine/postgres-copy.ts'
 import {
   askSqlite,
   copySqlite,
@@ -8,7 +12,8 @@ import {
   placeSqlite,
   sqliteBytes,
   takeEmptyFolder,
-} from './engine/sqlite-copy.ts'
+} from '#server/db/engine/sqlite-copy.ts'
+import type { DatabaseLocation } from './database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** The file of a copy: SQLite's own, or what pg_dump writes. */

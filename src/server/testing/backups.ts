@@ -7,7 +7,7 @@ import { createLog } from '#contract/logs.ts'
 import { takeBackup } from '#server/backups/take-backup.rules.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { isHash } from '#server/files/blob-store.ts'
-import { photo } from './pictures/photos.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from './test-app.ts'
 import { imageUpload } from './test-app.ts'
 

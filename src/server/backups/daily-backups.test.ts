@@ -1,0 +1,196 @@
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getBackupState } from '#contract/backups.ts'
+import { enterLog, enterPhoto } from '#server/testing/backups.ts'
+import { DataFolders } from '#server/testing/processes/data-folders.ts'
+import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { listBackups } from './backup-folder.ts'
+import { problemsOf } from './backup-words.ts'
+import { checkBackup } from './check-backup.rules.ts'
+import { DailyBackups } from './daily-backups.ts'
+import { readManifest } from './manifest.ts'
+
+const hour = 3_600_000
+const folders = new DataFolders()
+const warned: { details: object; message: string }[] = []
+const log = { warn: (details: object, message: string) => void warned.push({ details, message }) }
+
+let server: TestApp
+let folder: string
+/** What has passed since the test began, as the server's clock says. */
+let passed: number
+beforeEach(async () => {
+  server = await createTestApp('sqlite')
+  folder = await folders.create()
+  await enterLog(server, 'a log')
+  warned.length = 0
+  passed = 0
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+  await folders.removeAll()
+})
+
+const now = () => new Date(Date.now() + passed)
+function dailyInto(folder: string, { isDaily = true } = {}) {
+  const { dataFolder, databaseUrl } = server.location
+  return new DailyBackups(
+    { location: { dataFolder, databaseUrl }, s3: undefined, folder },
+    { isDaily, now, log },
+  )
+}
+
+test('one is made by the first look and then every day, also by another process, and the thread is gone then', async () => {
+  await enterPhoto(server, '#ff0000')
+  const backups = dailyInto(folder)
+  expect(await backups.state()).toEqual({ is_daily: true, last: null, failure: null })
+  await Promise.all([backups.look(), backups.look()])
+  const [first, ...others] = await listBackups(folder)
+  expect(others).toEqual([])
+  expect(problemsOf(await checkBackup(first?.path ?? ''))).toEqual([])
+  const { database, files } = await readManifest(first?.path ?? '')
+  const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
+  expect(await backups.state()).toEqual({
+    is_daily: true,
+    last: { made_at: first?.madeAt.toISOString(), bytes, missing: 0 },
+    failure: null,
+  })
+  passed = 23 * hour
+  await dailyInto(folder).look()
+  expect(await listBackups(folder)).toEqual([first])
+})
+
+test('a day later the next one is due, also when the one before lies in the future of a clock that ran ahead', async () => {
+  const future = new Date(Date.now() + 400 * 24 * hour).toISOString().replaceAll(/[:.]/g, '-')
+  await mkdir(join(folder, future))
+  await dailyInto(folder).look()
+  expect(await listBackups(folder)).toHaveLength(2)
+  passed = 23.75 * hour
+  await dailyInto(folder).look()
+  expect(await listBackups(folder)).toHaveLength(3)
+})
+
+test('it begins a minute after the start and looks every hour, unless it is off or on PostgreSQL', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  const looks: string[] = []
+  const watched = (name: string, backups: DailyBackups) => {
+    vi.spyOn(backups, 'look').mockImplementation(async () => void looks.push(name))
+    backups.start()
+    return backups
+  }
+  const daily = watched('daily', dailyInto(folder))
+  watched('postgres', dailyInto(folder, { isDaily: false }))
+  watched('off', new DailyBackups(undefined, { isDaily: true, now, log }))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(looks).toEqual([])
+  await vi.advanceTimersByTimeAsync(2 * hour + 2_000)
+  expect(looks).toEqual(['daily', 'daily', 'daily'])
+  await daily.stop()
+  await vi.advanceTimersByTimeAsync(5 * hour)
+  expect(looks).toHaveLength(3)
+})
+
+test('a stop does not wait for it, and the next one removes what it has left', async () => {
+  const backups = dailyInto(folder)
+  const looking = backups.look()
+  await expect.poll(() => readdir(folder), { interval: 2 }).toContain('backup.lock')
+  await backups.stop()
+  await looking
+  await dailyInto(folder).look()
+  expect(await listBackups(folder)).toHaveLength(1)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('what fails is told, and forgotten when the next look succeeds', async () => {
+  await sql`alter table images rename to elsewhere`.execute(server.db)
+  const backups = dailyInto(folder)
+  await backups.look()
+  expect(await backups.state()).toMatchObject({ last: null, failure: { message: /no such table: images/ } })
+  expect(warned).toMatchObject([{ message: 'backup failed' }])
+  await sql`alter table elsewhere rename to images`.execute(server.db)
+  await backups.look()
+  expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
+})
+
+test('admins are told of the last one, and nobody else', async () => {
+  const { admin, keeper } = server.cast
+  expect((await server.call(getBackupState, { as: keeper })).status).toBe(403)
+  expect(await server.call(getBackupState, { as: admin })).toMatchObject({
+    status: 200,
+    body: { is_daily: true, last: null, failure: null },
+  })
+  await dailyInto(join(server.location.dataFolder, 'backups')).look()
+  expect((await server.call(getBackupState, { as: admin })).body.last).toMatchObject({ missing: 0 })
+})
+
+describe.runIf(canMount())('on a disk of its own', () => {
+  test('one that finds no room harms nothing, is told, and is made when there is some', async () => {
+    mount('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder)
+    try {
+      const backups = dailyInto(folder)
+      await enterPhoto(server, '#ff0000')
+      await backups.look()
+      const before = await listBackups(folder)
+      expect(before).toHaveLength(1)
+      const colours = ['#00ff00', '#0000ff']
+      for (const colour of colours) await enterPhoto(server, colour)
+      passed = 25 * hour
+
+      await fill(join(folder, 'ballast'))
+      await backups.look()
+      expect((await backups.state()).failure?.message).toMatch(/no room for a backup/)
+
+      // Room for the look at it, and none for all of the copy: the disk fills up meanwhile.
+      await rm(join(folder, 'ballast'))
+      const filling = fillUntilStopped(join(folder, 'ballast'))
+      await backups.look()
+      await filling.stop()
+      expect((await backups.state()).failure?.message).toMatch(/no room/)
+      expect(await listBackups(folder)).toEqual(before)
+      expect(problemsOf(await checkBackup(before[0]?.path ?? ''))).toEqual([])
+      expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+      await enterLog(server, 'still here')
+
+      await rm(join(folder, 'ballast'), { force: true })
+      await backups.look()
+      expect(await listBackups(folder)).toHaveLength(2)
+      expect((await backups.state()).failure).toBe(null)
+      const [newest] = await listBackups(folder)
+      expect(problemsOf(await checkBackup(newest?.path ?? ''))).toEqual([])
+    } finally {
+      unmount(folder)
+    }
+  })
+})
+
+async function fill(path: string) {
+  for (const size of [500_000, 10_000, 100])
+    while (
+      await appendFile(path, Buffer.alloc(size)).then(
+        () => true,
+        () => false,
+      )
+    );
+}
+
+function fillUntilStopped(path: string) {
+  let isOver = false
+  const filling = (async () => {
+    while (!isOver) {
+      await fill(path)
+      await delay(1)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await filling
+    },
+  }
+}
