@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
 const resultOf = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 const fileOf = (text: string) => ({ name: 'Logbuch.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const oneAnswer = fileOf('Date,pH\n03/04/2026 20:05,8.2\n04/04/2026 20:05,8.3\n')
 
 const messy = `Riff Logbuch;;;;;
 Tag;Tank;Wassertemperatur;KH;Stimmung;Bemerkung
@@ -99,9 +101,7 @@ test.describe('by thumb', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await aquariumWith(page, 'Thumb')
     const wizard = wizardOf(page)
-    await page
-      .getByLabel('CSV file', { exact: true })
-      .setInputFiles(fileOf('Date,pH\n03/04/2026 20:05,8.2\n04/04/2026 20:05,8.3\n'))
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(oneAnswer)
     await expect(wizard.getByRole('heading', { name: 'How dates' })).toBeVisible()
     await wizard.getByText('March 4, 2026').tap()
     await wizard.getByRole('button', { name: 'Continue' }).tap()
@@ -121,6 +121,21 @@ test.describe('by thumb', () => {
       ['2026-03-04T20:05:00', 8.2],
       ['2026-04-04T20:05:00', 8.3],
     ])
+
+    // The same file looked at first says that there is nothing to do.
+    await page.getByRole('button', { name: 'Close' }).first().tap()
+    await showActions(page)
+    await page.getByRole('button', { name: 'About importing' }).tap()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Look at a File First' }).tap()
+    await (await choosing).setFiles(oneAnswer)
+    await expect(wizard).toContainText('Read as you read such a file on')
+    await wizard.getByRole('button', { name: 'Continue' }).tap()
+    await expect(wizard.getByRole('radio', { name: 'March 4, 2026' })).toBeChecked()
+    await wizard.getByRole('button', { name: 'Continue' }).tap()
+    await expect(wizard).toContainText('All of these rows are here already')
+    await wizard.getByRole('button', { name: 'Close' }).tap()
+    await expect(wizard).toHaveCount(0)
   })
 })
 

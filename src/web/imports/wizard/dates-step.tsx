@@ -19,6 +19,9 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const box = useProblemFocus(problems)
   const questions = dateQuestions(wizard)
   const ambiguous = ambiguousDate(wizard)
+  const [asksClock, asksNumbers] = [questions.includes('clock'), questions.includes('decimals')]
+  // Where nothing is asked, somebody came for it.
+  const [startsOpen] = useState(questions.length === 0 || mapping.clock !== null)
   return (
     <div ref={box}>
       <StepHeading>How dates and numbers are read</StepHeading>
@@ -39,8 +42,17 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
         />
       )}
       {questions.includes('date') && <DayQuestion wizard={wizard} onChange={onChange} />}
-      <ClockQuestion wizard={wizard} onChange={onChange} />
-      <NumberQuestion wizard={wizard} onChange={onChange} />
+      {asksClock && <ClockQuestion wizard={wizard} onChange={onChange} />}
+      {asksNumbers && <NumberQuestion wizard={wizard} onChange={onChange} />}
+      {!(asksClock && asksNumbers) && (
+        <details className={css.fold} open={startsOpen}>
+          <summary>
+            {asksNumbers ? 'What the clock shows' : asksClock ? 'Decimals' : 'Clock and decimals'}
+          </summary>
+          {!asksClock && <ClockQuestion wizard={wizard} onChange={onChange} />}
+          {!asksNumbers && <NumberQuestion wizard={wizard} onChange={onChange} />}
+        </details>
+      )}
     </div>
   )
 }

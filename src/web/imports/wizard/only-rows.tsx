@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import css from './columns-step.module.css'
 import { Answers } from './wizard-parts.tsx'
-import { columnName, tankColumns } from './wizard-problems.ts'
+import { chosenValue, columnName, tankColumns } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { withAllTanks, withFilter } from './wizard-state.ts'
 
@@ -62,7 +62,7 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
         ...values.map(({ value, rows }) => ({ value, title: value, words: rowWords(rows) })),
         { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
       ]}
-      chosen={isAll ? everyTank : chosenOf(wizard, column)}
+      chosen={isAll ? everyTank : chosenValue(wizard, column)}
       onChoose={(value) =>
         onChange(value === everyTank ? withAllTanks(wizard, column) : withFilter(wizard, column, value))
       }
@@ -86,7 +86,7 @@ function Filter({ wizard, column, free, onChange }: ColumnProps & { free: readon
       />
       <SelectField
         label="is"
-        value={chosenOf(wizard, column) ?? ''}
+        value={chosenValue(wizard, column) ?? ''}
         options={valuesOf(wizard, column).map(({ value, rows }) => ({
           value,
           label: `${value} (${rowWords(rows)})`,
@@ -105,13 +105,6 @@ function Filter({ wizard, column, free, onChange }: ColumnProps & { free: readon
 
 function valuesOf({ look }: Wizard, column: number) {
   return look.columns[column]?.values ?? []
-}
-
-/** As the file writes it: case and blanks around it do not count. */
-function chosenOf(wizard: Wizard, column: number): string | undefined {
-  const chosen = wizard.mapping.only.find((one) => one.column === column)?.value
-  const plain = (text: string) => text.trim().toLowerCase()
-  return valuesOf(wizard, column).find(({ value }) => plain(value) === plain(chosen ?? ''))?.value
 }
 
 function nameOf({ look }: Wizard, column: number): string {

@@ -6,7 +6,7 @@ import type { ImportState, ImportTask } from '#web/imports/import-words.ts'
 /** What is done with the file just now, or what it has come to. */
 export type Doing =
   | { is: 'running'; task: ImportTask; progress: ImportState }
-  | { is: 'failed'; error: unknown; again: () => void }
+  | { is: 'failed'; task: ImportTask; error: unknown; again: () => void }
   | undefined
 
 type Task<Result> = {
@@ -61,7 +61,7 @@ export function useUpload({ aquariumId, file, setDoing }: UploadGiven) {
       if (signal.aborted) return
       running.current = undefined
       setDoing(undefined)
-      if (!mend?.(error)) setDoing({ is: 'failed', error, again })
+      if (!mend?.(error)) setDoing({ is: 'failed', task, error, again })
     }
   }
 

@@ -41,13 +41,14 @@ export function useWizard({ onClose, onDone, ...given }: WizardGiven) {
   }
 
   function giveUp() {
+    // Of an import whose answer was lost nobody here knows whether it is done.
+    const wasLost = doing?.is === 'failed' && doing.task === 'import'
     const was = cancel()
     if (was?.task === 'look' && wizard) return
     if (was?.task === 'preview' && wizard) return setWizard(goneBack(wizard))
     onClose()
-    if (was?.task !== 'import') return
-    tellCancelled(was.progress)
-    void revalidate()
+    if (was?.task === 'import') tellCancelled(was.progress)
+    if (was?.task === 'import' || wasLost) void revalidate()
   }
 
   const begin = useEffectEvent(look)

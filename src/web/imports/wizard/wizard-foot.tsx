@@ -10,7 +10,8 @@ type WizardFootProps = { way: ReturnType<typeof useWizard>; onClose: () => void 
 /** What can be done next, and that nothing has happened yet. */
 export function WizardFoot({ way, onClose }: WizardFootProps) {
   const { wizard, doing } = way
-  const isImporting = doing?.is === 'running' && doing.task === 'import'
+  // Nor is it said of an import that has failed: its answer may have been lost.
+  const isImporting = doing?.task === 'import'
   return (
     <div className={css.foot}>
       {!isImporting && <p className={css.promise}>Nothing is changed yet.</p>}

@@ -11,11 +11,19 @@ export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
   )
 }
 
+/** By what a column chooses rows, as the file writes it: case and blanks around it do not count. */
+export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, column: number) {
+  const plain = (text: string) => text.trim().toLowerCase()
+  const chosen = mapping.only.find((one) => one.column === column)
+  const values = look.columns[column]?.values ?? []
+  return chosen && values.find(({ value }) => plain(value) === plain(chosen.value))?.value
+}
+
 /** What has to be said of the columns before the file can be read. */
 export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTanks'>): Problems {
-  const { only, columns } = wizard.mapping
+  const { columns } = wizard.mapping
   const unanswered = tankColumns(wizard).filter(
-    (column) => !wizard.allTanks.includes(column) && !only.some((one) => one.column === column),
+    (column) => !wizard.allTanks.includes(column) && chosenValue(wizard, column) === undefined,
   )
   const isEmpty = !columns.some(({ to }) => isMeasured(to) || to === 'note')
   return {

@@ -8,6 +8,7 @@ import {
   isUnsure,
   refused,
   wentTo,
+  withAllTanks,
   withFilter,
   withTarget,
   withUnit,
@@ -122,6 +123,11 @@ test('a column that names several tanks has to be answered', () => {
   const answered = withFilter(stopped, 2, 'Nano')
   expect(answered).toMatchObject({ problems: {}, mapping: { only: [{ column: 2, value: 'Nano' }] } })
   expect(goneOn(answered).step).toBe('preview')
+  expect(goneOn(withAllTanks(answered, 2))).toMatchObject({ step: 'preview', mapping: { only: [] } })
+  expect(withFilter(withAllTanks(stopped, 2), 2, 'Nano').allTanks).toEqual([])
+  // A remembered answer that this file does not know is none.
+  expect(goneOn(withFilter(stopped, 2, 'Sold')).step).toBe('columns')
+  expect(goneOn(withFilter(stopped, 2, ' nano ')).step).toBe('preview')
   expect(withFilter(withFilter(answered, 2, 'Reef 1'), 2, undefined).mapping.only).toEqual([])
 })
 
