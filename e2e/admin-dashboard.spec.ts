@@ -35,6 +35,7 @@ test('the dashboard shows figures and leads to the screens and the blog', async 
   await expect(heading(page, 'Admin Dashboard')).toBeVisible()
   for (const label of figures)
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None yet')
   await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(9)
   await expectNoFindings(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })

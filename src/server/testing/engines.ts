@@ -23,18 +23,24 @@ export async function createLocation(engine: Engine): Promise<TestLocation> {
       remove: () => rm(dataFolder, { recursive: true, force: true }),
     }
   }
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template0`)
-  const url = new URL(postgresUrl ?? '')
-  url.pathname = `/${name}`
+  const databaseUrl = await createEmptyOn(postgresUrl ?? '')
   return {
     dataFolder,
-    databaseUrl: url.href,
+    databaseUrl,
     async remove() {
-      await onServer(`drop database ${name} with (force)`)
+      await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** The address of a new database without anything in it. */
+export async function createEmptyOn(serverUrl: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template0`, serverUrl)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** A migrated, empty database of an engine. */
@@ -53,8 +59,8 @@ export async function createDatabase(
   }
 }
 
-async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: postgresUrl })
+async function onServer(statement: string, serverUrl = postgresUrl) {
+  const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
     await client.query(statement)

@@ -11,17 +11,20 @@ import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { turnAwayFormerAdmin } from './admin-list.ts'
 import css from './admin-screen.module.css'
+import { BackupPanel } from './backup-panel.tsx'
 
 export function meta() {
   return privatePageMeta({ title: 'Admin', description: 'Figures of this Coralline and what admins manage.' })
 }
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  return { figures: await call('GET /api/figures', { signal }).catch(turnAwayFormerAdmin) }
+  const asked = Promise.all([call('GET /api/figures', { signal }), call('GET /api/backups/last', { signal })])
+  const [figures, backups] = await asked.catch(turnAwayFormerAdmin)
+  return { figures, backups }
 }
 
 export default function AdminScreen() {
-  const { figures } = useLoaderData<typeof clientLoader>()
+  const { figures, backups } = useLoaderData<typeof clientLoader>()
   const user = useSignedInUser()
   return (
     <div className={css.page}>
@@ -33,6 +36,7 @@ export default function AdminScreen() {
         </p>
       </div>
       <FigureList figures={figures} />
+      <BackupPanel backups={backups} />
       <div className={css.columns}>
         <Panel labelledBy="manage-heading">
           <LinkList id="manage-heading" title="Manage" links={managed} />

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { engines } from '#server/testing/engines.ts'
 
 /** A PostgreSQL that a test may stop, restart and configure: the shared one is everybody's. */
@@ -8,12 +9,20 @@ export type OwnPostgres = { url: string; restart(): Promise<void>; stop(): Promi
 export const canStartPostgres =
   engines.includes('postgres') && process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 
+/** Where this machine has a PostgreSQL with the programs that dump and restore it, which the package lacks. */
+export function installedPostgres(): string | undefined {
+  const [dump] = globSync('/usr/{lib/postgresql/*,pgsql-*}/bin/pg_dump')
+  return dump && globSync(join(dirname(dump), '{initdb,pg_restore,postgres}')).length === 3
+    ? dirname(dirname(dump))
+    : undefined
+}
+
 /** Loaded by its path: the tasks are outside of what the server's folders may import. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const tasks: { startPostgres(): Promise<OwnPostgres | undefined> } = await import(
+export async function startOwnPostgres(installed?: string): Promise<OwnPostgres> {
+  const tasks: { startPostgres(installed?: string): Promise<OwnPostgres | undefined> } = await import(
     join(import.meta.dirname, '../../../../tasks/postgres.ts')
   )
-  const postgres = await tasks.startPostgres()
+  const postgres = await tasks.startPostgres(installed)
   if (!postgres) throw new Error('The package with the binaries of PostgreSQL is not installed.')
   return postgres
 }

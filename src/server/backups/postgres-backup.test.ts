@@ -1,0 +1,163 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { hashOf } from '#server/images/image-files.rules.ts'
+import { checkPlace } from '#server/images/image-place.rules.ts'
+import { imagesIn } from '#server/testing/backups.ts'
+import type { Cast } from '#server/testing/cast.ts'
+import { enterCast } from '#server/testing/cast.ts'
+import { createDatabase, createEmptyOn, engines } from '#server/testing/engines.ts'
+import { blankReadings, DataFolders } from '#server/testing/processes/data-folders.ts'
+import type { OwnPostgres } from '#server/testing/processes/own-postgres.ts'
+import { installedPostgres, startOwnPostgres } from '#server/testing/processes/own-postgres.ts'
+import { problemsOf } from './backup-words.ts'
+import { checkBackup } from './check-backup.rules.ts'
+import { restoreBackup } from './restore-backup.rules.ts'
+import { takeBackup } from './take-backup.rules.ts'
+
+const folders = new DataFolders()
+afterEach(() => vi.unstubAllEnvs())
+afterAll(() => folders.removeAll())
+
+async function backUp({ location }: Pick<Database, 'location'>, folder: string) {
+  const images = openBlobStore({ s3: undefined, dataFolder: location.dataFolder })
+  return takeBackup({ location, images, folder, now: new Date() })
+}
+
+/** Programs of PostgreSQL that write down how they were called. */
+async function pretendedTools(version: string) {
+  const folder = await folders.create()
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const lines = [
+      '#!/bin/sh',
+      `if [ "$1" = --version ]; then echo "${name} (PostgreSQL) ${version}"; exit; fi`,
+      `echo "$PGPASSWORD: $@" > ${join(folder, `${name}.called`)}`,
+    ]
+    await writeFile(join(folder, name), lines.join('\n'))
+    await chmod(join(folder, name), 0o755)
+  }
+  vi.stubEnv('PATH', folder)
+  return async (name: string) => readFile(join(folder, `${name}.called`), 'utf8')
+}
+
+describe.runIf(engines.includes('postgres'))('a backup of PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    database = await createDatabase('postgres')
+  })
+  afterAll(() => database.remove())
+
+  test('without its programs, or with older ones, says what to install', async () => {
+    const folder = await folders.create()
+    vi.stubEnv('PATH', await folders.create())
+    await expect(backUp(database, folder)).rejects.toThrow(
+      /There is no pg_dump on this machine, and PostgreSQL is of version (\d+)\. Install .* postgresql-client-\1/,
+    )
+    await pretendedTools('9.6.1')
+    await expect(backUp(database, folder)).rejects.toThrow('The pg_dump here is of version 9, and PostgreSQL')
+  })
+
+  test('shows its password to nobody, and is of the moment of the list of files', async () => {
+    const calledWith = await pretendedTools('99.0')
+    const url = new URL(database.location.databaseUrl ?? '')
+    url.password = 'sesam öffne'
+    const location = { databaseUrl: url.href, dataFolder: database.location.dataFolder }
+    await backUp({ location }, await folders.create())
+    const called = await calledWith('pg_dump')
+    expect(called).toMatch(
+      /^sesam öffne: --dbname=postgres:\/\/postgres@127\.0\.0\.1:\d+\/\w+ --format=custom --snapshot=\S+ /,
+    )
+    expect(called.slice(20)).not.toContain('sesam')
+  })
+})
+
+const installed = installedPostgres()
+
+describe.runIf(installed !== undefined)('with the programs of an installed PostgreSQL', () => {
+  let postgres: OwnPostgres
+  beforeAll(async () => {
+    postgres = await startOwnPostgres(installed)
+  })
+  afterAll(() => postgres.stop())
+
+  test('a backup under write load restores into an empty database, every image with it, and into no other', async () => {
+    vi.stubEnv('PATH', `${installed}/bin:${process.env.PATH}`)
+    const location = await newLocation(postgres)
+    const database = await openDatabase(location)
+    const cast = await enterCast(database.db)
+    const images = openBlobStore({ s3: undefined, dataFolder: location.dataFolder })
+    await checkPlace({ db: database.db, files: images })
+    const load = startLoad(database, cast)
+    await expect.poll(() => load.saved.length).toBeGreaterThan(20)
+    const before = [...load.saved]
+    const backup = await backUp({ location }, await folders.create())
+    await load.stop()
+    await database.close()
+    expect(problemsOf(await checkBackup(backup.path))).toEqual([])
+
+    const target = await newLocation(postgres)
+    const targetImages = openBlobStore({ s3: undefined, dataFolder: target.dataFolder })
+    const restore = () => restoreBackup({ backup: backup.path, location: target, images: targetImages })
+    await restore()
+    const restored = await openDatabase(target)
+    await checkPlace({ db: restored.db, files: targetImages })
+    const notes = (await restored.db.selectFrom('logs').select('note').execute()).map(({ note }) => note)
+    expect(before.filter((note) => !notes.includes(note))).toEqual([])
+    const rows = await restored.db.selectFrom('images').select('full_hash').execute()
+    expect(rows.length).toBeGreaterThanOrEqual(before.length)
+    const hashes = rows.map(({ full_hash }) => full_hash)
+    expect(await imagesIn(targetImages)).toEqual(Object.fromEntries(hashes.map((hash) => [hash, hash])))
+    await restored.close()
+    await expect(restore()).rejects.toThrow('There are tables in the PostgreSQL database already')
+
+    const broken = join(await folders.copyOf(dirname(backup.path)), basename(backup.path))
+    const dump = await readFile(join(broken, 'coralline.dump'))
+    await writeFile(join(broken, 'coralline.dump'), dump.subarray(0, dump.length - 9))
+    expect(problemsOf(await checkBackup(broken))).toEqual([
+      `The database ${join(broken, 'coralline.dump')} has changed since.`,
+    ])
+  })
+})
+
+async function newLocation({ url }: OwnPostgres) {
+  return { databaseUrl: await createEmptyOn(url), dataFolder: await folders.create() }
+}
+
+/** Saves a log and an image at a time until it is stopped. */
+function startLoad({ db, location }: Database, { reef }: Cast) {
+  const files = openBlobStore({ s3: undefined, dataFolder: location.dataFolder })
+  const saved: string[] = []
+  let isOver = false
+  const saving = (async () => {
+    for (let count = 0; !isOver; count += 1) {
+      const bytes = Buffer.from(`image ${count}`)
+      const hash = hashOf(bytes)
+      await files.put(hash, bytes)
+      const file = { hash, bytes: bytes.length, mark: crypto.randomUUID(), condemned_at: null }
+      await db.insertInto('image_files').values(file).execute()
+      const sizes = { full_hash: hash, thumbnail_hash: hash, width: 1, height: 1 }
+      await db.transaction().execute(async (db) => {
+        const image = { ...sizes, aquarium_id: reef, taken_at: null, created_at: '2026-11-20T08:00:00.000Z' }
+        await db.insertInto('images').values(image).execute()
+        const log = {
+          ...blankReadings,
+          aquarium_id: reef,
+          timestamp: '2026-11-20T08:00:00',
+          note: `log ${count}`,
+        }
+        await db.insertInto('logs').values(log).execute()
+      })
+      saved.push(`log ${count}`)
+    }
+  })()
+  return {
+    saved,
+    async stop() {
+      isOver = true
+      await saving
+    },
+  }
+}

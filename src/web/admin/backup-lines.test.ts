@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { BackupState } from '#contract/backups.ts'
+import { backupLines } from './backup-lines.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const at = (text: string) => new Date(text).toISOString()
+const fine: BackupState = {
+  is_daily: true,
+  last: { made_at: at('2026-11-25T03:00:00Z'), bytes: 1_000, missing: 0 },
+  failure: null,
+}
+const wrongIn = (state: Partial<BackupState>) =>
+  backupLines({ ...fine, ...state }, now)
+    .filter(({ isWrong }) => isWrong)
+    .map(({ words }) => words)
+
+test('nothing is wrong with a backup of up to two days, of a start that has made none yet, or where none are made', () => {
+  expect(wrongIn({})).toEqual([])
+  expect(wrongIn({ last: { made_at: at('2026-11-23T12:00:00Z'), bytes: 1_000, missing: 0 } })).toEqual([])
+  expect(wrongIn({ last: null })).toEqual([])
+  expect(wrongIn({ last: null, is_daily: false })).toEqual([])
+  expect(backupLines({ ...fine, last: null, is_daily: false }, now)).toMatchObject([
+    { words: expect.stringContaining('npx coralline backup') },
+  ])
+})
+
+test('a backup older than two days, one that lacks files that were lost before, and a try that failed are wrong', () => {
+  expect(wrongIn({ last: { made_at: at('2026-11-23T11:59:59Z'), bytes: 1_000, missing: 3 } })).toEqual([
+    'The last backup is older than two days.',
+    expect.stringContaining('3 files of images were lost before it was made.'),
+  ])
+  expect(wrongIn({ failure: { at: at('2026-11-25T11:40:00Z'), message: 'There was no room.' } })).toEqual([
+    'The last try failed 20 minutes ago: There was no room. Coralline tries again every hour.',
+  ])
+})

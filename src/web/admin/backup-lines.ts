@@ -1,0 +1,36 @@
+import type { BackupState } from '#contract/backups.ts'
+import { ageOf } from '#domain/age.ts'
+import { day } from '#domain/durations.ts'
+import { wallClock } from '#domain/timestamps.ts'
+
+/** With one a day and a try every hour, something is wrong by then. */
+const oldAfter = 2 * day
+
+/** A sentence of its own; what is wrong is told first, and in red. */
+export type BackupLine = { words: string; isWrong: boolean }
+
+/** What an admin is told below the time of the last backup. */
+export function backupLines({ is_daily, last, failure }: BackupState, now: Date): BackupLine[] {
+  const lines: BackupLine[] = []
+  const wrong = (words: string) => lines.push({ words, isWrong: true })
+  if (failure) {
+    const age = ageOf(wallClock(new Date(failure.at)), wallClock(now))
+    wrong(`The last try failed ${age}: ${failure.message} Coralline tries again every hour.`)
+  }
+  const isOld = last !== null && now.getTime() - Date.parse(last.made_at) > oldAfter
+  if (isOld) wrong('The last backup is older than two days.')
+  if (last && last.missing > 0)
+    wrong(
+      `${last.missing === 1 ? 'A file of an image was' : `${last.missing.toLocaleString('en')} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
+    )
+  const isBroken = failure !== null || (isOld && is_daily)
+  if (!isBroken) lines.push({ words: habit(is_daily, last !== null), isWrong: false })
+  return lines
+}
+
+function habit(isDaily: boolean, isThere: boolean): string {
+  if (!isDaily) return 'Coralline makes none by itself here. The command npx coralline backup makes one.'
+  return isThere
+    ? 'Coralline makes one every day.'
+    : 'Coralline makes the first one soon after its start, then one every day.'
+}
