@@ -6,6 +6,7 @@ import css from './columns-step.module.css'
 import { columnName, tankColumns } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { isUnsure } from './wizard-state.ts'
+import { isMeasured } from './wizard-targets.ts'
 import { unreadWords } from './wizard-words.ts'
 
 type ColumnListProps = {
@@ -28,7 +29,9 @@ export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const shown = places.filter((index) => !isFolded(index))
   const unread = folded.filter((index) => mapping.columns[index]?.to === 'skip')
   const names = unread.map((index) => columnName(look.columns[index]?.header ?? '', index))
-  const [isOpened, setOpen] = useState(shown.length === 0)
+  const [isOpened, setOpen] = useState(
+    !shown.some((index) => isMeasured(mapping.columns[index]?.to ?? 'skip')),
+  )
   const isOpen = isOpened || folded.some((index) => wizard.problems[`columns[${index}]`] !== undefined)
   return (
     <>

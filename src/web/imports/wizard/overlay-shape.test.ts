@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters.ts'
-import { overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
+import { aroundStretch, overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
 
 const [temperature] = parameters
 const none = { at: [], value: [] }
@@ -18,6 +18,15 @@ test('both lines share one scale and one time axis', () => {
   expect(shape.coming).toBe('M200 24L395 5')
   expect(shape.dots).toBe('M200 24h0M395 5h0')
   expect(shape.band).toEqual({ y: 5, height: 38 })
+})
+
+test('of a few days a week on either side is looked at, of years as much again', () => {
+  const day = 86_400
+  expect(aroundStretch({ start: 100 * day, end: 102 * day })).toEqual({ start: 93 * day, end: 109 * day })
+  expect(aroundStretch({ start: 1_000 * day, end: 2_000 * day })).toEqual({
+    start: 500 * day,
+    end: 2_500 * day,
+  })
 })
 
 test('without readings there is no stretch and no line, and one reading is a dot', () => {

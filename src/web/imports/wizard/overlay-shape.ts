@@ -1,6 +1,7 @@
 import type { Parameter } from '#domain/parameters.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { isJudged } from '#domain/targets.ts'
+import { daySeconds } from '#domain/timestamps.ts'
 import { longestStep } from '#web/chart/chart-gaps.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
@@ -30,6 +31,14 @@ export function stretchOf(lines: readonly SeriesColumns[]): Stretch | undefined 
   const starts = lines.flatMap(({ at }) => at[0] ?? [])
   const ends = lines.flatMap(({ at }) => at.at(-1) ?? [])
   return starts.length === 0 ? undefined : { start: Math.min(...starts), end: Math.max(...ends) }
+}
+
+const weekSeconds = 7 * daySeconds
+
+/** What would come with as much before and after it as tells how it goes on: years around a few days would hide them. */
+export function aroundStretch({ start, end }: Stretch): Stretch {
+  const air = Math.max((end - start) / 2, weekSeconds)
+  return { start: Math.floor(start - air), end: Math.ceil(end + air) }
 }
 
 /** What is there and what would come, on one scale. */

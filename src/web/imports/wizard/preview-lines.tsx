@@ -11,7 +11,7 @@ import { withOwnSeries } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import type { Stretch } from './overlay-shape.ts'
-import { extremes, overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
+import { aroundStretch, extremes, overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
 import css from './preview-step.module.css'
 import { lineParameter } from './preview-values.ts'
 
@@ -98,13 +98,17 @@ function dayOf(seconds: number): string {
   return dayWords(secondsToTimestamp(seconds).slice(0, 10))
 }
 
-/** The tank's own readings of these lines; without them only what would come is drawn. */
+/** The tank's own readings around those that would come; without them only what would come is drawn. */
 function useTankSeries(id: number, series: readonly PreviewSeries[]) {
   const [found, setFound] = useState<Readonly<Record<string, SeriesColumns>>>()
   useEffect(() => {
     const leaving = new AbortController()
     const own = series.flatMap(({ key }) => idOfOwnKey(key) ?? []).slice(0, maxOwnSeries)
-    const query = { points: 300, ...(own.length > 0 && { own: own.join() }) }
+    const coming = stretchOf(series)
+    if (!coming) return
+    const { start, end } = aroundStretch(coming)
+    const range = { from: secondsToTimestamp(start), to: secondsToTimestamp(end) }
+    const query = { ...range, points: 300, ...(own.length > 0 && { own: own.join() }) }
     call('GET /api/aquariums/:id/series', { params: { id }, query, signal: leaving.signal }).then(
       (all: Series) => setFound(withOwnSeries(all, all.own).series),
       () => {},
