@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -106,12 +106,50 @@ describe.each(engines)('commands beside a running server on %s', (engine) => {
 describe('a command', () => {
   afterEach(killChildren)
 
-  test.each([[[]], [['admin']], [['admin', 'grant']], [['admin', 'list', 'x']], [['fish', 'list']]])(
-    '%j is answered with the usage',
-    async (args) => {
-      expect(await command(args, {})).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') })
-    },
-  )
+  test('backs up beside a running server, restores elsewhere and there alone, and checks', async () => {
+    const place = await createServerPlace('sqlite')
+    await place.start()
+    const DATA_DIR = place.location.dataFolder
+    expect(await command(['backup'], { DATA_DIR, BACKUP_DIR: 'none' })).toMatchObject({
+      code: 1,
+      said: 'BACKUP_DIR is none: name a folder for the backup.\n',
+    })
+    const taken = await command(['backup'], { DATA_DIR })
+    const [, backup = ''] = /^Backed up to (\S+): the database and 0 files of images, /.exec(taken.said) ?? []
+    expect(taken.code, taken.said).toBe(0)
+    expect(backup).toContain(join(DATA_DIR, 'backups'))
+
+    const elsewhere = { DATA_DIR: join(DATA_DIR, 'elsewhere') }
+    const restored = await command(['restore', backup], elsewhere)
+    expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining('is restored: ') })
+    for (const env of [elsewhere, { DATA_DIR }])
+      expect(await command(['restore', backup], env)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/There is a database in|Another Coralline is running on/),
+      })
+    expect(await command(['check', backup], {})).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('is whole: '),
+    })
+    await writeFile(join(backup, 'note.txt'), 'mine')
+    expect(await command(['check', backup], {})).toMatchObject({
+      code: 1,
+      said: `${join(backup, 'note.txt')} does not belong to the backup.\n`,
+    })
+    await place.remove()
+  })
+
+  test.each([
+    [[]],
+    [['admin']],
+    [['admin', 'grant']],
+    [['admin', 'list', 'x']],
+    [['fish', 'list']],
+    [['restore']],
+    [['check', 'a', 'b']],
+  ])('%j is answered with the usage', async (args) => {
+    expect(await command(args, {})).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') })
+  })
 
   test('makes no database where there is none', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'coralline-test-'))

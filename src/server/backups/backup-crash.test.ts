@@ -92,6 +92,7 @@ function startLoad(place: ServerPlace) {
     for (let count = 0; !isOver; count += 1) {
       const note = `log ${lane} ${count}`
       if (await send(place, '/api/logs/', newLog(place.cast, note), {})) acknowledged.push(note)
+      await delay(3)
     }
   }
   const upload = async () => {
@@ -100,7 +101,7 @@ function startLoad(place: ServerPlace) {
       const { body, headers } = imageUpload(place.cast.reef, await photo({ colour }))
       const image = await send(place, '/api/images', new Uint8Array(body), headers)
       if (image) acknowledged.push(image.url)
-      await delay(20)
+      await delay(500)
     }
   }
   const working = Promise.all([upload(), ...Array.from({ length: lanes }, (_, lane) => save(lane))])

@@ -42,7 +42,7 @@ export function filesBeside(backup: string): string {
 async function refuseFolderOfBackups(path: string) {
   const [newest] = await listBackups(path)
   if (newest)
-    throw new BackupRefusal(`${path} holds several backups: name one of them. The newest is ${newest.path}`)
+    throw new BackupRefusal(`${path} is a folder of backups: name one of them. The newest is ${newest.path}`)
 }
 
 async function problemsOfDatabase(path: string, { database, files, missing }: Manifest): Promise<string[]> {
