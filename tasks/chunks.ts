@@ -27,9 +27,14 @@ export const chunkGroups: Group[] = [
     test: /src\/web\/(ui|shell|session|messages|home|pages|blog)\/[^?]*\.module\.css/,
     priority: 4,
   },
-  // All of a keeper's: what is loaded late brings no style sheet, so none can be missing. But for the wizard of imports, which few
-  // open, and which brings a sixth as much again.
-  { name: 'keeper-styles', test: /src\/web\/(?!imports\/wizard\/)[^?]*\.module\.css/, priority: 3.5 },
+  // Much, and seldom seen: each comes with the screen or the dialogs that it is for.
+  ...['admin', 'settings', 'parameter', 'imports', 'own-parameters', 'log-form'].map((room) => ({
+    name: `${room}-styles`,
+    test: new RegExp(`src/web/${room}/(?!import-button)[^?]*\\.module\\.css`),
+    priority: 3.6,
+  })),
+  // All the rest of a keeper's: what is loaded late brings no style sheet, so none can be missing.
+  { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
   scripts('site', 3, (has) => has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) > 0)),
   // A keeper at work does not read.
   scripts('reading', 2, (has) => has(readingPage) > 1),
