@@ -9,7 +9,8 @@ const failure = {
 } as const
 
 for (const { button, code, field } of [
-  { button: 'Create New Log', code: 'log-fields', field: 'Temperature (°F)' },
+  // The script of the form and the style sheet that comes with it.
+  { button: 'Create New Log', code: 'log-f', field: 'Temperature (°F)' },
   { button: 'Edit aquarium', code: 'aquarium-fields', field: 'Name' },
   { button: 'Delete Aquarium', code: 'aquarium-deletion-form', field: 'Aquarium name' },
 ]) {
