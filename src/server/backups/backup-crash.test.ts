@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -51,7 +52,7 @@ test('while keepers save and upload, killed backups leave nothing behind, and ea
     expect(await backup.ended, backup.stderr()).toBe(0)
     longest = performance.now() - started
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
-    await expectWhole(folder, acknowledged)
+    await expectWhole(folder, { acknowledged, longest })
     whole += 1
   }
   const saved = await load.stop()
@@ -63,13 +64,25 @@ test('while keepers save and upload, killed backups leave nothing behind, and ea
   await place.remove()
 })
 
-/** The newest one is what check calls whole, and restores to what was acknowledged, every image byte for byte. */
-async function expectWhole(folder: string, acknowledged: readonly string[]) {
+/**
+ * The newest one is what check calls whole, and restores to what was acknowledged, every image byte for byte: after a
+ * restore that was killed, by itself or by another one.
+ */
+async function expectWhole(
+  folder: string,
+  { acknowledged, longest }: { acknowledged: readonly string[]; longest: number },
+) {
   const [newest] = await listBackups(folder)
   expect(problemsOf(await checkBackup(newest?.path ?? ''))).toEqual([])
   const target = join(await folders.create(), 'data')
   const images = openBlobStore({ s3: undefined, dataFolder: target })
-  await restoreBackup({ backup: newest?.path ?? '', location: sqliteIn(target), images })
+  const backup = newest?.path ?? ''
+  const killed = startChild('command', { args: ['restore', backup], env: { DATA_DIR: target } })
+  await delay(Math.random() * longest)
+  await killed.kill()
+  // Its last act: until then no server would start there.
+  if (!existsSync(join(target, 'coralline.db')))
+    await restoreBackup({ backup, location: sqliteIn(target), images })
   const { db, close } = await openDatabase(sqliteIn(target))
   const logs = await db.selectFrom('logs').select('note').execute()
   const rows = await db.selectFrom('images').select(['id', 'full_hash', 'thumbnail_hash']).execute()

@@ -14,6 +14,11 @@ const firstLook = minute
 /** It looks every hour: with a whole day the time of day would move by an hour each day. */
 const dueAfter = day - hour / 2
 
+/** Memory of the thread's own heap in MB: lists of some hundred thousand files. */
+const heap = 256
+/** Images live shortly: a small nursery is emptied often instead of growing. */
+const youngHeap = 8
+
 export type BackupTask = { location: DatabaseLocation; s3: S3Settings | undefined; folder: string }
 
 type Options = {
@@ -95,6 +100,7 @@ export class DailyBackups {
   async #run(task: BackupTask): Promise<string | undefined> {
     const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), {
       workerData: { ...task, now: this.#options.now() },
+      resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
     })
     this.#thread = thread
     try {
