@@ -55,10 +55,14 @@ export async function removeBackup(folder: string, { path }: StoredBackup) {
   await rm(left, { recursive: true })
 }
 
+/** Backups that are under way, or were killed. */
+export async function draftsIn(folder: string): Promise<string[]> {
+  return (await entriesOf(folder)).filter((name) => draft.test(name))
+}
+
 /** Removes what killed backups have left. */
 export async function removeDrafts(folder: string) {
-  for (const name of await entriesOf(folder))
-    if (draft.test(name)) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await draftsIn(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 function draftPath(folder: string): string {

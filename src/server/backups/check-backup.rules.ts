@@ -4,7 +4,7 @@ import { copyNames, damageOfSqlite, referredInSqlite } from '#server/db/copies.t
 import { isDraft, isHash } from '#server/files/blob-store.ts'
 import { isMissing } from '#server/files/folder-faults.ts'
 import { folderStore } from '#server/files/folder-store.ts'
-import { filesFolder, listBackups } from './backup-folder.ts'
+import { draftsIn, filesFolder, listBackups } from './backup-folder.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestName, readManifest } from './manifest.ts'
@@ -87,11 +87,12 @@ async function changeOf(
 async function findExtra(path: string, { database }: Manifest): Promise<string[]> {
   const own = (await readdir(path)).filter((name) => ![database.name, manifestName].includes(name))
   const { referred, unreadable } = await referredFiles(dirname(path))
+  // What a backup that is under way, or was killed, has written is nobody's fault.
+  const mayBeNew = unreadable.length > 0 || (await draftsIn(dirname(path))).length > 0
   const beside: string[] = []
   for await (const some of folderStore(filesBeside(path)).list())
     for (const { name } of some) {
-      // What a backup that is under way, or was killed, has written is nobody's fault.
-      const isKnown = isHash(name) ? unreadable.length > 0 || referred.has(name) : isDraft(name)
+      const isKnown = isHash(name) ? mayBeNew || referred.has(name) : isDraft(name)
       if (!isKnown) beside.push(name)
     }
   return [

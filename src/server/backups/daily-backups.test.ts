@@ -4,7 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBackupState } from '#contract/backups.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { hashOf } from '#server/images/image-files.rules.ts'
 import { enterLog, enterPhoto } from '#server/testing/backups.ts'
+import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -118,6 +122,25 @@ test('what fails is told, and forgotten when the next look succeeds', async () =
   expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
 })
 
+test('a bucket that does not answer fails it, and the next look makes it', async () => {
+  const { settings: s3, pause, resume, stop } = await startS3()
+  const images = openBlobStore({ s3, dataFolder: folder })
+  const hash = await enterFile(server, images)
+  const { databaseUrl, dataFolder } = server.location
+  const task = { location: { databaseUrl, dataFolder }, s3, folder }
+  const backups = new DailyBackups(task, { isDaily: true, now, log })
+  await pause()
+  await backups.look()
+  expect(await backups.state()).toMatchObject({ last: null, failure: { message: /^The backup failed: / } })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  await resume()
+  await backups.look()
+  expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
+  const [made] = await listBackups(folder)
+  expect((await readManifest(made?.path ?? '')).files).toMatchObject([{ sha256: hash }])
+  await stop()
+})
+
 test('a folder that cannot be read is told as a failure', async () => {
   const file = join(folder, 'a file')
   await appendFile(file, 'x')
@@ -180,6 +203,28 @@ describe.runIf(canMount())('on a disk of its own', () => {
     }
   })
 })
+
+/** An image with one file that lies in this store. */
+async function enterFile({ db, cast }: TestApp, images: BlobStore): Promise<string> {
+  const bytes = Buffer.from('an image')
+  const hash = hashOf(bytes)
+  await images.put(hash, bytes)
+  await db
+    .insertInto('image_files')
+    .values({ hash, bytes: bytes.length, mark: 'm', condemned_at: null })
+    .execute()
+  const times = { taken_at: null, created_at: '2026-11-20T08:00:00.000Z' }
+  const image = {
+    aquarium_id: cast.reef,
+    full_hash: hash,
+    thumbnail_hash: hash,
+    width: 1,
+    height: 1,
+    ...times,
+  }
+  await db.insertInto('images').values(image).execute()
+  return hash
+}
 
 async function fill(path: string) {
   for (const size of [500_000, 10_000, 100])

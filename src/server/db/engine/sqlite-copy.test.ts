@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { DataFolders } from '#server/testing/processes/data-folders.ts'
+import { copySqlite, damageOf } from './sqlite-copy.ts'
+
+const folders = new DataFolders()
+afterAll(() => folders.removeAll())
+
+test('a copy that takes many steps ends while somebody writes all the time, and is of the moment at which it began', async () => {
+  const folder = await folders.create()
+  await mkdir(join(folder, 'copy'))
+  const source = new DatabaseSync(join(folder, 'coralline.db'))
+  source.exec(
+    'pragma journal_mode = wal; pragma synchronous = off; create table written (id integer primary key, bytes blob)',
+  )
+  source.exec(
+    'with recursive count(n) as (select 1 union all select n + 1 from count where n < 6000) ' +
+      'insert into written (bytes) select randomblob(4000) from count',
+  )
+  const before = 6000
+  let later = 0
+  const writing = setInterval(() => {
+    source.exec('insert into written (bytes) values (randomblob(4000))')
+    later += 1
+  }, 1)
+  const target = join(folder, 'copy', 'coralline.db')
+  const copying = copySqlite(folder, target).then(() => 'done')
+  const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'still copying'))
+  expect(await Promise.race([copying, late])).toBe('done')
+  clearInterval(writing)
+  expect(later).toBeGreaterThan(2)
+  source.close()
+  expect(damageOf(target)).toEqual([])
+  const copy = new DatabaseSync(target, { readOnly: true })
+  expect(copy.prepare('select count(*) as count from written').get()).toEqual({ count: before })
+  copy.close()
+  // Nobody else reads it, and it needs no second file.
+  expect(statSync(target).mode & 0o777).toBe(0o600)
+  expect(statSync(`${target}-wal`, { throwIfNoEntry: false })).toBe(undefined)
+})
