@@ -10,7 +10,7 @@ const failure = {
 
 for (const { button, code, field } of [
   // The script of the form and the style sheet that comes with it.
-  { button: 'Create New Log', code: 'log-f', field: 'Temperature (°F)' },
+  { button: 'Create New Log', code: 'log-f*', field: 'Temperature (°F)' },
   { button: 'Edit aquarium', code: 'aquarium-fields', field: 'Name' },
   { button: 'Delete Aquarium', code: 'aquarium-deletion-form', field: 'Aquarium name' },
 ]) {

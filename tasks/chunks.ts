@@ -27,13 +27,13 @@ export const chunkGroups: Group[] = [
     test: /src\/web\/(ui|shell|session|messages|home|pages|blog)\/[^?]*\.module\.css/,
     priority: 4,
   },
-  // Much, and seldom seen: each comes with the screen or the dialogs that it is for.
-  ...['admin', 'settings', 'parameter', 'imports', 'own-parameters', 'log-form'].map((room) => ({
-    name: `${room}-styles`,
-    test: new RegExp(`src/web/${room}/(?!import-button)[^?]*\\.module\\.css`),
+  // What no page of a tank begins with; `fetchPart` asks again for what did not come.
+  {
+    name: 'late-styles',
+    test: /src\/web\/(imports|own-parameters|log-form|targets|admin|settings|parameter)\/(?!import-button)[^?]*\.module\.css/,
     priority: 3.6,
-  })),
-  // All the rest of a keeper's: what is loaded late brings no style sheet, so none can be missing.
+  },
+  // All the rest of a keeper's.
   { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
   scripts('site', 3, (has) => has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) > 0)),
   // A keeper at work does not read.

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Parameter } from '#domain/parameters.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { fetchPart } from '#web/shell/fetch-part.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -93,5 +94,5 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
 }
 
 function loadImport() {
-  return import('./import-run.tsx').catch(() => tellUnloaded('CSV Import Error'))
+  return fetchPart(() => import('./import-run.tsx')).catch(() => tellUnloaded('CSV Import Error'))
 }

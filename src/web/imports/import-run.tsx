@@ -4,6 +4,7 @@ import { maxCsvBytes } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { isSignedOut } from '#web/session/guard.ts'
+import { fetchPart } from '#web/shell/fetch-part.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ImportGuide } from './import-guide.tsx'
 import type { Show } from './import-told.tsx'
@@ -39,9 +40,8 @@ export async function lookFirst(
   { file, refusal }: Asked,
 ): Promise<void> {
   if (file.size > maxCsvBytes) return tellFailure(csvTooLarge())
-  const wizard = await import('#web/imports/wizard/import-wizard.tsx').catch(() =>
-    tellUnloaded('CSV Import Error'),
-  )
+  const load = () => import('#web/imports/wizard/import-wizard.tsx')
+  const wizard = await fetchPart(load).catch(() => tellUnloaded('CSV Import Error'))
   if (!wizard) return show(null)
   show(
     <wizard.ImportWizard

@@ -4,6 +4,7 @@ import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from '#web/ui/dialog/dialog.module.css'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { fetchPart } from './fetch-part.ts'
 
 /** A dialog that is open for something, and its own way out. */
 type DialogProps<Task> = { task: Task; onClose: () => void }
@@ -21,7 +22,7 @@ export function late<Props extends DialogProps<unknown>>(
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    loading ??= load().then(
+    loading ??= fetchPart(load).then(
       (part) => {
         Loaded = part
       },

@@ -19,7 +19,7 @@ export function UndrawnLines({ aquarium, parameters, linkTo }: UndrawnLinesProps
   return (
     <p className={css.help}>
       <span>
-        {maxOwnSeries} of this tank’s own parameters have a line and a tile here. These have a page only:{' '}
+        {maxOwnSeries} own parameters have a line and a tile here. These have a page only:{' '}
         {undrawn.map((parameter, index) => (
           <Fragment key={parameter.key}>
             {index > 0 && ', '}
