@@ -147,7 +147,8 @@ export const privacySections: readonly DocumentSection[] = [
           is cleared away every hour.
         </li>
         <li>
-          <strong>Backups</strong> that the operator makes may hold what has been deleted since.
+          <strong>Backups</strong> may hold what has been deleted since: those that Coralline makes every day
+          for about five weeks, those that the operator makes for as long as the operator keeps them.
         </li>
       </ul>
     ),
