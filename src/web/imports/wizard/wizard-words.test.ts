@@ -34,7 +34,10 @@ test('the button says how many rows change, and there is none for nothing', () =
   expect(nothingWords({ unchanged: 0, rejected: 0 })).toMatch(/no row/)
 })
 
-test('a hint is the refusal itself, but a question about dates is no failure', () => {
+test('a hint is the refusal without its advice for another program, and a question about dates is no failure', () => {
+  const message =
+    'Its values look like °C. Nothing was imported: write "Temperature (C)", and import the file again.'
+  expect(hintWords({ code: 'csv_refused', message })).toBe('Its values look like °C.')
   expect(hintWords({ code: 'csv_refused', message: 'No column says when.' })).toBe('No column says when.')
   expect(hintWords({ code: 'date_order_needed', message: 'import the file again' })).not.toMatch(/again/)
 })

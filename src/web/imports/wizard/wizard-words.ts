@@ -28,11 +28,14 @@ export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | '
   return `${rowWords(rows)}, ${count.toLocaleString('en')} ${count === 1 ? 'column' : 'columns'}, read as ${kind}`
 }
 
+/** What a refusal says to do with the file: here its questions are answered instead. */
+const advice = / (?:[^.]*\bnothing was imported: |Headers that it reads: ).*$/is
+
 /** Why the file was not imported at once, as calmly as it is meant. */
 export function hintWords({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
   return code === 'date_order_needed'
     ? 'Its dates can be read in two ways, so nothing was imported yet. Say which is right.'
-    : message
+    : message.replace(advice, '')
 }
 
 /** `As you read such a file on 3 March 2026`, on the clock of who reads it. */
