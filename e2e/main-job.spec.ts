@@ -109,6 +109,7 @@ test('a foreign file is refused with a sentence and nothing is imported', async 
   await importFile(page, file)
   await expect(page.getByText('CSV Import Error')).toBeVisible()
   await expect(page.getByText(/so nothing was imported\. It has "Name", "Colour"/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('of 0')).toHaveCount(0)
   await showActions(page)
   await page.getByRole('button', { name: 'Export Logs' }).click()

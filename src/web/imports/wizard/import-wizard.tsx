@@ -46,7 +46,12 @@ export function ImportWizard({ parameters, ...given }: ImportWizardProps) {
         {wizard && (
           <WizardSteps step={wizard.step} onGo={shown && ((step) => way.change(wentTo(shown, step)))} />
         )}
-        {refusal && shown?.step === hintStep(refusal) && <Notice tone="calm">{hintWords(refusal)}</Notice>}
+        {refusal && shown?.step === hintStep(refusal) && (
+          <Notice tone="calm">
+            {refusal.code === 'csv_refused' && <strong>CSV Import Error</strong>}
+            <p>{hintWords(refusal)}</p>
+          </Notice>
+        )}
         {doing?.is === 'running' && (
           <div className={css.running}>
             <ImportRunning state={doing.progress} bytes={file.size} task={doing.task} />
