@@ -6,6 +6,7 @@ import { idOfOwnKey, isOwnKey } from '#domain/own-parameters.ts'
 import { readDay } from '#domain/timestamps.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
+import { isReading } from './mapping.ts'
 import { readHeaderCell } from './names.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { newTarget } from './own-columns.ts'
@@ -77,8 +78,8 @@ function placed({ columns }: ImportMapping, wanted: ColumnTarget) {
 function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
   const { columns, date, clock, only } = mapping
   const targets = columns.map(({ to }) => to)
-  const isReading = (to: ColumnTarget) => !['time', 'clock', 'id', 'skip'].includes(to)
-  if (!targets.some(isReading)) problems.columns = 'Say of one column at least what it measures.'
+  if (!targets.some((to) => isReading(to) || to === 'note'))
+    problems.columns = 'Say of one column at least what it measures.'
   if (!targets.includes('time') && date === null)
     problems.date = 'Say which column has the date, or of which day all of the file is.'
   if (date !== null && readDay(date) === undefined) problems.date = 'Write the day as 2026-01-31.'
@@ -125,7 +126,7 @@ function parameterColumn(
   { to, header, unit }: ColumnMapping,
   { position, own, added, problems }: Placing,
 ): ParameterColumn[] {
-  if (['time', 'clock', 'id', 'note', 'skip'].includes(to)) return []
+  if (!isReading(to)) return []
   const isNew = to.startsWith('new:')
   const ownId = isNew ? added.find(({ id }) => id === -1 - position)?.id : idOfOwnKey(to)
   const known = ownId === undefined ? knownParameter(to) : own.named(ownId)

@@ -8,6 +8,11 @@ import type { ParameterKey } from '#domain/parameters.ts'
  */
 export type ColumnTarget = 'time' | 'clock' | 'id' | 'note' | 'skip' | ParameterKey | OwnKey | `new:${string}`
 
+/** True for what a column can hold readings of. */
+export function isReading(to: ColumnTarget): boolean {
+  return !['time', 'clock', 'id', 'note', 'skip'].includes(to)
+}
+
 export type ColumnMapping = {
   /** As the file has it; '' for a column without one. */
   readonly header: string

@@ -4,6 +4,7 @@ import type { FoundTable } from '#domain/imports/header-search.ts'
 import { findTable } from '#domain/imports/header-search.ts'
 import { mappedHeader, parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
+import { isReading } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ColumnFacts, Proposal } from '#domain/imports/propose.ts'
@@ -13,7 +14,7 @@ import { ColumnCount } from './column-facts.ts'
 import { isBlankRow } from './csv-file.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { openFile } from './opened-file.ts'
-import { tooManyRows } from './prove-file.ts'
+import { maxRows, tooManyRows } from './prove-file.ts'
 import { readOpened } from './read-file.ts'
 import type { CsvRow } from './row-cutter.ts'
 import { cutCell } from './shown-cells.ts'
@@ -28,7 +29,6 @@ export type Looking = {
   onPiece: () => void
 }
 
-const maxRows = 1_000_000
 const shownLines = 20
 const shownCells = 8
 
@@ -98,10 +98,6 @@ async function countColumns(
 
 function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal[]): boolean {
   return proposals.some(({ to }, position) => isReading(to) && counts[position]?.hasCommas)
-}
-
-function isReading(to: string): boolean {
-  return !['time', 'clock', 'id', 'note', 'skip'].includes(to)
 }
 
 /** Rows whose times bear a zone, when the file could be read as it is proposed. */

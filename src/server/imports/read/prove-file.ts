@@ -17,7 +17,7 @@ import { latestPossible } from '#domain/timestamps.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { CsvRow } from './row-cutter.ts'
 
-const maxRows = 1_000_000
+export const maxRows = 1_000_000
 
 export type Proving = {
   /** What the keeper has looked at; without one the header says it all. */
