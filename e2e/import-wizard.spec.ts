@@ -10,7 +10,7 @@ const fileOf = (text: string) => ({ name: 'Logbuch.csv', mimeType: 'text/csv', b
 const oneAnswer = fileOf('Date,pH\n03/04/2026 20:05,8.2\n04/04/2026 20:05,8.3\n')
 
 const messy = `Riff Logbuch;;;;;
-Tag;Tank;Wassertemperatur;KH;Stimmung;Bemerkung
+Tag;Tank;Wasserwärme;KH;Stimmung;Gesehen
 03/04/2026 20:05;Reef 1;25,6;8,2;gut;Wasserwechsel
 04/04/2026 20:05;Nano;24,1;7,1;gut;
 05/04/2026 20:05;Reef 1;25,4;;müde;
@@ -36,9 +36,9 @@ test('a messy file is imported as its preview shows it by keyboard alone, taken 
   await expect(wizard).toContainText('Choose whose rows are read')
   await page.keyboard.press('Space')
   await pressOn(page, wizard.getByText(/columns are not read/))
-  await typeInto(page, wizard.getByLabel('“Wassertemperatur” is', { exact: true }), 'Temp')
-  await expect(wizard.getByLabel('“Wassertemperatur” is in')).toHaveValue('°C')
-  await typeInto(page, wizard.getByLabel('“Bemerkung” is', { exact: true }), 'Note')
+  await typeInto(page, wizard.getByLabel('“Wasserwärme” is', { exact: true }), 'Temp')
+  await expect(wizard.getByLabel('“Wasserwärme” is in')).toHaveValue('°C')
+  await typeInto(page, wizard.getByLabel('“Gesehen” is', { exact: true }), 'Note')
   await pressOn(page, wizard.getByRole('button', { name: 'Continue' }))
 
   await expect(wizard.getByRole('heading', { name: 'How dates' })).toBeFocused()
@@ -82,7 +82,7 @@ test('a messy file is imported as its preview shows it by keyboard alone, taken 
 
   await chooseByKey(page, messy)
   await expect(wizard).toContainText(/Read as you read such a file on \d+ \w+ \d{4}/)
-  await expect(wizard.getByLabel('“Wassertemperatur” is', { exact: true })).toHaveValue('temperature')
+  await expect(wizard.getByLabel('“Wasserwärme” is', { exact: true })).toHaveValue('temperature')
   await expect(wizard.getByRole('radio', { name: /Reef 1/ })).toBeChecked()
   await pressOn(page, wizard.getByRole('button', { name: 'Start from Scratch' }))
   await expect(wizard.getByRole('radio', { name: /Reef 1/ })).not.toBeChecked()

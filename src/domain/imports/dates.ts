@@ -1,7 +1,7 @@
 import type { DateOrder } from '#domain/date-order.ts'
-import { monthNames } from '#domain/months.ts'
 import type { Moment, Timestamp } from '#domain/timestamps.ts'
 import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/timestamps.ts'
+import { monthOf } from './month-words.ts'
 
 /** A moment as a file writes it, and how many minutes its clock is ahead of UTC where that is written, 0 for a Z. */
 export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: number | undefined }
@@ -13,7 +13,8 @@ const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
 const usual = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 /** A date without its year in front at the start of a cell, whatever follows. */
 const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
-const dayThenName = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
+const dayThenName =
+  /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ -](?:de )?(\p{L}{3,12})\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu
 const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
 const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
 /** Eight digits can be read in one way only: with the day or the month first, no year that is taken has a month behind it. */
@@ -147,15 +148,6 @@ function fullYear(year: string, latest: Timestamp): number {
   if (year.length !== 2) return Number(year)
   const full = 2000 + Number(year)
   return full > Number(latest.slice(0, 4)) && full - 100 >= earliestYear ? full - 100 : full
-}
-
-const months = monthNames.map((name) => name.toLowerCase())
-
-function monthOf(name: string): number | undefined {
-  const lower = name.toLowerCase()
-  const index = months.findIndex((month) => month === lower || month.slice(0, 3) === lower)
-  if (index !== -1) return index + 1
-  return lower === 'sept' ? 9 : undefined
 }
 
 type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }

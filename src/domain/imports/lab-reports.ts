@@ -28,6 +28,7 @@ const elementColumns = [
   'analyte',
   'substance',
   'name',
+  ...['elemente', 'élément', 'elemento', 'pierwiastek'],
 ]
 const valueColumns = [
   'analysis',
@@ -47,6 +48,7 @@ const valueColumns = [
   'istwert',
   'ist-wert',
   'wert',
+  ...['valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato', 'waarde', 'resultaat', 'wynik'],
 ]
 /** Fewer elements are no report of a laboratory. */
 const fewest = 3

@@ -39,6 +39,7 @@ const nameColumns = [
   'sensor',
   'sensor name',
   'name',
+  ...['messgröße', 'paramètre', 'parámetro', 'parametro', 'parâmetro', 'parametr'],
 ]
 const typeColumns = ['type', 'probe type', 'sensor type']
 const valueColumns = [
@@ -54,6 +55,8 @@ const valueColumns = [
   'concentration',
   'amount',
   'level',
+  ...['wert', 'messwert', 'ergebnis', 'valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato'],
+  ...['waarde', 'resultaat', 'wartość', 'wynik'],
 ]
 /** No keeper measures more things. */
 const mostNames = 200

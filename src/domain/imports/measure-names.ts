@@ -1,12 +1,15 @@
+import type { CatalogueEntry } from '#domain/own-catalogue.ts'
 import { ownCatalogue } from '#domain/own-catalogue.ts'
 import { readHeaderCell } from './names.ts'
+import { otherNamesOf } from './other-languages.ts'
 import { plainWords, splitRemarks } from './unit-words.ts'
 
-const catalogued = new Set(
-  ownCatalogue.flatMap(({ label, symbol, aliases = [] }) =>
-    [label, symbol ?? label, ...aliases].map(plainWords),
-  ),
-)
+/** What files call a parameter of the catalogue, as {@link plainWords} writes it. */
+export function catalogueNames({ key, label, symbol, aliases = [] }: CatalogueEntry): string[] {
+  return [label, symbol ?? label, ...aliases, ...otherNamesOf(key)].map(plainWords)
+}
+
+const catalogued = new Set(ownCatalogue.flatMap(catalogueNames))
 
 /** True for a name of a parameter that all tanks have: `KH`, `Calcium`. */
 export function isParameterName(text: string): boolean {
@@ -29,4 +32,7 @@ export function withUnit(name: string, unit: string): string {
 }
 
 /** Columns with the unit of a row's value. */
-export const unitColumns: readonly string[] = ['unit', 'units', 'uom', 'einheit', 'einheiten']
+export const unitColumns: readonly string[] = [
+  ...['unit', 'units', 'uom', 'einheit', 'einheiten'],
+  ...['unité', 'unidad', 'unità', 'eenheid', 'unidade', 'jednostka'],
+]

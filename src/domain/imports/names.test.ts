@@ -60,6 +60,14 @@ test.each([
   ['Phosphate (PO4-P)', 'phosphase', 'PO4-P'],
   ['Phosphorus', 'phosphase', 'PO4-P'],
   ['Phosphorus (ppb)', 'phosphase', 'ppb PO4-P'],
+  ['Temperatur (°C)', 'temperature', '°C'],
+  ['ph-Wert', 'ph', undefined],
+  ['Salinität [psu]', 'salinity', 'psu'],
+  ['Karbonathärte (°dH)', 'alkalinity', 'dKH'],
+  ['Alcalinité', 'alkalinity', undefined],
+  ['Alcalinite (meq/l)', 'alkalinity', 'meq/L'],
+  ['Nitrato mg/l', 'nitrate', 'mg/L'],
+  ['Fosfaat', 'phosphase', undefined],
 ])('%s is %s in %s', (header, key, unit) => {
   expect(readHeaderCell(header)).toMatchObject({ kind: 'parameter', key })
   expect(unitIn(header)?.label).toBe(unit)
@@ -100,9 +108,30 @@ test.each([
   expect(readHeaderCell(header)).toBeUndefined()
 })
 
-test.each(['notes', 'Comment', 'Remarks (free text)'])('%s is the note', (header) => {
-  expect(readHeaderCell(header)).toEqual({ kind: 'note' })
+test.each(['Tank', 'Aquarium name', 'Becken', 'Acquario', 'bac'])('%s names the tank', (header) => {
+  expect(readHeaderCell(header)).toEqual({ kind: 'tank' })
 })
+
+test.each([
+  ['Datum', 'date'],
+  ['Datum/Uhrzeit', 'datetime'],
+  ['Zeitstempel', 'timestamp'],
+  ['Heure', 'time'],
+  ['Fecha y hora', 'datetime'],
+])('%s is the moment', (header, name) => {
+  expect(readHeaderCell(header)).toEqual({ kind: 'time', name, isUtc: false })
+})
+
+test.each(['Dichte', 'densité', 'density'])('%s is no specific gravity', (header) => {
+  expect(readHeaderCell(header)).toBeUndefined()
+})
+
+test.each(['notes', 'Comment', 'Remarks (free text)', 'Bemerkung', 'Notizen', 'Observações', 'Uwagi'])(
+  '%s is the note',
+  (header) => {
+    expect(readHeaderCell(header)).toEqual({ kind: 'note' })
+  },
+)
 
 test('of a measure and an element both are converted', () => {
   const unit = unitIn('Phosphorus (ppb)')

@@ -1,3 +1,4 @@
+import { otherNames } from './other-languages.ts'
 import type { KnownParameter, Remarked, StatedUnit } from './unit-words.ts'
 import { knownParameters, plainWords, readStatedUnit, splitRemarks, startsWithWord } from './unit-words.ts'
 
@@ -35,11 +36,17 @@ const timeAliases: Readonly<Record<string, TimeName>> = {
   declared: 'declared',
   time: 'time',
   ...Object.fromEntries(recordedAliases.map((alias) => [alias, 'recorded' as const])),
+  ...Object.fromEntries(
+    (['timestamp', 'datetime', 'date', 'time'] as const).flatMap((name) =>
+      otherNames[name].map((other) => [other, name] as const),
+    ),
+  ),
 }
-const noteAliases = ['note', 'notes', 'comment', 'comments', 'remark', 'remarks']
+const noteAliases = ['note', 'notes', 'comment', 'comments', 'remark', 'remarks', ...otherNames.note]
 
 /** Columns that say which tank a row is of. */
 const tankNames = /^(?:tank|aquarium|system)s?(?: (?:name|id|no|nr|number|#))?$/
+const otherTankNames: readonly string[] = otherNames.tank
 
 const longestHeader = 200
 
@@ -50,7 +57,7 @@ export function readHeaderCell(header: string): HeaderCell {
   if (text === 'id') return { kind: 'id' }
   const { name, remarks } = splitRemarks(text)
   if (noteAliases.includes(name)) return { kind: 'note' }
-  if (tankNames.test(name)) return { kind: 'tank' }
+  if (tankNames.test(name) || otherTankNames.includes(name)) return { kind: 'tank' }
   if (Object.hasOwn(timeAliases, name)) {
     const isUtc = remarks.some((remark) => /\b(?:utc|gmt)\b/.test(remark))
     return { kind: 'time', name: timeAliases[name] ?? 'time', isUtc }

@@ -4,6 +4,7 @@ import { isSameUnit } from '#domain/mass-units.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/own-label.ts'
 import { ownKey } from '#domain/own-parameters.ts'
+import { catalogueNames } from './measure-names.ts'
 import type { HeaderCell } from './names.ts'
 import type { KnownParameter } from './unit-words.ts'
 import { plainWords, readStatedUnit, splitRemarks, startsWithWord, withWords } from './unit-words.ts'
@@ -98,7 +99,7 @@ function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarge
   const entry = catalogueEntry(catalogue)
   // Of two that were taken from one entry, the label alone tells which is meant.
   const isOnly = all.filter((other) => other.catalogue === catalogue).length === 1
-  const names = entry && isOnly ? [entry.label, entry.symbol ?? entry.label, ...(entry.aliases ?? [])] : []
+  const names = entry && isOnly ? catalogueNames(entry) : []
   const aliases = [...new Set([label, ...names].map(plainWords))]
   return withWords({
     key: ownKey(id),

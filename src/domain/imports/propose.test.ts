@@ -36,6 +36,9 @@ function beside(...columns: ColumnFacts[]): string[] {
 describe('what a column is proposed to be', () => {
   test.each<[header: string, cells: readonly (string | number)[], proposal: string]>([
     ['pH', [8.1, 8.2], 'ph'],
+    ['Kalium', [400, 410], 'new:potassium?'],
+    ['NH4', [0, 0.05], 'ammonia?'],
+    ['Bemerkung', ['clean', 'new lamp'], 'note'],
     ['Temp (°C)', [25.1, 25.3], 'temperature °C'],
     ['Temperature', [77.5, 78], 'temperature'],
     ['Temperature', [25.1, 25.3], 'temperature °C?'],

@@ -2,11 +2,11 @@ import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { maxId } from '#domain/limits.ts'
 import { ownCatalogue } from '#domain/own-catalogue.ts'
-import { sortLabel } from '#domain/own-label.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
 import { isWithin } from '#domain/parameters.ts'
 import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
+import { catalogueNames } from './measure-names.ts'
 import type { HeaderCell } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
@@ -135,11 +135,11 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
   return read ? numbers.map((written) => applyUnit(read, written)) : numbers
 }
 
-/** Words that hint at a parameter wherever they stand in a header; TA is total alkalinity, and a Trident's first test is that. */
+/** Words that hint at a parameter wherever they stand in a header; a Trident's first test, and TA, is the total alkalinity. */
 const looseNames = new Map([
   ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
-  ['ta', 'alkalinity'],
-  ['trident', 'alkalinity'],
+  ...['ta', 'trident'].map((word) => [word, 'alkalinity'] as const),
+  ...['nh4', 'ammonium'].map((word) => [word, 'ammonia'] as const),
 ])
 
 function proposeUnknown(facts: ColumnFacts): Proposal {
@@ -164,9 +164,7 @@ function proposeUnknown(facts: ColumnFacts): Proposal {
 /** `new:potassium` for a name of the catalogue, `new:` for any other. */
 function newOf(header: string): ColumnTarget {
   const { name } = splitRemarks(plainWords(header))
-  const entry = ownCatalogue.find(({ label, symbol, aliases = [] }) =>
-    [sortLabel(label), symbol?.toLowerCase(), ...aliases].includes(name),
-  )
+  const entry = ownCatalogue.find((one) => catalogueNames(one).includes(name))
   return `new:${entry?.key ?? ''}`
 }
 

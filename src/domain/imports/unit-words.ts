@@ -1,6 +1,7 @@
 import type { OwnKey } from '#domain/own-parameters.ts'
 import type { Limits, ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
+import { otherNamesOf } from './other-languages.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
 
@@ -29,7 +30,8 @@ export function withWords(known: Omit<KnownParameter, 'words'>): KnownParameter 
 
 export const knownParameters: readonly KnownParameter[] = parameters.map((parameter) => {
   const { key, csvHeader, label, unit, believable, thinkable } = parameter
-  const names = new Set([...[key, csvHeader, label].map((name) => name.toLowerCase()), ...parameter.aliases])
+  const own = [key, csvHeader, label].map((name) => name.toLowerCase())
+  const names = new Set([...own, ...parameter.aliases, ...otherNamesOf(key)])
   const units = unitSpellingsOf(parameter)
   return withWords({ key, label, unit, believable, thinkable, units, aliases: [...names] })
 })

@@ -13,7 +13,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
 
 const messy = `My tank book;;;;
-Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Bemerkung
+Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Gesehen
 03.04.2026 20:00;Riff;25,6;401,5;hello
 04.04.2026 20:00;Riff;25,1;;
 04.04.2026 21:00;Nano;26;;other tank
@@ -77,8 +77,9 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       { header: 'Becken', to: 'skip', unit: null },
       { header: 'Wassertemperatur Temp', to: 'temperature', unit: '°C' },
       { header: 'Potassium (mg/l)', to: 'new:potassium', unit: 'mg/L' },
-      { header: 'Bemerkung', to: 'skip', unit: null },
+      { header: 'Gesehen', to: 'skip', unit: null },
     ])
+    expect(found.columns[1]).toMatchObject({ sure: false, why: expect.stringContaining('several tanks') })
     expect(found.columns[1]?.values).toEqual([
       { value: 'Riff', rows: 2 },
       { value: 'Nano', rows: 1 },
@@ -88,7 +89,7 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       ...found.mapping,
       date_order: 'dmy',
       only: [{ column: 1, value: ' riff' }],
-      columns: found.mapping.columns.with(4, { header: 'Bemerkung', to: 'note', unit: null }),
+      columns: found.mapping.columns.with(4, { header: 'Gesehen', to: 'note', unit: null }),
     }
     const shown = await told(messy, mapping)
     expect(shown).toMatchObject({

@@ -1,0 +1,30 @@
+import { monthNames } from '#domain/months.ts'
+
+const english: ReadonlyMap<string, number> = new Map([
+  ...monthNames.flatMap((name, index) =>
+    [name, name.slice(0, 3)].map((word) => [word.toLowerCase(), index + 1] as const),
+  ),
+  ['sept', 9],
+])
+/** Read from the platform when a file first asks for one. */
+let others: ReadonlyMap<string, number> | undefined
+
+/** The month of a name, 1 to 12, as a date has it in English or in one of the languages of `other-languages.ts`; undefined for another word. */
+export function monthOf(name: string): number | undefined {
+  const word = name.toLowerCase()
+  const known = english.get(word)
+  if (known !== undefined) return known
+  others ??= new Map(['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap(namesIn))
+  return others.get(word)
+}
+
+function namesIn(language: string): (readonly [string, number])[] {
+  return (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' })
+    return monthNames.map((_, index) => {
+      const parts = format.formatToParts(Date.UTC(2024, index, 15))
+      const name = parts.find(({ type }) => type === 'month')?.value ?? ''
+      return [name.toLowerCase().replace(/\.$/, ''), index + 1] as const
+    })
+  })
+}

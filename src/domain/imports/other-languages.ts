@@ -1,0 +1,57 @@
+/**
+ * How keepers who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese and Polish.
+ * A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific gravity 1.0264.
+ */
+export const otherNames = {
+  date: list('datum, messdatum, testdatum, fecha, data, dia, dzień'),
+  datetime: list(
+    'datum/uhrzeit, datum uhrzeit, datum/zeit, datum und uhrzeit, zeitpunkt, date et heure, date/heure, fecha y hora, fecha/hora, data e ora, data/ora, data e hora, data/hora, datum/tijd, datum en tijd, data i godzina',
+  ),
+  timestamp: list('zeitstempel, horodatage, tijdstempel'),
+  time: list('uhrzeit, zeit, messzeit, heure, hora, ora, orario, tijd, tijdstip, godzina, czas'),
+  note: list(
+    'notiz, notizen, bemerkung, bemerkungen, kommentar, kommentare, anmerkung, anmerkungen, remarque, remarques, commentaire, commentaires, nota, notas, observación, observaciones, comentario, comentarios, note e commenti, commento, commenti, osservazioni, opmerking, opmerkingen, notitie, notities, observação, observações, comentário, comentários, uwaga, uwagi, notatka, notatki',
+  ),
+  tank: list('becken, beckenname, bac, cuve, acuario, acquario, vasca, aquário, bak, akwarium, zbiornik'),
+} as const
+
+/** Names of the parameters of all tanks and, under the keys of the catalogue, of those that a tank can follow of its own. */
+const parameterNames: Readonly<Record<string, readonly string[]>> = {
+  temperature: list(
+    'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody',
+  ),
+  ph: list('ph-wert, ph wert, valeur ph, valor ph, ph-waarde'),
+  salinity: list(
+    'salinität, salinitaet, salzgehalt, salinité, salinidad, salinità, saliniteit, zoutgehalte, salinidade, zasolenie',
+  ),
+  ammonia: list('ammoniak, ammoniac, ammoniaque, amoniaco, amoníaco, ammoniaca, amónia, amônia, amoniak'),
+  nitrite: list('nitrit, nitrito, nitritos, nitriti, nitriet, azotyny'),
+  nitrate: list('nitrat, nitrato, nitratos, nitrati, nitraat, azotany'),
+  phosphase: list('phosphat, fosfato, fosfatos, fosfati, fosfaat, fosforany'),
+  calcium: list('kalzium, calcio, cálcio, wapń'),
+  alkalinity: list(
+    'alkalinität, alkalinitaet, karbonathärte, karbonathaerte, karbonat-härte, alcalinité, dureté carbonatée, alcalinidad, dureza de carbonatos, alcalinità, durezza carbonatica, alkaliniteit, carbonaathardheid, alcalinidade, dureza carbonatada, twardość węglanowa, zasadowość',
+  ),
+  magnesium: list('magnésium, magnesio, magnésio, magnez'),
+  potassium: list('kalium, potasio, potassio, potássio'),
+  strontium: list('estroncio, stronzio, estrôncio, stront'),
+  iodine: list('jod, iod, iode, yodo, iodio, jodium, iodo'),
+  iron: list('eisen, fer, hierro, ferro, ijzer, żelazo'),
+  boron: list('bor, bore, boro, boor'),
+  bromide: list('bromid, brom, bromure, bromuro, brometo'),
+  fluoride: list('fluorid, fluor, fluorure, fluoruro, fluoreto'),
+  silicon: list('silikat, silizium, silicium, silicate, silicato, silicio, silício, krzem'),
+  sulfur: list('schwefel, soufre, azufre, zolfo, zwavel, enxofre, siarka'),
+  oxygen: list('sauerstoff, oxygène, oxígeno, ossigeno, zuurstof, oxigénio, oxigênio, tlen'),
+}
+
+/** What a parameter is called elsewhere; nothing for one that is called alike everywhere. */
+export function otherNamesOf(key: string): readonly string[] {
+  return parameterNames[key] ?? []
+}
+
+/** The names, and each as a keyboard without accents writes it. */
+function list(names: string): readonly string[] {
+  const written = names.split(', ')
+  return [...new Set([...written, ...written.map((name) => name.normalize('NFD').replace(/\p{M}/gu, ''))])]
+}
