@@ -46,6 +46,8 @@ import { serveImages } from '#server/images/images.routes.ts'
 import { PictureMaking } from '#server/images/picture-making.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
+import { serveMetrics } from '#server/metrics/metrics.routes.ts'
+import type { MetricSources } from '#server/metrics/metrics.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
@@ -129,7 +131,8 @@ export async function buildApp({
   })
   const sessions = await signInParts(app, { config, now })
   serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
-  serveFeatures(serve, { app, config, database, files, now })
+  const sources = serveFeatures(serve, { app, config, database, files, now })
+  if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)
   return app
 }
 
@@ -137,28 +140,36 @@ type FeatureParts = Pick<Required<AppParts>, 'config' | 'database' | 'files' | '
   app: FastifyInstance
 }
 
-function serveFeatures(serve: Serve, { app, config, database, files, now }: FeatureParts) {
+/** Answers what can be asked of their queues and backups. */
+function serveFeatures(serve: Serve, { app, config, database, files, now }: FeatureParts): MetricSources {
   const { db, engine } = database
   const { keptDays, storageQuota: quota, rates, dataFolder } = config
   const onDeleted = installDeletionSweep(app, db, () => ({ now: now(), days: keptDays }))
+  const making = new PictureMaking()
   const parts = {
     ...{ database, db, engine, files, dataFolder, now, quota, rates, keptDays, version, onDeleted },
     closing: closingSignal(app),
-    making: new PictureMaking(),
+    making,
   }
   serveAquariums(serve, parts)
   serveParameters(serve, parts)
   serveLogs(serve, parts)
   serveTargets(serve, parts)
-  serveImports(serve, parts)
+  const imports = serveImports(serve, parts)
   serveUsers(serve, parts)
   serveAudit(serve)
   serveFigures(serve, parts)
-  serveBackups(serve, { app, config, database, now })
+  const backups = serveBackups(serve, { app, config, database, now })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   serveExport(serve, parts)
   serveImport(serve, parts)
+  const queues = {
+    imports: () => imports.load,
+    pictures: () => making.load,
+    reads: () => database.snapshots.load,
+  }
+  return { database: database.load, queues, backups: () => backups.state() }
 }
 
 /** Aborted as soon as the app is asked to close: before it waits for what is under way. */

@@ -37,6 +37,8 @@ const states = ['active', 'inactive', 'missing'] as const
 /** Every upload is of this one: the decoder is tested elsewhere. */
 const aPhoto = photo()
 
+const metricsToken = 'the-token-of-prometheus'
+
 /** Each before those that it refers to. */
 const tables = [
   'audit_rows',
@@ -59,6 +61,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
   beforeAll(async () => {
     server = await createTestApp(engine, {
       config: {
+        metricsToken,
         rates: {
           signIn: 1_000_000,
           requests: 1_000_000,
@@ -87,6 +90,25 @@ describe.each(engines)('who may do what on %s', (engine) => {
     for (const url of ['/*', '*']) expect(server.app.hasRoute({ method: 'GET', url })).toBe(false)
     const known = new Set([...covered, ...openRoutes, 'GET *', 'POST *'])
     expect(routesOf(server).filter((route) => !known.has(route))).toEqual([])
+  })
+
+  test('GET /metrics: by its token, whoever is signed in', async () => {
+    for (const caller of [...fullCallers, ...limitedCallers]) {
+      const target = await enterTarget(server, 'active')
+      const as = await callerOf(server, { caller, owner: target.owner, target })
+      const cookie = as ? `coralline_session=${as.token}` : ''
+      for (const [authorization, status] of [
+        ['', 401],
+        [metricsToken, 401],
+        [`Bearer ${metricsToken}x`, 401],
+        [`Bearer ${metricsToken}`, 200],
+      ] as const) {
+        cells += 1
+        const headers = { cookie, ...(authorization && { authorization }) }
+        const { statusCode } = await server.app.inject({ url: '/metrics', headers })
+        expect([caller, authorization, statusCode]).toEqual([caller, authorization, status])
+      }
+    }
   })
 
   for (const endpoint of endpoints) {
@@ -258,6 +280,7 @@ const openRoutes = [
   'GET /',
   'GET /healthz',
   'GET /readyz',
+  'GET /metrics',
   'GET /api/openapi.json',
   'GET /development-sign-in/interaction/:uid',
   'POST /development-sign-in/interaction/:uid',

@@ -8,7 +8,7 @@ import { DailyBackups } from './daily-backups.ts'
 type BackupParts = { app: FastifyInstance; config: Config; database: Database; now(): Date }
 
 /** Daily backups begin when the server listens. */
-export function serveBackups(serve: Serve, { app, config, database, now }: BackupParts) {
+export function serveBackups(serve: Serve, { app, config, database, now }: BackupParts): DailyBackups {
   const { databaseUrl, dataFolder } = database.location
   const { backupFolder: folder, s3 } = config
   const task = folder === undefined ? undefined : { location: { databaseUrl, dataFolder }, s3, folder }
@@ -16,4 +16,5 @@ export function serveBackups(serve: Serve, { app, config, database, now }: Backu
   app.addHook('onListen', async () => backups.start())
   app.addHook('onClose', () => backups.stop())
   serve(getBackupState, () => backups.state())
+  return backups
 }

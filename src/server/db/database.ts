@@ -8,6 +8,7 @@ import { Snapshots } from '#server/db/engine/snapshots.ts'
 import { damaged, isLarge } from '#server/db/engine/sqlite-checks.ts'
 import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from '#server/db/engine/sqlite-file.ts'
 import { isUpToDate, migrateToLatest } from '#server/db/migrations/migrate.ts'
+import type { QueueLoad } from '#server/queues/queue.ts'
 import type { Engine } from './engine.ts'
 import type { Db, Schema } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -25,6 +26,8 @@ export type Database = {
   withWritesPaused: WithWritesPaused
   /** For answers that take several reads or long ones. */
   snapshots: Snapshots
+  /** Of the connections that write. */
+  load(): QueueLoad
   /** Whether it can be written just now. @throws an error that `asDatabaseFault` knows */
   probe(): Promise<void>
   /** Resolves when a large file has been looked through, with a sentence when it is damaged: writes are refused until then, or from then on. */
@@ -41,7 +44,7 @@ export async function openDatabase(
   log?: (event: LogEvent) => void,
 ): Promise<Database> {
   const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres'
-  const { dialect, unlock, withWritesPaused, isWriting, startCheck } =
+  const { dialect, unlock, withWritesPaused, isWriting, load, startCheck } =
     location.databaseUrl === undefined
       ? openFile(location.dataFolder)
       : await openServer(location.databaseUrl)
@@ -63,7 +66,8 @@ export async function openDatabase(
     throw error
   }
   const probe = async () => probeWrites(db, { isWriting })
-  return { db, engine, location, withWritesPaused, snapshots: new Snapshots(reading), probe, checked, close }
+  const snapshots = new Snapshots(reading)
+  return { db, engine, location, withWritesPaused, snapshots, load, probe, checked, close }
 }
 
 async function migrateSound(
@@ -112,7 +116,8 @@ function openFile(dataFolder: string) {
     if (!isLarge(path) || (await state.check(path))) return undefined
     return damaged(path)
   }
-  return { dialect, unlock, withWritesPaused, isWriting: () => queue.areTaken, startCheck }
+  const isWriting = () => queue.areTaken
+  return { dialect, unlock, withWritesPaused, isWriting, load: () => queue.load, startCheck }
 }
 
 /** Its threads start with the first answer that needs one. */
@@ -121,11 +126,11 @@ function openReading(dataFolder: string): Db {
 }
 
 async function openServer(databaseUrl: string) {
-  const { dialect } = await openPostgres(databaseUrl)
+  const { dialect, load } = await openPostgres(databaseUrl)
   // PostgreSQL has writers wait for each other by itself, row by row.
   const withWritesPaused: WithWritesPaused = (work) => work()
   const startCheck = async () => undefined
-  return { dialect, unlock: () => {}, withWritesPaused, isWriting: () => false, startCheck }
+  return { dialect, unlock: () => {}, withWritesPaused, isWriting: () => false, load, startCheck }
 }
 
 /**

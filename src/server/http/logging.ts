@@ -19,9 +19,9 @@ export function loggerOptions(level: string) {
 export function installRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, originalUrl } = request
-    const { statusCode: status, elapsedTime } = reply
+    const { statusCode: status, elapsedTime, refusal: code } = reply
     request.log.info(
-      { method, path: originalUrl.split('?')[0], status, ms: Math.round(elapsedTime) },
+      { method, path: originalUrl.split('?')[0], status, ...(code && { code }), ms: Math.round(elapsedTime) },
       'request',
     )
   })

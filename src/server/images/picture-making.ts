@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
 import { ApiError, imageRefused } from '#contract/errors.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
+import type { QueueLoad } from '#server/queues/queue.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
 import { imageKind } from './image-kinds.ts'
 import { checkMemory } from './image-memory.ts'
@@ -35,6 +36,11 @@ export class PictureMaking {
   readonly #decoding = new PictureQueue()
   /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
   #desk: Buffer | undefined
+
+  /** Of the decoder. */
+  get load(): QueueLoad {
+    return this.#decoding.load
+  }
 
   /** @throws image_refused, busy, or what `goOn` throws when it is the file's turn */
   async make({ path, keeperId, goOn }: Upload): Promise<Pictures> {

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { minute } from '#domain/durations.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
+import type { QueueLoad } from '#server/queues/queue.ts'
 
 /** Nobody waits longer for a turn: browsers and proxies would give up, and so would people. */
 const patience = minute
@@ -10,6 +11,10 @@ const mostWaiting = 200
 /** One picture at a time; the keepers take turns, however many pictures each of them has waiting. */
 export class PictureQueue {
   readonly #queue = new FairQueue({ atOnce: 1, perKeeper: 1 })
+
+  get load(): QueueLoad {
+    return this.#queue.load
+  }
 
   /** @throws busy when it is not the work's turn in a minute, or when very many wait already; or what the work throws */
   async run<Result>(keeperId: number, work: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError, csvRefused } from '#contract/errors.ts'
@@ -29,6 +30,18 @@ const youngHeap = 16
 
 type Parts = Pick<Database, 'location' | 'withWritesPaused'>
 
+/** The channel on which `ImportDone` is told. */
+export const importsDone = 'coralline:import'
+const told = channel(importsDone)
+
+/** What became of work on a file, and how many rows were created, updated, unchanged and rejected. */
+export type ImportDone = {
+  kind: Work['kind']
+  outcome: 'done' | 'refused' | 'failed'
+  seconds: number
+  rows: Record<string, number>
+}
+
 /**
  * Reads and merges a spooled file in a thread of its own, so that nobody else waits for it; only writes wait while the
  * rows are merged.
@@ -59,7 +72,26 @@ export function undoInThread(database: Parts, job: Omit<UndoTask, 'kind'> & Supe
   return inThread(database, { ...job, kind: 'undo' })
 }
 
-async function inThread<Result>(
+async function inThread<Result>(parts: Parts, work: Work & Supervised): Promise<Result> {
+  const { kind } = work
+  const start = performance.now()
+  const tell = (outcome: ImportDone['outcome'], rows: ImportDone['rows'] = {}) =>
+    told.publish({ kind, outcome, seconds: (performance.now() - start) / 1000, rows } satisfies ImportDone)
+  try {
+    const result = await workInThread<Result>(parts, work)
+    tell('done', kind === 'import' ? rowsOf(result as ImportResult) : {})
+    return result
+  } catch (error) {
+    tell(error instanceof ApiError ? 'refused' : 'failed')
+    throw error
+  }
+}
+
+function rowsOf({ created, updated, unchanged, rejected }: ImportResult): ImportDone['rows'] {
+  return { created, updated, unchanged, rejected }
+}
+
+async function workInThread<Result>(
   { location, withWritesPaused }: Parts,
   { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Work & Supervised,
 ): Promise<Result> {

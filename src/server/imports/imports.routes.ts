@@ -25,7 +25,8 @@ type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & { database: Data
 const mostSpooled = 10 * maxCsvBytes
 const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarge }
 
-export function serveImports(serve: Serve, { database, quota, ...parts }: Parts) {
+/** Answers the queue in which imports wait. */
+export function serveImports(serve: Serve, { database, quota, ...parts }: Parts): ImportQueue {
   const { db, location } = database
   const { now, closing } = parts
   const folder = spoolFolder(location.dataFolder)
@@ -65,4 +66,5 @@ export function serveImports(serve: Serve, { database, quota, ...parts }: Parts)
       leave()
     }
   })
+  return queue
 }

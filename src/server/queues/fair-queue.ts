@@ -1,3 +1,5 @@
+import type { QueueLoad } from './queue.ts'
+
 type Limits = {
   /** How many work at the same time. */
   atOnce: number
@@ -51,6 +53,10 @@ export class FairQueue {
   /** How many wait. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+  }
+
+  get load(): QueueLoad {
+    return { busy: this.#total(), limit: this.#limits.atOnce, waiting: this.waiting }
   }
 
   #letThrough() {

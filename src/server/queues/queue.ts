@@ -1,3 +1,6 @@
+/** How many work, of at most how many at a time, and how many wait for their turn. */
+export type QueueLoad = { busy: number; limit: number; waiting: number }
+
 /** Lets one at a time through, first come first served. */
 export class Queue {
   #last: Promise<void> = Promise.resolve()
@@ -6,6 +9,11 @@ export class Queue {
   /** True while somebody has a turn or waits for one. */
   get areTaken(): boolean {
     return this.#users > 0
+  }
+
+  get load(): QueueLoad {
+    const busy = Math.min(this.#users, 1)
+    return { busy, limit: 1, waiting: this.#users - busy }
   }
 
   /** Resolves when it is the caller's turn, with the function that ends it. */

@@ -22,6 +22,7 @@ const defaults = {
   s3: undefined,
   adminEmails: [],
   trustedProxies: [],
+  metricsToken: undefined,
   logLevel: 'warn',
   storageQuota: 10_000_000_000,
   keptDays: 30,
@@ -95,6 +96,7 @@ describe('every option is read', () => {
     STORAGE_QUOTA_MB: [{ STORAGE_QUOTA_MB: '5' }, { storageQuota: 5_000_000 }],
     KEEP_DELETED_DAYS: [{ KEEP_DELETED_DAYS: '7' }, { keptDays: 7 }],
     LOG_LEVEL: [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    METRICS_TOKEN: [{ METRICS_TOKEN: 'sixteen-letters!' }, { metricsToken: 'sixteen-letters!' }],
     DRAIN_SECONDS: [
       { DRAIN_SECONDS: '0', NODE_ENV: 'production' },
       { ...inProduction, drainSeconds: 0 },
@@ -181,6 +183,12 @@ const wrong: [Record<string, string>, string[]][] = [
     { LOG_LEVEL: 'INFO' },
     ['LOG_LEVEL is "INFO": it must be one of fatal, error, warn, info, debug, trace, silent.'],
   ],
+  ...['geheim', 'sixteen geheime letters', 'sechzehn-geheime-Wörter'].map(
+    (METRICS_TOKEN): [Record<string, string>, string[]] => [
+      { METRICS_TOKEN },
+      ['METRICS_TOKEN must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one.'],
+    ],
+  ),
   [
     { DATABASE_URL: 'mysql://u:geheim@h/d' },
     ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).'],

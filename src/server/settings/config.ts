@@ -24,6 +24,8 @@ export type Config = {
   adminEmails: readonly string[]
   trustedProxies: readonly string[]
   logLevel: string
+  /** For which `/metrics` is told; undefined: it is not there. */
+  metricsToken: string | undefined
   /** Bytes that each account may store; undefined: no limit. */
   storageQuota: number | undefined
   /** Days for which a deleted aquarium can be brought back. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
       max: 60,
       problems,
     }),
+    metricsToken: readToken(read('METRICS_TOKEN'), problems),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? (isProduction ? 'info' : 'warn'), problems),
     storageQuota: readQuota(read('STORAGE_QUOTA_MB') ?? fallbackOf('STORAGE_QUOTA_MB'), problems),
     keptDays: readWholeNumber(
@@ -166,6 +169,14 @@ function readLogLevel(level: string, problems: string[]): string {
   if (!logLevels.includes(level))
     problems.push(`LOG_LEVEL is "${level}": it must be one of ${logLevels.join(', ')}.`)
   return level
+}
+
+function readToken(token: string | undefined, problems: string[]): string | undefined {
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
+    problems.push(
+      'METRICS_TOKEN must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one.',
+    )
+  return token
 }
 
 function readList(text: string | undefined): string[] {

@@ -85,6 +85,12 @@ export const options = [
   },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
   {
+    name: 'METRICS_TOKEN',
+    fallback: 'no /metrics',
+    about: 'Token of 16 characters or more for which /metrics tells Prometheus how the server does.',
+    secret: true,
+  },
+  {
     name: 'DRAIN_SECONDS',
     fallback: '5 in production, else 0',
     about: 'How long a server that is told to stop (SIGTERM) serves on while /readyz says no; 0 to 60.',

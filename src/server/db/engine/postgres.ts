@@ -3,16 +3,18 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { knownMigrations } from '#server/db/migrations/list.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import type { QueueLoad } from '#server/queues/queue.ts'
 import { endWhenSilent } from './postgres-silence.ts'
 import { newerDatabase } from './sqlite-checks.ts'
 
 const int8 = 20
+const mostConnections = 10
 
 /** Opens a pool on PostgreSQL, or refuses with a sentence that bears no password. */
-export async function openPostgres(url: string): Promise<{ dialect: Dialect }> {
+export async function openPostgres(url: string): Promise<{ dialect: Dialect; load(): QueueLoad }> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 5_000,
     // What a silent network has cut off unnoticed does not lie around for long, neither here
     idleTimeoutMillis: 5_000,
@@ -35,7 +37,12 @@ export async function openPostgres(url: string): Promise<{ dialect: Dialect }> {
     await pool.end()
     throw error
   }
-  return { dialect: new PostgresDialect({ pool }) }
+  const load = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    limit: mostConnections,
+    waiting: pool.waitingCount,
+  })
+  return { dialect: new PostgresDialect({ pool }), load }
 }
 
 async function refuseUnsuitable(pool: pg.Pool) {

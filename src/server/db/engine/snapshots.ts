@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
+import type { QueueLoad } from '#server/queues/queue.ts'
 
 /** Threads on SQLite, connections on PostgreSQL; one is always left for somebody else. */
 const limits = { atOnce: 3, perKeeper: 2 }
@@ -21,6 +22,10 @@ export class Snapshots {
   /** On SQLite of the reading dialect. */
   constructor(db: Db) {
     this.#db = db
+  }
+
+  get load(): QueueLoad {
+    return this.#queue.load
   }
 
   /** Work that waits for nothing but the database. @throws the signal's reason while it waits for its turn */

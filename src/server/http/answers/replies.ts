@@ -5,6 +5,7 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
 export function installErrorHandler(app: FastifyInstance) {
+  app.decorateReply('refusal', undefined)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     return sendError(explain(error, request).refusal, { request, reply })
   })
@@ -33,11 +34,19 @@ export function sendError(
   error: ApiError,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
+  reply.refusal = error.code
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(error, request)))
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused; undefined when it was not. */
+    refusal: ErrorCode | undefined
+  }
 }
 
 function asApiError(error: unknown): ApiError {

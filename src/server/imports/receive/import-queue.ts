@@ -1,5 +1,6 @@
 import { importRunning } from '#contract/account-errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { QueueLoad } from '#server/queues/queue.ts'
 import { Queue } from '#server/queues/queue.ts'
 
 const maxWaiting = 2
@@ -51,6 +52,10 @@ export class ImportQueue {
         this.#spooled -= taken
       },
     }
+  }
+
+  get load(): QueueLoad {
+    return this.#queue.load
   }
 
   /** Does the work when those before are done. @throws too_many_requests when the queue has filled up meanwhile. */

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+import type { MetricSources } from './metrics.ts'
+
+/** Beside the endpoints of the contract, which stand for themselves; everything else is a page or a file. */
+const ownRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
+
+/** `/metrics`, for Prometheus, which shows the token. */
+export async function serveMetrics(app: FastifyInstance, token: string, sources: MetricSources) {
+  // Loaded by those who ask for figures.
+  const { Metrics } = await import('./metrics.ts')
+  const metrics = new Metrics(sources)
+  app.addHook('onClose', async () => metrics.stop())
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered({
+      route: routeOf(request),
+      method: request.method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      refusal: reply.refusal,
+    })
+  })
+  const isToken = tokenCheck(token)
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new ApiError('unauthenticated', 'These figures are told for METRICS_TOKEN only.')
+    }
+    return reply
+      .type(metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics())
+  })
+}
+
+function routeOf({ routeOptions: { url = '', config } }: FastifyRequest): string {
+  return config.endpoint?.path ?? (ownRoutes.has(url) ? url : 'page')
+}
+
+/** Takes as long for any text. */
+function tokenCheck(token: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = digest(`Bearer ${token}`)
+  return (given: string | undefined) => timingSafeEqual(digest(given ?? ''), expected)
+}
