@@ -1,5 +1,5 @@
 import type { Beginning, Delimiter } from './header-search.ts'
-import { columnName, isParameterName, unitColumns } from './measure-names.ts'
+import { columnName, hintOf, isParameterName, unitColumns } from './measure-names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 import { plainWords } from './unit-words.ts'
 
@@ -39,6 +39,7 @@ const nameColumns = [
   'sensor',
   'sensor name',
   'name',
+  'entity id',
   ...['messgröße', 'paramètre', 'parámetro', 'parametro', 'parâmetro', 'parametr'],
 ]
 const typeColumns = ['type', 'probe type', 'sensor type']
@@ -55,6 +56,7 @@ const valueColumns = [
   'concentration',
   'amount',
   'level',
+  'state',
   ...['wert', 'messwert', 'ergebnis', 'valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato'],
   ...['waarde', 'resultaat', 'wartość', 'wynik'],
 ]
@@ -128,7 +130,9 @@ function nameColumn(names: readonly string[], rows: readonly (readonly string[])
 
 function isNaming(rows: readonly (readonly string[])[], position: number): boolean {
   const names = new Set(rows.map((cells) => cells[position]?.trim() ?? ''))
-  return names.size <= mostNames && [...names].some(isParameterName)
+  return (
+    names.size <= mostNames && [...names].some((name) => isParameterName(name) || hintOf(name) !== undefined)
+  )
 }
 
 function hasOneEach(rows: readonly (readonly string[])[], { name, type }: { name: number; type: number }) {

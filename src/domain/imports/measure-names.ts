@@ -2,7 +2,8 @@ import type { CatalogueEntry } from '#domain/own-catalogue.ts'
 import { ownCatalogue } from '#domain/own-catalogue.ts'
 import { readHeaderCell } from './names.ts'
 import { otherNamesOf } from './other-languages.ts'
-import { plainWords, splitRemarks } from './unit-words.ts'
+import type { KnownParameter } from './unit-words.ts'
+import { knownParameters, plainWords, splitRemarks } from './unit-words.ts'
 
 /** What files call a parameter of the catalogue, as {@link plainWords} writes it. */
 export function catalogueNames({ key, label, symbol, aliases = [] }: CatalogueEntry): string[] {
@@ -36,3 +37,18 @@ export const unitColumns: readonly string[] = [
   ...['unit', 'units', 'uom', 'einheit', 'einheiten'],
   ...['unité', 'unidad', 'unità', 'eenheid', 'unidade', 'jednostka'],
 ]
+
+/** Words that hint at a parameter wherever they stand in a header; a Trident's first test, and TA, is the total alkalinity. */
+const looseNames = new Map([
+  ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
+  ...['ta', 'trident'].map((word) => [word, 'alkalinity'] as const),
+  ...['nh4', 'ammonium'].map((word) => [word, 'ammonia'] as const),
+])
+
+/** The first such word of a header, or of a sensor's name such as `sensor.reef_temperature`, and its parameter. */
+export function hintOf(header: string): { word: string; known: KnownParameter } | undefined {
+  const words = plainWords(header.slice(0, 200)).split(/[^\p{L}\p{N}]+/u)
+  const word = words.find((word) => looseNames.has(word))
+  const known = knownParameters.find(({ key }) => key === looseNames.get(word ?? ''))
+  return word === undefined || !known ? undefined : { word, known }
+}

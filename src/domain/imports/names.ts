@@ -23,6 +23,8 @@ const recordedAliases = [
     `${word} on`,
   ]),
   ...['test', 'sample', 'sampling', 'measurement', 'reading'].map((word) => `${word} date`),
+  'last changed',
+  'last updated',
 ]
 
 const timeAliases: Readonly<Record<string, TimeName>> = {

@@ -60,6 +60,11 @@ export class NumberProof {
 
   get style(): NumberStyle {
     if (!this.#point) return 'comma'
+    return this.styleBesidePoints
+  }
+
+  /** Of a table whose numbers bear a point and whose texts may hold others: a workbook's. */
+  get styleBesidePoints(): NumberStyle {
     return this.#comma ? 'both' : 'point'
   }
 }

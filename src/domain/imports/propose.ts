@@ -6,7 +6,7 @@ import { isOwnKey } from '#domain/own-parameters.ts'
 import { isWithin } from '#domain/parameters.ts'
 import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
-import { catalogueNames } from './measure-names.ts'
+import { catalogueNames, hintOf } from './measure-names.ts'
 import type { HeaderCell } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
@@ -135,13 +135,6 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
   return read ? numbers.map((written) => applyUnit(read, written)) : numbers
 }
 
-/** Words that hint at a parameter wherever they stand in a header; a Trident's first test, and TA, is the total alkalinity. */
-const looseNames = new Map([
-  ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
-  ...['ta', 'trident'].map((word) => [word, 'alkalinity'] as const),
-  ...['nh4', 'ammonium'].map((word) => [word, 'ammonia'] as const),
-])
-
 function proposeUnknown(facts: ColumnFacts): Proposal {
   if (facts.looked > 0 && facts.moments >= 0.9 * facts.looked && facts.numbers.length < facts.looked)
     return { to: 'time', unit: null, sure: false, why: 'Its cells are dates.' }
@@ -150,13 +143,12 @@ function proposeUnknown(facts: ColumnFacts): Proposal {
   const { remarks } = splitRemarks(plainWords(facts.header))
   if (to !== 'new:' && (remarks.length === 0 || unitWithin(to, facts) !== null))
     return { to, unit: unitWithin(to, facts), sure: false, why: 'It is not followed in this tank yet.' }
-  const words = plainWords(facts.header).split(/[^\p{L}\p{N}]+/u)
-  const word = words.find((word) => looseNames.has(word))
-  const known = knownParameters.find(({ key }) => key === looseNames.get(word ?? ''))
-  if (!known) return skipped
+  const hint = hintOf(facts.header)
+  if (!hint) return skipped
+  const { word, known } = hint
   const unit = unitWithin(known.key, facts)
   if (fits(known, unit, facts.numbers))
-    return { to: known.key, unit, sure: false, why: `Its header has ${quoteCell(word ?? '')} in it.` }
+    return { to: known.key, unit, sure: false, why: `Its header has ${quoteCell(word)} in it.` }
   const likely = inLikelyUnit(known, facts, '')
   return likely.unit === null ? skipped : likely
 }

@@ -3,7 +3,10 @@ import { TextDecoder } from 'node:util'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
 /** How a file's bytes are text, and how many of them are its byte order mark. */
-export type Encoding = { name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; mark: number }
+export type Encoding = {
+  name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
+  mark: number
+}
 
 const marks: readonly (readonly [bytes: readonly number[], name: Encoding['name']])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -19,12 +22,13 @@ const brokenText =
 
 /**
  * Finds the encoding of a whole file: by its mark, by the NUL bytes of UTF-16, as UTF-8 if it is that throughout, else
- * windows-1252, in which every byte is some character. Refuses first what is no text.
+ * windows-1252, in which every byte is some character, or the one of old Macs when lines end as theirs. Refuses first what is no text.
  * @throws CsvRefusal for other kinds of files and for NUL characters.
  */
 export async function findEncoding(path: string, onPiece = () => {}): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
+  let hasLineFeeds = false
   let marked: Encoding | undefined
   let isFirst = true
   for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
@@ -37,11 +41,14 @@ export async function findEncoding(path: string, onPiece = () => {}): Promise<En
     onPiece()
     if (piece.includes(0)) throw new CsvRefusal(damaged)
     isUtf8 &&= canDecode(decoder, piece)
+    hasLineFeeds ||= piece.includes(lineFeed)
   }
   if (isUtf8 && canDecode(decoder)) return marked ?? { name: 'utf-8', mark: 0 }
   if (marked) throw new CsvRefusal(brokenText)
-  return { name: 'windows-1252', mark: 0 }
+  return { name: hasLineFeeds ? 'windows-1252' : 'macintosh', mark: 0 }
 }
+
+const lineFeed = 10
 
 /** The text that a file begins with, as far as its first bytes tell how it is encoded: enough to find out what it is. */
 export function decodeStart(start: Buffer): string {

@@ -46,7 +46,7 @@ export async function proveFile(opened: OpenedFile, proving: Proving): Promise<F
     columns: header.columns,
     order: chooseOrder(dates, mapping?.date_order ?? dateOrder),
     latest: latestPossible(now),
-    numbers: numberStyle(header, { numbers, decimals: mapping?.decimals ?? null }),
+    numbers: numberStyle(opened, { header, numbers, decimals: mapping?.decimals ?? null }),
     toTank: tankClockOf(mapping?.clock ?? null),
   }
   return { header, reading }
@@ -64,11 +64,12 @@ function mappedHeaderOf(
   return { delimiter: found.delimiter, index: found.index, columns }
 }
 
-type Proven = { numbers: NumberProof; decimals: ImportMapping['decimals'] }
+type Proven = { header: FoundHeader; numbers: NumberProof; decimals: ImportMapping['decimals'] }
 
-function numberStyle({ delimiter }: FoundHeader, { numbers, decimals }: Proven): NumberStyle {
+function numberStyle({ table }: OpenedFile, { header, numbers, decimals }: Proven): NumberStyle {
   if (decimals) return decimals === '.' ? 'point' : 'comma'
-  return delimiter === ',' ? 'point' : numbers.style
+  if (header.delimiter !== ',') return numbers.style
+  return table.isMade ? numbers.styleBesidePoints : 'point'
 }
 
 /** `rows`: how many there may be. */
@@ -82,7 +83,7 @@ async function proveColumns(opened: OpenedFile, { header, rows, onPiece }: Colum
     if (place > index + rows) throw tooManyRows()
     if (place <= index) return
     if (time !== undefined) dates.add(cells[time] ?? '')
-    if (delimiter === ',') return
+    if (delimiter === ',' && !opened.table.isMade) return
     for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
   }
   await opened.read({ delimiter, onRow, onBytes: onPiece })

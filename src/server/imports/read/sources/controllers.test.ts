@@ -186,6 +186,14 @@ describe('a list of flat objects', () => {
     })
   })
 
+  test('may stand on lines of their own, an object each', async () => {
+    expect(await tableOf('{"date":"2026-01-01","pH":8.1}\n\n{"date":"2026-01-02","Ca":420}')).toMatchObject({
+      format: 'json',
+      csv: 'date,pH,Ca\n2026-01-01,8.1,\n2026-01-02,,420\n',
+    })
+    await expect(tableOf('{"date":"2026-01-01","pH":8.1}\n{"date":"2026-')).rejects.toThrow('damaged')
+  })
+
   test('pieces of a file may end anywhere', async () => {
     const list = Array.from({ length: 20_000 }, (_, index) => ({
       date: `2026-01-01 ${index}`,

@@ -23,6 +23,37 @@ export async function readJson(pieces: AsyncIterable<string>, reader: JsonReader
   walk.end()
 }
 
+/** True when a text begins with two lines that are an object each (JSON Lines). */
+export function isJsonLines(start: string): boolean {
+  const [first = '', second = ''] = start.split('\n').filter((line) => line.trim() !== '')
+  if (!/^\s*\{.*\}\s*$/.test(first) || !/^\s*\{/.test(second)) return false
+  try {
+    JSON.parse(first)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads such a text as if it were one array. @throws CsvRefusal as {@link readJson} */
+export async function readJsonLines(pieces: AsyncIterable<string>, { element }: JsonReader) {
+  let line = ''
+  const take = () => {
+    if (line.trim() !== '') element([], parsed(line))
+    line = ''
+  }
+  for await (const piece of pieces) {
+    const [end = '', ...lines] = piece.split('\n')
+    line += end
+    for (const next of lines) {
+      take()
+      line = next
+    }
+    if (line.length > longestRow) throw broken()
+  }
+  take()
+}
+
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'nothing'
 
 class JsonWalk {

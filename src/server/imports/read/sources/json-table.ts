@@ -5,7 +5,7 @@ import { findEncoding, readText } from '#server/imports/read/encoding.ts'
 import { apexLogToCsv, apexStateToCsv } from './apex-json.ts'
 import type { ReadJson } from './json-cells.ts'
 import { cellsOf, isObject } from './json-cells.ts'
-import { readJson } from './json-elements.ts'
+import { isJsonLines, readJson, readJsonLines } from './json-elements.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 import { reefPiToCsv } from './reef-pi.ts'
@@ -14,16 +14,21 @@ import type { Table, TableMaking } from './table.ts'
 const mostBytes = 20_000_000
 
 /**
- * Writes a JSON file as a table: what an Apex or reef-pi gives, or the one list of flat objects that an app exports.
+ * Writes a JSON file as a table: what an Apex or reef-pi gives, or the one list of flat objects that an app exports, as one array or one on
+ * each line.
  * @throws CsvRefusal for JSON that is none of these, is broken or has more than 20 MB
  */
-export async function jsonToCsv(path: string, { partPath, onPiece }: TableMaking): Promise<Table['format']> {
+export async function jsonToCsv(
+  path: string,
+  { start, partPath, onPiece }: Pick<TableMaking, 'partPath' | 'onPiece'> & { start: string },
+): Promise<Table['format']> {
   if ((await stat(path)).size > mostBytes)
     throw new CsvRefusal(
       `This JSON file has more than ${sizeWords(mostBytes)}. Export a shorter time at once, and import the parts.`,
     )
   const encoding = await findEncoding(path, onPiece)
-  const read: ReadJson = (reader) => readJson(readText(path, { encoding, onBytes: onPiece }), reader)
+  const readOne = isJsonLines(start) ? readJsonLines : readJson
+  const read: ReadJson = (reader) => readOne(readText(path, { encoding, onBytes: onPiece }), reader)
   const lists = await listsOf(read)
   const has = (name: string) => lists.has(name)
   if (has('ilog.record')) return await as('apex', apexLogToCsv(read, partPath))

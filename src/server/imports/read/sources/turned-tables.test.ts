@@ -64,6 +64,15 @@ describe('a table with a row for each value', () => {
     expect(csv.split('\n')[0]).toBe('Date,Temp,pH_a,pH_b,Salinity')
   })
 
+  test('as Home Assistant writes its history, by the names of its sensors', async () => {
+    const { csv } = await tableOf(
+      'entity_id,state,last_changed\nsensor.reef_temperature,25.1,2026-01-01T10:00:00.000Z\nsensor.reef_ph,8.1,2026-01-01T10:00:00.000Z\n',
+    )
+    expect(csv).toBe(
+      'last_changed,sensor.reef_temperature,sensor.reef_ph\n2026-01-01T10:00:00.000Z,25.1,8.1\n',
+    )
+  })
+
   test.each([
     ['a wide table', 'Date,Temp,Name,Value\n2026-01-01,78,pH,8\n'],
     ['names that are no parameters', 'Date,Name,Value\n2026-01-01,Tom,8\n'],
