@@ -12,7 +12,7 @@ import { readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
 import type { KnownParameter } from './unit-words.ts'
-import { knownParameters, plainWords, readUnitText, splitRemarks, unitOf } from './unit-words.ts'
+import { plainWords, readUnitText, splitRemarks, unitOf } from './unit-words.ts'
 import { applyUnit } from './units.ts'
 
 /** What a whole file shows of one of its columns. */
