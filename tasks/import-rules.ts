@@ -11,6 +11,7 @@ const order = {
   server: [
     ['queues'],
     ['db', 'files'],
+    ['nodes'],
     ['users'],
     ['sessions'],
     ['aquariums'],

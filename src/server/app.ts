@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
 import { serveExport } from '#server/account/export.routes.ts'
 import { serveImport } from '#server/account/import.routes.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
@@ -17,13 +15,14 @@ import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { releaseReserve } from '#server/files/reserve.ts'
-import { serveHomeNetwork } from '#server/home/home.routes.ts'
 import { Answers } from '#server/http/answers/answers.ts'
 import { installErrorHandler } from '#server/http/answers/replies.ts'
 import { installWholeAnswers } from '#server/http/answers/whole-answers.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
+import { cookieJar } from '#server/http/cookies.ts'
 import { installEarlyAnswers } from '#server/http/guards/early-answers.ts'
-import { forwardingRule, hostRule } from '#server/http/guards/origin-rules.ts'
+import { forwardingRule, hostRule, originRule } from '#server/http/guards/origin-rules.ts'
+import { installRates } from '#server/http/guards/rates.ts'
 import type { Waits } from '#server/http/guards/slow-clients.ts'
 import {
   installSlowClientGuard,
@@ -31,12 +30,10 @@ import {
   serverTimeouts,
   usualWaits,
 } from '#server/http/guards/slow-clients.ts'
-import { SteadyRates } from '#server/http/guards/steady-rates.ts'
 import { UnreadRequests } from '#server/http/guards/unread-requests.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
 import { installOpenApi } from '#server/http/openapi.ts'
-import { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
 import { installNotFound } from '#server/http/pages/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -49,10 +46,14 @@ import { serveImports } from '#server/imports/imports.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
 import type { MetricSources } from '#server/metrics/metrics.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
+import { nodesOf } from '#server/nodes/nodes.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
-import { signInProviders } from '#server/sessions/providers.routes.ts'
+import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
+import { DevelopmentProvider, isOwnMachine } from '#server/sessions/development-provider.ts'
+import { IdentityProvider } from '#server/sessions/identity-provider.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -90,8 +91,8 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config
   const { db } = database
-  const origins = new OwnOrigins(config)
-  const unread = new UnreadRequests(securityHeaders)
+  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:') })
+  const unread = new UnreadRequests(headers)
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -109,7 +110,8 @@ export async function buildApp({
   const { request, reader, rest } = { ...usualWaits, ...waits }
   installWholeAnswers(app, reader)
   installEarlyAnswers(app, rest)
-  await installEdge(app, origins, config.trustedProxies)
+  const nodes = nodesOf(database)
+  await installEdge(app, config, nodes)
   installErrorHandler(app)
   installRequestLog(app)
   installSlowClientGuard(app, request)
@@ -118,33 +120,39 @@ export async function buildApp({
   installHealth(app, { readiness: readinessOf({ database, files, log: app.log }), stopping })
   await pages.install(app)
 
+  const cookies = cookieJar({ isSecure: publicUrl.startsWith('https:') })
   const serve = endpointServer(app, {
-    findActor: (token, at) => findActor(db, token, { now: now(), at }),
+    cookies,
+    findActor: (token) => findActor(db, token, now()),
+    checkOrigin: originRule(publicUrl),
     rates: config.rates,
     snapshots: database.snapshots,
     answers: new Answers(config.dataFolder),
     makeRoom: async () => database.engine === 'sqlite' && releaseReserve(config.dataFolder),
   })
-  const providers = await signInProviders(app, { config, origins, now })
-  serveSessions(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
-  serveHomeNetwork(serve, { app, db, origins, settings: config.home })
-  const sources = serveFeatures(serve, { app, config, database, files, now })
+  const sessions = await signInParts(app, { config, now })
+  serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
+  const sources = serveFeatures(serve, { app, config, database, files, now, nodes })
   if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)
   return app
 }
 
 type FeatureParts = Pick<Required<AppParts>, 'config' | 'database' | 'files' | 'now'> & {
   app: FastifyInstance
+  nodes: Nodes
 }
 
 /** Answers what can be asked of their queues and backups. */
-function serveFeatures(serve: Serve, { app, config, database, files, now }: FeatureParts): MetricSources {
+function serveFeatures(
+  serve: Serve,
+  { app, config, database, files, now, nodes }: FeatureParts,
+): MetricSources {
   const { db, engine } = database
   const { keptDays, storageQuota: quota, rates, dataFolder } = config
-  const onDeleted = installDeletionSweep(app, db, () => ({ now: now(), days: keptDays }))
+  const onDeleted = installDeletionSweep(app, { db, nodes }, () => ({ now: now(), days: keptDays }))
   const making = new PictureMaking()
   const parts = {
-    ...{ database, db, engine, files, dataFolder, now, quota, rates, keptDays, version, onDeleted },
+    ...{ database, db, engine, files, nodes, dataFolder, now, quota, rates, keptDays, version, onDeleted },
     closing: closingSignal(app),
     making,
   }
@@ -177,11 +185,10 @@ function closingSignal(app: FastifyInstance): AbortSignal {
 }
 
 /** What every request passes before it meets a route. */
-async function installEdge(app: FastifyInstance, origins: OwnOrigins, trustedProxies: readonly string[]) {
-  const checkHost = hostRule(origins)
+async function installEdge(app: FastifyInstance, { publicUrl, trustedProxies }: Config, nodes: Nodes) {
+  const checkHost = hostRule(publicUrl)
   const checkForwarding = forwardingRule(trustedProxies)
   app.decorateRequest('actor', undefined)
-  app.decorateRequest('ownOrigin', null as never)
   app.setValidatorCompiler(requestValidator)
   app.addHook('onRequest', async (request, reply) => {
     checkForwarding(request)
@@ -190,18 +197,7 @@ async function installEdge(app: FastifyInstance, origins: OwnOrigins, trustedPro
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
-  await app.register(fastifyRateLimit, {
-    global: false,
-    store: SteadyRates,
-    errorResponseBuilder: (_request, { ttl }) => {
-      const retryAfter = Math.ceil(ttl / 1000)
-      return new ApiError(
-        'too_many_requests',
-        `Too many requests. Please try again in ${retryAfter} seconds.`,
-        { retryAfter },
-      )
-    },
-  })
+  await installRates(app, nodes)
   acceptExactJson(app)
   // Answers of calls are the keeper's own: no shared or stale copies.
   app.addHook('onSend', async (request, reply) => {
@@ -211,8 +207,12 @@ async function installEdge(app: FastifyInstance, origins: OwnOrigins, trustedPro
 }
 
 /** Goes on with what an earlier process has left; answers what wakes it. */
-function installDeletionSweep(app: FastifyInstance, db: Db, expiry: () => Expiry): () => void {
-  const sweep = new DeletionSweep(db, { expiry, log: app.log })
+function installDeletionSweep(
+  app: FastifyInstance,
+  { db, nodes }: { db: Db; nodes: Nodes },
+  expiry: () => Expiry,
+): () => void {
+  const sweep = new DeletionSweep(db, { turns: nodes.turns('deletions'), expiry, log: app.log })
   app.decorate('deletionSweep', sweep)
   app.addHook('onListen', async () => sweep.wake())
   app.addHook('onClose', () => sweep.stop())
@@ -222,5 +222,25 @@ function installDeletionSweep(app: FastifyInstance, db: Db, expiry: () => Expiry
 declare module 'fastify' {
   interface FastifyInstance {
     deletionSweep: DeletionSweep
+  }
+}
+
+/** The configured provider, or on one's own machine the built-in one. */
+async function signInParts(
+  app: FastifyInstance,
+  { config, now }: Pick<Required<AppParts>, 'config' | 'now'>,
+) {
+  const redirectUri = `${config.publicUrl}/api/login/callback`
+  if (config.oidc)
+    return {
+      provider: new IdentityProvider(config.oidc, { redirectUri, now }),
+      developmentProvider: undefined,
+    }
+  if (!isOwnMachine(config)) return { provider: undefined, developmentProvider: undefined }
+  const development = new DevelopmentProvider(config.publicUrl, redirectUri)
+  await mountDevelopmentProvider(app, development)
+  return {
+    provider: undefined,
+    developmentProvider: new IdentityProvider(development.settings, { redirectUri, now }),
   }
 }

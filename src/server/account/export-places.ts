@@ -1,34 +1,33 @@
 import { ApiError } from '#contract/errors.ts'
 import { day, hour } from '#domain/durations.ts'
+import type { Counts } from '#server/nodes/counts.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
+import type { Turns } from '#server/nodes/turns.ts'
 
-const mostADay = 6
+const limit = { max: 6, window: day }
 
-/** One export at a time for a keeper, and six a day; in this process's own memory. */
+/** One export at a time for a keeper, and six a day, on whichever nodes. */
 export class ExportPlaces {
-  readonly #underWay = new Set<number>()
-  readonly #begun = new Map<number, number[]>()
+  readonly #turns: Turns
+  readonly #counts: Counts
 
-  /** Answers the function that ends it. @throws export_running, too_many_requests */
-  enter(keeperId: number, now: Date): () => void {
-    if (this.#underWay.has(keeperId)) throw alreadyRunning()
-    const time = now.getTime()
-    const ofDay = (this.#begun.get(keeperId) ?? []).filter((begun) => begun > time - day && begun <= time)
-    const [oldest = time] = ofDay
-    if (ofDay.length >= mostADay) throw tooMany(oldest + day - time)
-    this.#forgetOthers(time)
-    this.#begun.set(keeperId, [...ofDay, time])
-    this.#underWay.add(keeperId)
-    let isIn = true
-    return () => {
-      // Once left, the place may be the same keeper's next export's.
-      if (isIn) this.#underWay.delete(keeperId)
-      isIn = false
-    }
+  constructor(nodes: Nodes) {
+    this.#turns = nodes.turns('exports')
+    this.#counts = nodes.counts('exports')
   }
 
-  #forgetOthers(time: number) {
-    for (const [keeperId, begun] of this.#begun)
-      if (begun.every((moment) => moment <= time - day)) this.#begun.delete(keeperId)
+  /** Answers the function that ends it. @throws export_running, too_many_requests */
+  async enter(keeperId: number): Promise<() => Promise<void>> {
+    const stay = await this.#turns.enter(keeperId)
+    if (!stay) throw alreadyRunning()
+    try {
+      const { current, ttl } = await this.#counts.count(String(keeperId), limit)
+      if (current > limit.max) throw tooMany(ttl)
+    } catch (error) {
+      await stay.leave()
+      throw error
+    }
+    return stay.leave
   }
 }
 
@@ -43,7 +42,7 @@ function tooMany(wait: number): ApiError {
   const hours = Math.ceil(wait / hour)
   return new ApiError(
     'too_many_requests',
-    `You have downloaded your account ${mostADay} times within a day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `You have downloaded your account ${limit.max} times within a day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
     { retryAfter: Math.ceil(wait / 1000) },
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { exportAccount } from '#contract/account.ts'
 import { deleteAquarium } from '#contract/aquariums.ts'
 import type { ExportManifest } from '#contract/export-files.ts'
@@ -18,7 +18,7 @@ import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 describe.each(engines)('the export of an account on %s', (engine) => {
   let server: TestApp
-  let now = new Date('2026-11-22T10:00:00Z')
+  const now = new Date('2026-11-22T10:00:00Z')
   beforeAll(async () => {
     server = await createTestApp(engine, { now: () => now })
   })
@@ -135,7 +135,10 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     ])
     const page = await server.call(exportAccount, { as, headers: { 'sec-fetch-mode': 'navigate' } })
     expect([page.status, page.headers.location]).toEqual([302, '/settings?export=too_many_requests'])
-    now = new Date(now.getTime() + 24 * 60 * 60 * 1000 + 1)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.advanceTimersByTime(25 * 60 * 60 * 1000)
+    await server.db.updateTable('rate_counts').set({ ends_at: 0 }).execute()
     expect((await exportOf(server, as)).status).toBe(200)
+    vi.useRealTimers()
   })
 })

@@ -6,28 +6,28 @@ import { exportFileName, exportFormat } from '#domain/export-format.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { explain } from '#server/http/answers/replies.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
 import { ExportPlaces } from './export-places.ts'
 import { gatherAccount } from './gather.rules.ts'
 import { packZip } from './pack.ts'
 import { SpooledParts } from './spooled-parts.ts'
 
-type ExportParts = { files: ImageStore; dataFolder: string; now(): Date; version: string }
+type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now(): Date; version: string }
 
 /** The whole account as one file: what the database knows of it, of one moment, and then the photos as they are stored. */
-export function serveExport(serve: Serve, { files, dataFolder, now, version }: ExportParts) {
+export function serveExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
   const folder = resolve(dataFolder, 'answers')
-  const places = new ExportPlaces()
+  const places = new ExportPlaces(nodes)
   // What an older database refers to may have been set aside since.
   const readPhoto = async (hash: string) => (await files.read(hash)) ?? (await files.aside.read(hash))
 
   serve(exportAccount, ({ actor, request, reply, read }) =>
     tellingPages({ request, reply }, async () => {
-      const asked = now()
-      const leave = places.enter(actor.id, asked)
-      const madeAt = asked.toISOString()
+      const madeAt = now().toISOString()
+      const leave = await places.enter(actor.id)
       const parts = await SpooledParts.open(folder).catch(leaving(leave))
       const end = async () => {
-        leave()
+        await leave()
         await parts.close()
       }
       try {
@@ -51,9 +51,9 @@ export function serveExport(serve: Serve, { files, dataFolder, now, version }: E
   )
 }
 
-function leaving(leave: () => void) {
-  return (error: unknown): never => {
-    leave()
+function leaving(leave: () => Promise<void>) {
+  return async (error: unknown): Promise<never> => {
+    await leave()
     throw error
   }
 }

@@ -8,20 +8,21 @@ import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.routes.ts'
 import { runImport } from '#server/imports/receive/run-import.routes.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
 import type { ImportParts } from './import.rules.ts'
 import * as rules from './import.rules.ts'
 
-type Parts = ImportParts & Pick<ImportRunning, 'rates' | 'closing'>
+type Parts = ImportParts & Pick<ImportRunning, 'rates' | 'closing'> & { nodes: Nodes }
 
 const expected = { what: 'zip file', maxBytes: maxExportBytes, tooLarge: exportTooLarge }
 
 /** Brings an exported account back: but for its work it goes the way of an imported CSV file, in a queue of its own. */
-export function serveImport(serve: Serve, { rates, closing, ...parts }: Parts) {
+export function serveImport(serve: Serve, { rates, closing, nodes, ...parts }: Parts) {
   const { now, database } = parts
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
   // Two of the largest files.
-  const queue = new ImportQueue(2 * maxExportBytes)
+  const queue = new ImportQueue(nodes.turns('account imports'), 2 * maxExportBytes)
   const running = { db, queue, folder, expected, now, rates, closing }
 
   serve(importAccount, ({ actor, ...call }) =>

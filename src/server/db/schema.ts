@@ -214,6 +214,12 @@ type AccountImportsTable = {
   done_at: string | null
 }
 
+/** Who of all nodes is in a line; `place` from when they wait for a turn, or have it. */
+type TurnsTable = { line: string; holder: string; token: string; place: number | null; seen_at: number }
+
+/** How often somebody has done what is limited, in a window of time. */
+type RateCountsTable = { what: string; who: string; count: number; ends_at: number }
+
 /** What the database remembers of itself. */
 type SettingsTable = { key: string; value: string }
 
@@ -236,6 +242,8 @@ export type Schema = {
   import_mappings: ImportMappingsTable
   account_imports: AccountImportsTable
   settings: SettingsTable
+  turns: TurnsTable
+  rate_counts: RateCountsTable
 }
 
 /** The database, or inside a transaction the transaction. */

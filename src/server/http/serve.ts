@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#contract/errors.ts'
@@ -10,11 +9,10 @@ import type { Db } from '#server/db/schema.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'
 import { sent } from '#server/http/answers/answers.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
-import { checkOrigin } from '#server/http/guards/origin-rules.ts'
+import type { RouteRate } from '#server/http/guards/rates.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { reaches } from '#server/users/actor.ts'
-import { cookieJar } from './cookies.ts'
-import type { OwnOrigin } from './own-origins.ts'
+import type { CookieJar } from './cookies.ts'
 
 /** What a handler gets: checked values, and who asks. */
 type Call<Shape extends EndpointShape> = {
@@ -43,7 +41,9 @@ type Handler<Shape extends EndpointShape> = (
 export type Serve = <Shape extends EndpointShape>(endpoint: Shape, handle: Handler<Shape>) => void
 
 type EdgeParts = {
-  findActor(token: string, at: OwnOrigin): Promise<Omit<Actor, 'requestId'> | undefined>
+  cookies: CookieJar
+  findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
+  checkOrigin(request: FastifyRequest): void
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
@@ -70,7 +70,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       },
       onRequest: async (request, reply) => {
         request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, edge)
-        if (endpoint.method !== 'GET') checkOrigin(request)
+        if (endpoint.method !== 'GET') edge.checkOrigin(request)
         if (request.actor && !reaches(request.actor.reach, endpoint.needs ?? 'full')) throw rightNeeded()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
@@ -118,20 +118,20 @@ async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: E
 }
 
 /** Counted per keeper once the session is known, or per address where nobody is signed in yet. */
-function rateOf({ rate }: EndpointShape, rates: EdgeParts['rates']): RateLimitOptions | false {
+function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): RouteRate | false {
   if (rate === 'exempt') return false
-  if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute' }
+  if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
   const perKeeper = { hook: 'preParsing', keyGenerator } as const
-  if (rate === 'image') return { ...perKeeper, max: rates.images, timeWindow: '1 hour' }
+  if (rate === 'image') return { ...perKeeper, max: rates.images, timeWindow: '1 hour', sharedAs: path }
   return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 
 async function findActor(request: FastifyRequest, reply: FastifyReply, edge: EdgeParts): Promise<Actor> {
-  const token = cookieJar.readSession(request)
-  const found = token === undefined ? undefined : await edge.findActor(token, request.ownOrigin)
+  const token = edge.cookies.readSession(request)
+  const found = token === undefined ? undefined : await edge.findActor(token)
   if (!found) {
-    cookieJar.clearSession(reply)
+    edge.cookies.clearSession(reply)
     throw authenticationRequired()
   }
   return { ...found, requestId: request.id }

@@ -15,22 +15,27 @@ import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.routes.ts'
 import { runImport } from '#server/imports/receive/run-import.routes.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { importInThread, undoInThread } from './import-thread.ts'
 import { serveMappedImports } from './mapped-imports.routes.ts'
 
-type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & { database: Database; quota: Quota }
+type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {
+  database: Database
+  nodes: Nodes
+  quota: Quota
+}
 
 /** Bytes of the files that arrive or wait: ten of the largest. */
 const mostSpooled = 10 * maxCsvBytes
 const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarge }
 
 /** Answers the queue in which imports wait. */
-export function serveImports(serve: Serve, { database, quota, ...parts }: Parts): ImportQueue {
+export function serveImports(serve: Serve, { database, nodes, quota, ...parts }: Parts): ImportQueue {
   const { db, location } = database
   const { now, closing } = parts
   const folder = spoolFolder(location.dataFolder)
-  const queue = new ImportQueue(mostSpooled)
+  const queue = new ImportQueue(nodes.turns('imports'), mostSpooled)
   const running = { ...parts, db, folder, expected, queue }
 
   serve(uploadCsv, async ({ actor, query, ...call }) => {
@@ -57,13 +62,13 @@ export function serveImports(serve: Serve, { database, quota, ...parts }: Parts)
 
   serve(undoImport, async ({ actor, params, body, reply }) => {
     if (!(await findImport(db, { id: params.id, actor }))) throw importNotFound()
-    const { leave } = queue.enter(actor.id)
+    const { run, leave } = await queue.enter(actor.id)
     try {
       const undo = { importId: params.id, actor, edited: body.edited, expect: body.expect, now: now() }
       const signal = AbortSignal.any([whenGone(reply), closing])
-      return await queue.run(() => undoInThread(database, { ...undo, signal }))
+      return await run(() => undoInThread(database, { ...undo, signal }), signal)
     } finally {
-      leave()
+      await leave()
     }
   })
   return queue

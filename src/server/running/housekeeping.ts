@@ -8,6 +8,10 @@ import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
 import { forgetOldStarts } from '#server/imports/receive/starts.store.ts'
+import { forgetOldCounts, forgetOldTurns } from '#server/nodes/counts.store.ts'
+import { nodesOf } from '#server/nodes/nodes.ts'
+import type { Turns } from '#server/nodes/turns.ts'
+import { everybody } from '#server/nodes/turns.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 
 const tooMany =
@@ -31,19 +35,17 @@ export function startHousekeeping({
   log,
 }: HousekeepingParts): () => void {
   const { db, engine } = database
+  const turns = nodesOf(database).turns('housekeeping')
   const startedAt = new Date()
   const sweep = async () => {
     const now = new Date()
     const anHourAgo = new Date(now.getTime() - hour)
     try {
       if (engine === 'sqlite') await keepReserve(dataFolder)
-      await sweepSessions(db, now)
-      await forgetOldKeys(db, now)
-      await forgetOldStarts(db, now)
       // Beside SQLite there is no other server: what lies here is from before the start.
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
-      await deleteAbandonedImports(db, abandoned)
+      await sweepRows(database, { turns, now, abandoned })
       removeDeleted()
       await sweepArrivals(dataFolder, now)
       await files.check()
@@ -60,4 +62,23 @@ export function startHousekeeping({
   const timer = setInterval(sweep, hour)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Of all nodes only one, or two waited for each other's rows. */
+async function sweepRows(
+  { db }: Pick<Database, 'db'>,
+  { turns, now, abandoned }: { turns: Turns; now: Date; abandoned: Date },
+) {
+  const stay = await turns.enter(everybody)
+  if (!stay) return
+  try {
+    await sweepSessions(db, now)
+    await forgetOldKeys(db, now)
+    await forgetOldStarts(db, now)
+    await forgetOldCounts(db)
+    await forgetOldTurns(db)
+    await deleteAbandonedImports(db, abandoned)
+  } finally {
+    await stay.leave()
+  }
 }

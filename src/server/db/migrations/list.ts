@@ -16,6 +16,7 @@ import * as targets from './0013-targets.ts'
 import * as accounts from './0014-accounts.ts'
 import * as importHistory from './0015-import-history.ts'
 import * as importMappings from './0016-import-mappings.ts'
+import * as sharedByNodes from './0017-shared-by-nodes.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -38,6 +39,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0014-accounts', up: accounts.up },
   { name: '0015-import-history', up: importHistory.up },
   { name: '0016-import-mappings', up: importMappings.up },
+  { name: '0017-shared-by-nodes', up: sharedByNodes.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

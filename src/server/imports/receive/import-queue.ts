@@ -1,30 +1,36 @@
 import { importRunning } from '#contract/account-errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Stay, Turns } from '#server/nodes/turns.ts'
+import { LineFull } from '#server/nodes/turns.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
-import { Queue } from '#server/queues/queue.ts'
 
-const maxWaiting = 2
 /** A keeper's import from the first byte of its file on. */
 type Place = {
   /** Before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
   takeRoom(bytes: number): void
+  /**
+   * Does the work when those before are done.
+   * @throws too_many_requests when the queue has filled up meanwhile, or the signal's reason while it waits
+   */
+  run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
   /** Whatever became of the import. */
-  leave(): void
+  leave(): Promise<void>
 }
 
 /**
- * One import at a time for a keeper, and one at a time in all, two waiting. A file that still arrives keeps nobody else
+ * One import at a time for a keeper, and one at a time in all, two waiting, on whichever nodes. A file that still arrives keeps nobody else
  * waiting: its place in the queue is taken once it is there.
  */
 export class ImportQueue {
-  readonly #keepers = new Set<number>()
-  readonly #queue = new Queue()
+  readonly #turns: Turns
   readonly #maxSpooled: number
-  #underWay = 0
   #spooled = 0
+  #waiting = 0
+  #working = 0
 
-  /** `maxSpooled`: bytes of the files that arrive or wait, on the disk. */
-  constructor(maxSpooled: number) {
+  /** `maxSpooled`: bytes of the files that arrive or wait, on the disk of this node. */
+  constructor(turns: Turns, maxSpooled: number) {
+    this.#turns = turns
     this.#maxSpooled = maxSpooled
   }
 
@@ -32,48 +38,50 @@ export class ImportQueue {
    * A keeper begins to send a file.
    * @throws import_running, or too_many_requests when the queue is full already.
    */
-  enter(keeperId: number): Place {
-    if (this.#keepers.has(keeperId)) throw importRunning()
-    this.#refuseWhenFull()
-    this.#keepers.add(keeperId)
+  async enter(keeperId: number): Promise<Place> {
+    const stay = await this.#turns.enter(keeperId).catch(asRefusal)
+    if (!stay) throw importRunning()
     let taken = 0
-    let isIn = true
     return {
       takeRoom: (bytes) => {
         if (this.#spooled + bytes > this.#maxSpooled) throw queueFull()
         this.#spooled += bytes
         taken += bytes
       },
-      leave: () => {
-        // Once left, the place may be the same keeper's next import's.
-        if (!isIn) return
-        isIn = false
-        this.#keepers.delete(keeperId)
+      run: async (work, signal) => {
+        await this.#waitFor(stay, signal)
+        this.#working += 1
+        try {
+          return await work()
+        } finally {
+          this.#working -= 1
+        }
+      },
+      leave: async () => {
         this.#spooled -= taken
+        taken = 0
+        await stay.leave()
       },
     }
   }
 
+  /** Of this node. */
   get load(): QueueLoad {
-    return this.#queue.load
+    return { busy: this.#working, limit: 1, waiting: this.#waiting }
   }
 
-  /** Does the work when those before are done. @throws too_many_requests when the queue has filled up meanwhile. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#refuseWhenFull()
-    this.#underWay += 1
-    const endTurn = await this.#queue.take()
+  async #waitFor(stay: Stay, signal: AbortSignal) {
+    this.#waiting += 1
     try {
-      return await work()
+      await stay.takeTurn(signal).catch(asRefusal)
     } finally {
-      this.#underWay -= 1
-      endTurn()
+      this.#waiting -= 1
     }
   }
+}
 
-  #refuseWhenFull() {
-    if (this.#underWay > maxWaiting) throw queueFull()
-  }
+function asRefusal(error: unknown): never {
+  throw error instanceof LineFull ? queueFull() : error
 }
 
 function queueFull(): ApiError {

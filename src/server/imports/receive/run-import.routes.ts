@@ -32,7 +32,7 @@ export async function runImport<Progress extends { phase: string }, Result>(
   { actor, request, reply }: ImportCall,
   work: (file: ArrivedFile<Progress>) => Promise<Result>,
 ): Promise<Result | FastifyReply> {
-  const { takeRoom, leave } = queue.enter(actor.id)
+  const { takeRoom, run: inTurn, leave } = await queue.enter(actor.id)
   try {
     const keeper = { userId: actor.id }
     const importId = await countUpload(db, { ...keeper, limit: rates.uploads, now: now() })
@@ -48,7 +48,7 @@ export async function runImport<Progress extends { phase: string }, Result>(
     const signal = AbortSignal.any([whenGone(reply), closing])
     const run = async (onProgress: (progress: Progress) => void) => {
       try {
-        return await queue.run(() => work({ importId, spool, onRead, signal, onProgress }))
+        return await inTurn(() => work({ importId, spool, onRead, signal, onProgress }), signal)
       } catch (error) {
         // Why the import failed is what matters, also to a database that fails.
         await forgetMerge(db, importId).catch(() => undefined)
@@ -56,12 +56,12 @@ export async function runImport<Progress extends { phase: string }, Result>(
       } finally {
         await spool.remove()
         // Before the last line: who reads it may send the next file at once.
-        leave()
+        await leave()
       }
     }
     return await answerLongWork<Progress, Result>(run, { request, reply })
   } catch (error) {
-    leave()
+    await leave()
     throw error
   }
 }

@@ -1,0 +1,58 @@
+import type { FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit'
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+import type { Counts } from '#server/nodes/counts.ts'
+import { MemoryCounts } from '#server/nodes/counts.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
+
+/** A limit of a route. Those with the same `sharedAs` are counted together on all nodes; those of a group in this process. */
+export type RouteRate = RateLimitOptions & { sharedAs?: string }
+
+type Answer = (error: Error | null, result: { current: number; ttl: number }) => void
+type Count = { current: number; ttl: number }
+
+/** Refuses what comes more often than its route says. */
+export async function installRates(app: FastifyInstance, nodes: Nodes) {
+  await app.register(fastifyRateLimit, {
+    global: false,
+    store: rateStore(nodes),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const retryAfter = Math.ceil(ttl / 1000)
+      return new ApiError(
+        'too_many_requests',
+        `Too many requests. Please try again in ${retryAfter} seconds.`,
+        { retryAfter },
+      )
+    },
+  })
+}
+
+/** The class that the plugin makes its store of: it counts in our counts. */
+function rateStore(nodes: Nodes) {
+  const groups = new Map<string, Counts>()
+  const countsOf = ({ sharedAs, groupId }: RouteRate) => {
+    if (sharedAs !== undefined) return nodes.counts(sharedAs)
+    if (groupId === undefined) return new MemoryCounts()
+    const group = groups.get(groupId) ?? new MemoryCounts()
+    groups.set(groupId, group)
+    return group
+  }
+  return class RateStore implements FastifyRateLimitStore {
+    #counts: Counts = new MemoryCounts()
+
+    /** Counts a request; `ttl` is what is left of the window in ms. */
+    incr(key: string, answer: Answer, window: number, max: number) {
+      const tell = (count: Count) => answer(null, count)
+      const fail = (error: Error) => answer(error, { current: 0, ttl: 0 })
+      void Promise.resolve(this.#counts.count(key, { window, max })).then(tell, fail)
+    }
+
+    /** The plugin's types do not tell of our own option. */
+    child(route: object) {
+      const store = new RateStore()
+      store.#counts = countsOf(route as RouteRate)
+      return store
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { hour } from '#domain/durations.ts'
+import type { Db } from '#server/db/schema.ts'
+import { databaseNow } from './database-clock.store.ts'
+
+type Counted = { what: string; who: string; window: number }
+
+/** Counts once more in the window that is open, or begins one; answers how often, and what is left of the window (ms). */
+export async function countOnce(
+  db: Db,
+  { what, who, window }: Counted,
+): Promise<{ current: number; ttl: number }> {
+  const now = databaseNow(db)
+  const ends = sql<number>`${now} + ${sql.lit(window)}`
+  // A window that ends later than one that begins now was begun by a clock that has been set back since.
+  const isOver = sql<boolean>`rate_counts.ends_at <= ${now} or rate_counts.ends_at > ${ends}`
+  const { current, ttl } = await db
+    .insertInto('rate_counts')
+    .values({ what, who, count: 1, ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.columns(['what', 'who']).doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else rate_counts.count + 1 end`,
+        ends_at: sql<number>`case when ${isOver} then ${ends} else rate_counts.ends_at end`,
+      }),
+    )
+    .returning(['count as current', sql<number>`ends_at - ${now}`.as('ttl')])
+    .executeTakeFirstOrThrow()
+  return { current, ttl: Math.max(1, ttl) }
+}
+
+/** Forgets the windows that are over. */
+export async function forgetOldCounts(db: Db) {
+  await db.deleteFrom('rate_counts').where('ends_at', '<=', databaseNow(db)).execute()
+}
+
+/** Forgets who has not been seen for an hour in any line. */
+export async function forgetOldTurns(db: Db) {
+  await db
+    .deleteFrom('turns')
+    .where('seen_at', '<', sql<number>`${databaseNow(db)} - ${sql.lit(hour)}`)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/schema.ts'
+import * as store from './counts.store.ts'
+
+/** More keepers and addresses than are seen within a window; those seen longest ago are forgotten first. */
+const most = 5_000
+
+/** Within which time (ms), and how often at most: what is beyond that is still counted, and up to the caller. */
+type Limit = { window: number; max: number }
+
+/** How often somebody has come within the window, and what is left of it (ms). */
+type Count = { current: number; ttl: number }
+
+export type Counts = { count(who: string, limit: Limit): Promise<Count> | Count }
+
+/**
+ * Counts in this process's memory, by a clock that nobody sets: a machine that ran a day ahead and was set right would refuse
+ * everybody for that day.
+ */
+export class MemoryCounts implements Counts {
+  readonly #windows = new Map<string, { began: number; current: number }>()
+
+  count(who: string, { window }: Pick<Limit, 'window'>): Count {
+    const now = performance.now()
+    const last = this.#windows.get(who)
+    const mine = last && now - last.began < window ? last : { began: now, current: 0 }
+    mine.current += 1
+    moveToEnd(this.#windows, who, mine)
+    return { current: mine.current, ttl: Math.ceil(mine.began + window - now) }
+  }
+}
+
+/** Counts for all nodes, in the database. Who was refused is refused from memory until the window is over: a flood writes nothing. */
+export class SharedCounts implements Counts {
+  readonly #db: Db
+  readonly #what: string
+  readonly #refused = new Map<string, number>()
+
+  constructor(db: Db, what: string) {
+    this.#db = db
+    this.#what = what
+  }
+
+  async count(who: string, { window, max }: Limit): Promise<Count> {
+    const until = this.#refused.get(who) ?? 0
+    const left = until - performance.now()
+    if (left > 0) return { current: max + 1, ttl: Math.ceil(left) }
+    // Nobody reads the database for addresses.
+    const hash = createHash('sha256').update(who).digest('base64url')
+    const counted = await store.countOnce(this.#db, { what: this.#what, who: hash, window })
+    if (counted.current > max) moveToEnd(this.#refused, who, performance.now() + counted.ttl)
+    return counted
+  }
+}
+
+/** The last of the map is the one seen last. */
+function moveToEnd<Value>(map: Map<string, Value>, key: string, value: Value) {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { hasRowLocks } from '#server/db/take-lock.ts'
+
+/** Now, in ms by the clock of the database, which all nodes share; one moment throughout a statement. */
+export function databaseNow(db: Db) {
+  return hasRowLocks(db)
+    ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, engines } from '#server/testing/engines.ts'
+import { countOnce, forgetOldCounts, forgetOldTurns } from './counts.store.ts'
+import { SharedCounts } from './counts.ts'
+import type { Turns } from './turns.ts'
+import { LineFull, MemoryTurns, SharedTurns } from './turns.ts'
+
+const minute = 60_000
+
+describe.each(engines)('what nodes share on %s', (engine) => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    database = await createDatabase(engine)
+  })
+  afterAll(() => database.remove())
+
+  /** Two nodes with a line of the same name. */
+  const nodes = (line: string): [Turns, Turns] => [
+    new SharedTurns(database.db, line),
+    new SharedTurns(database.db, line),
+  ]
+  /** As if the process that holds it had said nothing for so long (ms). */
+  const silence = (line: string, time: number) =>
+    database.db
+      .updateTable('turns')
+      .set({ seen_at: sql<number>`seen_at - ${sql.lit(time)}` })
+      .where('line', '=', line)
+      .execute()
+
+  test('a window counts on all nodes, ends, and is not kept open by a clock that was set back', async () => {
+    const count = () => countOnce(database.db, { what: 'tea', who: 'ada', window: minute })
+    expect((await count()).current).toBe(1)
+    const second = await count()
+    expect(second.current).toBe(2)
+    expect(second.ttl).toBeGreaterThan(minute - 30_000)
+    expect(second.ttl).toBeLessThanOrEqual(minute)
+    expect((await countOnce(database.db, { what: 'tea', who: 'bo', window: minute })).current).toBe(1)
+    const shift = (by: number) =>
+      database.db
+        .updateTable('rate_counts')
+        .set({ ends_at: sql<number>`ends_at + ${sql.lit(by)}` })
+        .where('who', '=', 'ada')
+        .execute()
+    await shift(24 * 60 * minute)
+    expect((await count()).current).toBe(1)
+    await shift(-2 * minute)
+    expect((await count()).current).toBe(1)
+    await shift(-2 * minute)
+    await forgetOldCounts(database.db)
+    expect(await database.db.selectFrom('rate_counts').select('who').execute()).toEqual([{ who: 'bo' }])
+  })
+
+  test('twenty at once are counted as twenty', async () => {
+    const counts = new SharedCounts(database.db, 'rush')
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, () => counts.count('ada', { window: minute, max: 100 })),
+    )
+    expect(seen.map(({ current }) => current).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    )
+  })
+
+  test('who was refused is refused without asking the database, and no address is in it', async () => {
+    const counts = new SharedCounts(database.db, 'flood')
+    const come = () => counts.count('203.0.113.7', { window: minute, max: 2 })
+    expect([(await come()).current, (await come()).current, (await come()).current]).toEqual([1, 2, 3])
+    for (let time = 0; time < 5; time += 1) expect((await come()).current).toBe(3)
+    const rows = await database.db.selectFrom('rate_counts').selectAll().where('what', '=', 'flood').execute()
+    expect(rows).toMatchObject([{ count: 3 }])
+    expect(JSON.stringify(rows)).not.toContain('203')
+  })
+
+  test.each(['shared', 'in memory'])('of one holder there is one, in one line, %s', async (kind) => {
+    const memory = new MemoryTurns()
+    const [one, other] = kind === 'shared' ? nodes('single') : [memory, memory]
+    const first = await one.enter(1)
+    expect(await other.enter(1)).toBeUndefined()
+    const neighbour = await other.enter(2)
+    expect(neighbour).toBeDefined()
+    await first?.leave()
+    const again = await other.enter(1)
+    expect(again).toBeDefined()
+    // What has been left is not left twice.
+    await first?.leave()
+    expect(await one.enter(1)).toBeUndefined()
+    await Promise.all([again?.leave(), neighbour?.leave()])
+  })
+
+  test.each(['shared', 'in memory'])(
+    'one works, two wait in their order, and a fourth is refused, %s',
+    async (kind) => {
+      const memory = new MemoryTurns()
+      const [one, other] = kind === 'shared' ? nodes('busy') : [memory, memory]
+      const order: number[] = []
+      const stays = await Promise.all([1, 2, 3, 4].map((holder) => (holder % 2 ? one : other).enter(holder)))
+      await stays[0]?.takeTurn()
+      order.push(1)
+      const second = stays[1]?.takeTurn().then(() => order.push(2))
+      await expect.poll(() => waiting('busy', kind)).toBe(true)
+      const third = stays[2]?.takeTurn().then(() => order.push(3))
+      if (kind === 'shared')
+        await expect
+          .poll(
+            async () =>
+              (await database.db.selectFrom('turns').select('place').where('place', 'is not', null).execute())
+                .length,
+          )
+          .toBe(3)
+      await expect(stays[3]?.takeTurn()).rejects.toThrow(LineFull)
+      await expect(other.enter(5)).rejects.toThrow(LineFull)
+      expect(order).toEqual([1])
+      await stays[0]?.leave()
+      await second
+      expect(order).toEqual([1, 2])
+      await stays[1]?.leave()
+      await third
+      expect(order).toEqual([1, 2, 3])
+      await Promise.all([stays[2]?.leave(), stays[3]?.leave()])
+    },
+  )
+
+  async function waiting(line: string, kind: string) {
+    if (kind !== 'shared') return true
+    const rows = await database.db
+      .selectFrom('turns')
+      .select('token')
+      .where('line', '=', line)
+      .where('place', '=', 2)
+      .execute()
+    return rows.length === 1
+  }
+
+  test.each(['shared', 'in memory'])('who gives up while they wait holds up nobody, %s', async (kind) => {
+    const memory = new MemoryTurns()
+    const [one, other] = kind === 'shared' ? nodes('given up') : [memory, memory]
+    const [first, second, third] = await Promise.all([one.enter(1), other.enter(2), one.enter(3)])
+    await first?.takeTurn()
+    const gone = new AbortController()
+    const waiting = second?.takeTurn(gone.signal)
+    gone.abort(new Error('hung up'))
+    await expect(waiting).rejects.toThrow('hung up')
+    await second?.leave()
+    const turn = third?.takeTurn()
+    await first?.leave()
+    await turn
+    await third?.leave()
+  })
+
+  test('a node that has died holds up nobody after 20 s, and is not there any more', async () => {
+    const [one, other] = nodes('dead')
+    const dead = await one.enter(1)
+    await dead?.takeTurn()
+    await silence('dead', 15_000)
+    expect(await other.enter(1)).toBeUndefined()
+    await silence('dead', 6_000)
+    const next = await other.enter(2)
+    await next?.takeTurn()
+    const again = await other.enter(1)
+    expect(again).toBeDefined()
+    // The dead one was not dead, only late: its place is somebody else's by now.
+    await expect(dead?.takeTurn()).rejects.toMatchObject({ code: 'busy' })
+    await dead?.leave()
+    expect(await other.enter(1)).toBeUndefined()
+    await silence('dead', 61 * minute)
+    await forgetOldTurns(database.db)
+    expect(await database.db.selectFrom('turns').select('line').where('line', '=', 'dead').execute()).toEqual(
+      [],
+    )
+    await Promise.all([next?.leave(), again?.leave()])
+  })
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { takeLock } from '#server/db/take-lock.ts'
+import { databaseNow } from './database-clock.store.ts'
+
+/** Who says nothing for so long (ms) has crashed, and is not there any more. */
+const lease = 20_000
+
+type Stay = { line: string; token: string }
+
+/** Those whose process has said that it lives. */
+function seenSince(db: Db) {
+  return sql<number>`${databaseNow(db)} - ${sql.lit(lease)}`
+}
+
+/** False while the holder is there already, on whichever node. */
+export async function enter(db: Db, { line, holder, token }: Stay & { holder: string }): Promise<boolean> {
+  const now = databaseNow(db)
+  const rows = await db
+    .insertInto('turns')
+    .values({ line, holder, token, place: null, seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['line', 'holder'])
+        .doUpdateSet({ token, place: null, seen_at: now })
+        .where('turns.seen_at', '<', seenSince(db)),
+    )
+    .returning('token')
+    .execute()
+  return rows.length > 0
+}
+
+/** Who has or awaits a turn, in order. */
+export async function inLine(db: Db, line: string): Promise<{ token: string; place: number }[]> {
+  const rows = await db
+    .selectFrom('turns')
+    .select(['token', 'place'])
+    .where('line', '=', line)
+    .where('place', 'is not', null)
+    .where('seen_at', '>=', seenSince(db))
+    .orderBy('place')
+    .execute()
+  return rows.map(({ token, place }) => ({ token, place: place ?? 0 }))
+}
+
+/** Stands behind the others. */
+export async function joinLine(
+  db: Db,
+  { line, token, most }: Stay & { most: number },
+): Promise<'joined' | 'full' | 'gone'> {
+  return db.transaction().execute(async (db) => {
+    await takeLock(db, 'turns')
+    const others = await inLine(db, line)
+    if (others.length >= most) return 'full'
+    const { numUpdatedRows } = await db
+      .updateTable('turns')
+      .set({ place: (others.at(-1)?.place ?? 0) + 1, seen_at: databaseNow(db) })
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? 'joined' : 'gone'
+  })
+}
+
+export async function sayAlive(db: Db, token: string) {
+  await db
+    .updateTable('turns')
+    .set({ seen_at: databaseNow(db) })
+    .where('token', '=', token)
+    .execute()
+}
+
+export async function leave(db: Db, token: string) {
+  await db.deleteFrom('turns').where('token', '=', token).execute()
+}
