@@ -2,6 +2,7 @@ import type { Config } from '@react-router/dev/config'
 import { homePages, missingPage, postPage } from './src/contract/pages.ts'
 import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
+import { precompress } from './tasks/precompress.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -14,4 +15,5 @@ export default {
   // A route is one file: its loader is no longer waited for alone.
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
+  buildEnd: () => precompress('build/client'),
 } satisfies Config

@@ -34,6 +34,7 @@ const buildSources = [
   'tasks/blog',
   'tasks/chunks.ts',
   'tasks/page-scripts.ts',
+  'tasks/precompress.ts',
   'public',
   'vite.config.ts',
   'react-router.config.ts',

@@ -16,6 +16,7 @@ import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { releaseReserve } from '#server/files/reserve.ts'
 import { Answers } from '#server/http/answers/answers.ts'
+import { answerCompression } from '#server/http/answers/compression.ts'
 import { installErrorHandler } from '#server/http/answers/replies.ts'
 import { installWholeAnswers } from '#server/http/answers/whole-answers.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
@@ -195,7 +196,7 @@ async function installEdge(app: FastifyInstance, { publicUrl, trustedProxies }: 
     return checkHost(request, reply)
   })
   await app.register(fastifyCookie)
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
+  await app.register(fastifyCompress, answerCompression)
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
   await installRates(app, nodes)
   acceptExactJson(app)

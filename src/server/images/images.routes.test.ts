@@ -103,6 +103,39 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     expect((await server.call(contract.deleteImage, { as, params: { id: newer.id } })).status).toBe(404)
   })
 
+  test('a part of a picture is answered to who asks for it, and all of it when that cannot be meant', async () => {
+    const image = await add(await photo({ colour: '#304050' }))
+    const { bytes, headers } = await fetchPicture(image.url)
+    expect(headers['accept-ranges']).toBe('bytes')
+    const size = bytes.length
+    const etag = String(headers.etag)
+    const part = async (range: string, more = {}) => {
+      const answer = await fetchPicture(image.url, { range, ...more })
+      return [answer.status, answer.headers['content-range'], answer.bytes]
+    }
+    const of = (start: number, end: number) => [
+      206,
+      `bytes ${start}-${end}/${size}`,
+      bytes.subarray(start, end + 1),
+    ]
+    expect(await part('bytes=0-0')).toEqual(of(0, 0))
+    expect(await part('bytes=5-')).toEqual(of(5, size - 1))
+    expect(await part('bytes=5-999999999')).toEqual(of(5, size - 1))
+    expect(await part('bytes=-7')).toEqual(of(size - 7, size - 1))
+    expect(await part('bytes=-999999999')).toEqual(of(0, size - 1))
+    expect(await part('bytes=5-', { 'if-range': etag })).toEqual(of(5, size - 1))
+    const all = [200, undefined, bytes]
+    for (const other of ['"other"', `W/${etag}`, 'Mon, 23 Nov 2026 08:00:00 GMT'])
+      expect([other, await part('bytes=5-', { 'if-range': other })]).toEqual([other, all])
+    for (const strange of ['bytes=7-5', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=1e1-', 'bytes=-5-'])
+      expect([strange, await part(strange)]).toEqual([strange, all])
+    const none = [416, `bytes */${size}`, Buffer.alloc(0)]
+    for (const beyond of [`bytes=${size}-`, 'bytes=-0', `bytes=${'9'.repeat(400)}-`])
+      expect([beyond, await part(beyond)]).toEqual([beyond, none])
+    expect((await fetchPicture(image.url, { range: 'bytes=0-1', 'if-none-match': etag })).status).toBe(304)
+    expect((await fetchPicture(image.url, { range: 'bytes=0-1' }, server.cast.neighbour)).status).toBe(404)
+  })
+
   test('a picture is private, kept by the browser, and answered 304 when it is there already', async () => {
     const image = await add(await photo())
     const first = await fetchPicture(image.url)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply } from 'fastify'
 import { ApiError, imageNotFound } from '#contract/errors.ts'
 import * as contract from '#contract/images.ts'
 import { stopping } from '#contract/storage-errors.ts'
@@ -6,7 +8,9 @@ import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { arrivingFolder } from '#server/files/arrivals.ts'
-import type { ImageStore } from '#server/files/blob-store.ts'
+import type { Blob, ImageStore } from '#server/files/blob-store.ts'
+import type { ByteRange } from '#server/http/answers/ranges.ts'
+import { wantedRange } from '#server/http/answers/ranges.ts'
 import { isKnownTag } from '#server/http/pages/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './images.rules.ts'
@@ -71,12 +75,25 @@ export function serveImages(
     // Not before there is an answer: browsers would keep a refusal for a year.
     reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
     if (!found) return reply.code(304).send()
-    return reply
+    reply
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('content-length', found.size)
+      .header('accept-ranges', 'bytes')
       .type('image/webp')
-      .send(found.bytes)
+    const range = wantedRange(request, { size: found.size, etag })
+    if (range) return sendPart(reply, found, range)
+    return reply.header('content-length', found.size).send(found.bytes)
   })
+}
+
+/** Our own pictures are small: one is read as a whole for a part of it. */
+async function sendPart(reply: FastifyReply, { size, bytes }: Blob, range: ByteRange | 'none') {
+  if (range === 'none') {
+    bytes.destroy()
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  const { start, end } = range
+  reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.send((await buffer(bytes)).subarray(start, end + 1))
 }
 
 class UploadCount {

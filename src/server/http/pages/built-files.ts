@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { builtOrigin, missingPage } from '#contract/pages.ts'
 
 /** What a file of the build needs to know of the instance that serves it. */
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
 
+/** How a body may be compressed, the best first, and how the build names the file. */
+const encodings = { br: '.br', gzip: '.gz' } as const
+type Encoding = keyof typeof encodings
+
 type BuiltDocument = {
   body: string | Buffer
   etag: string
-  /** The body compressed, the same bytes each time: made when they are first asked for. */
-  gzipped(): Buffer
+  /** The body compressed, the same bytes each time: as the build has left them, or made when they are first asked for. */
+  compressed(encoding: Encoding): Buffer
 }
 type BuiltPage = BuiltDocument & { policy: string }
 
@@ -83,22 +87,42 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
       const type = textTypes[extname(file)]
       // The data of a document is nobody's.
       if (!type || /\.(xml|txt)\.data$/.test(file)) return []
-      return [[`/${file.replaceAll('\\', '/')}`, { ...asDocument(readFileSync(join(folder, file))), type }]]
+      const path = join(folder, file)
+      return [[`/${file.replaceAll('\\', '/')}`, { ...asDocument(readFileSync(path), { path }), type }]]
     }),
   )
 }
 
-/** `told` is what the browser knows a document by, when that is more than its body. */
-function asDocument(body: string | Buffer, version: string | Buffer = body): BuiltDocument {
-  let gzipped: Buffer | undefined
+type DocumentParts = {
+  /** What the browser knows a document by, when that is more than its body. */
+  version?: string | Buffer
+  /** Of the file that was built with exactly this body. */
+  path?: string
+}
+
+function asDocument(body: string | Buffer, { version = body, path }: DocumentParts = {}): BuiltDocument {
+  const known = new Map<Encoding, Buffer>()
   return {
     body,
     etag: tagOf(version),
-    gzipped: () => {
-      gzipped ??= gzipSync(body, { level: 9 })
-      return gzipped
+    compressed: (encoding) => {
+      const found = known.get(encoding) ?? readBuilt(path, encoding) ?? compress[encoding](body)
+      known.set(encoding, found)
+      return found
     },
   }
+}
+
+function readBuilt(path: string | undefined, encoding: Encoding): Buffer | undefined {
+  const file = path && path + encodings[encoding]
+  return file !== undefined && existsSync(file) ? readFileSync(file) : undefined
+}
+
+/** Whoever asks first waits some milliseconds: the best of brotli would take a tenth of a second for a page. */
+const compress = {
+  br: (body: string | Buffer) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body: string | Buffer) => gzipSync(body, { level: 9 }),
 }
 
 type PageParts = InstanceParts & { isPublic: boolean }
@@ -107,7 +131,7 @@ function readPage(path: string, { publicUrl, formTarget, isPublic }: PageParts):
   const body = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
   const policy = pagePolicy(body, { formTarget, isPublic })
   // Of the policy, too: a page that the browser has keeps the policy that it came with.
-  return { ...asDocument(body, policy + body), policy }
+  return { ...asDocument(body, { version: policy + body }), policy }
 }
 
 /** Weak, because the answer may be compressed on its way. */

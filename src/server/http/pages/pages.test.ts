@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtOrigin, homePages } from '#contract/pages.ts'
@@ -17,6 +17,8 @@ const script = 'window.here = 1'
 const here = 'https://reef.example'
 /** Worth compressing. */
 const long = '<!-- reef -->'.repeat(300)
+/** Otherwise than the server would. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const hint = 'coralline_signed_in=1'
 const saltPage = (origin: string) =>
   `<title>salt</title><script type="application/ld+json">{"url":"${origin}"}</script><script>at("${origin}")</script>`
@@ -202,19 +204,45 @@ describe('the built pages', () => {
       app.inject({ url, headers: { host: 'localhost:3000', 'accept-encoding': encoding } })
     const plain = await ask('identity')
     expect(plain.headers['content-encoding']).toBeUndefined()
-    for (const encoding of ['gzip', 'br, gzip;q=0.8, *', 'deflate,GZIP']) {
-      const { headers, rawPayload } = await ask(encoding)
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br, gzip;q=0.8, *', 'br'],
+      ['br;q=0.1, gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['deflate,GZIP', 'gzip'],
+    ] as const) {
+      const { headers, rawPayload } = await ask(accepted)
       expect(headers).toMatchObject({
-        'content-encoding': 'gzip',
+        'content-encoding': encoding,
         'content-type': type,
         etag: plain.headers.etag,
       })
       expect(headers.vary).toContain('accept-encoding')
       expect(Number(headers['content-length'])).toBe(rawPayload.length)
-      expect(gunzipSync(rawPayload).equals(plain.rawPayload)).toBe(true)
+      const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
+      expect(unpack(rawPayload).equals(plain.rawPayload)).toBe(true)
     }
-    for (const encoding of ['br', 'gzip;q=0', 'gzip;q=0.0, br', ''])
+    for (const encoding of ['identity', 'gzip;q=0', 'gzip;q=0.0, br;q=0', ''])
       expect((await ask(encoding)).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('and answers of calls come compressed as well', async () => {
+    const ask = async (accepted: string) => {
+      const headers = { host: 'localhost:3000', 'accept-encoding': accepted }
+      const { rawPayload, headers: answered } = await app.inject({ url: '/api/openapi.json', headers })
+      return [answered['content-encoding'], rawPayload] as const
+    }
+    const [none, plain] = await ask('identity')
+    expect([none, plain.length > 1024]).toEqual([undefined, true])
+    const [br, packed] = await ask('gzip, deflate, br, zstd')
+    expect([br, brotliDecompressSync(packed).equals(plain), packed.length < plain.length / 4]).toEqual([
+      'br',
+      true,
+      true,
+    ])
+    const [gzip, zipped] = await ask('gzip')
+    expect([gzip, gunzipSync(zipped).equals(plain)]).toEqual(['gzip', true])
   })
 
   test('are compressed once, however often they are asked for', () => {
@@ -223,6 +251,19 @@ describe('the built pages', () => {
       ...readDocuments(folder, { publicUrl: here, formTarget: '' }).values(),
     ]
     expect(once.length).toBeGreaterThan(3)
-    for (const { gzipped } of once) expect(gzipped()).toBe(gzipped())
+    for (const { compressed } of once)
+      for (const encoding of ['br', 'gzip'] as const) expect(compressed(encoding)).toBe(compressed(encoding))
+  })
+
+  test('that the build has compressed are sent as it left them, and under no other address', async () => {
+    const file = join(folder, 'assets/app.css')
+    const body = await readFile(file)
+    const built = { br: brotliCompressSync(body, quick), gzip: gzipSync(body, { level: 1 }) }
+    await writeFile(`${file}.br`, built.br)
+    await writeFile(`${file}.gz`, built.gzip)
+    const text = readTexts(folder).get('/assets/app.css')
+    expect([text?.compressed('br'), text?.compressed('gzip')]).toEqual([built.br, built.gzip])
+    for (const url of ['/assets/app.css.br', '/assets/app.css.gz'])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   })
 })

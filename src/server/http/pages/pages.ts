@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hintCookie } from '#contract/cookies.names.ts'
@@ -46,7 +47,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
         index: false,
         decorateReply: false,
         // What is not served above: pictures. The data of a document is nobody's.
-        allowedPath: (path) => !/\.(html|xml\.data|txt\.data)$/.test(path),
+        allowedPath: (path) => !/\.(html|xml\.data|txt\.data|br|gz)$/.test(path),
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheControlOf(path))
@@ -99,21 +100,22 @@ type Sending = {
 
 /** Sent only when it has changed, and compressed where that saves anything. */
 function sendUnlessKnown(
-  { body, etag, type, gzipped }: TypedDocument,
+  { body, etag, type, compressed }: TypedDocument,
   { request, reply, cacheControl = 'no-cache', varies = '' }: Sending,
 ): FastifyReply {
-  const { 'accept-encoding': encodings = '', 'if-none-match': known } = request.headers
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
   reply.header('cache-control', cacheControl).header('etag', etag)
   reply.header('vary', `${varies}accept-encoding`).type(type)
   if (reply.statusCode === 200 && isKnownTag(known, etag)) return reply.code(304).send()
-  if (body.length < worthCompressing || !takesGzip.test(String(encodings))) return reply.send(body)
-  return reply.header('content-encoding', 'gzip').send(gzipped())
+  const encoding = body.length < worthCompressing ? null : negotiate(accepted.toLowerCase(), offered)
+  if (!encoding || encoding === 'identity') return reply.send(body)
+  return reply.header('content-encoding', encoding).send(compressed(encoding))
 }
 
 /** Characters or bytes: less fits into one packet anyway. */
 const worthCompressing = 1024
 
-const takesGzip = /(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9]).*)?\s*(,|$)/i
+const offered: ['br', 'gzip', 'identity'] = ['br', 'gzip', 'identity']
 
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'

@@ -1,0 +1,11 @@
+import { constants } from 'node:zlib'
+
+/** Of answers that are made as they are sent. At this quality brotli takes the time that gzip does. */
+export const answerCompression = {
+  threshold: 1024,
+  encodings: ['br' as const, 'gzip' as const, 'deflate' as const],
+  brotliOptions: {
+    // The usual window takes megabytes for each answer that is under way.
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  },
+}

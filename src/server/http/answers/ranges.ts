@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+
+/** First and last byte, counted from 0. */
+export type ByteRange = { start: number; end: number }
+
+const single = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * The part of an answer that a request wants: undefined for all of it, as with several parts, with what cannot be read, or when the browser
+ * has the beginning of another version; `none` when the answer has no such part.
+ */
+export function wantedRange(
+  { method, headers }: FastifyRequest,
+  { size, etag }: { size: number; etag: string },
+): ByteRange | 'none' | undefined {
+  const version = headers['if-range']
+  if (method !== 'GET' || headers.range === undefined || (version !== undefined && version !== etag))
+    return undefined
+  const [, first = '', last = ''] = single.exec(headers.range) ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return undefined
+  return start > end ? 'none' : { start, end }
+}
