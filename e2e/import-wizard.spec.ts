@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { workbook } from '#server/testing/workbooks.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
@@ -139,6 +140,65 @@ test.describe('by thumb', () => {
   })
 })
 
+test('a sheet, the line of its header and the clock of its times are chosen; an answer that is lost is looked for', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Workbook')
+  const wizard = wizardOf(page)
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+    name: 'Controller.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await workbook({
+      sheets: {
+        Summary: sheetOf([
+          ['What', 'How many'],
+          ['Probes', '2'],
+        ]),
+        Probes: sheetOf([
+          ['Apex of the living room', 'base unit', 'rev 2'],
+          ['moment', 'A1', 'A2'],
+          ['2026-07-01T18:30:00Z', '8.1', '25.5'],
+          ['2026-01-01T18:30:00Z', '8.2', '25'],
+        ]),
+      },
+    }),
+  })
+  await wizard.getByRole('combobox', { name: 'Sheet' }).selectOption('Probes')
+  await wizard.getByText('The header is on line 1').click()
+  await wizard.getByRole('button', { name: /moment \| A1/ }).click()
+  await expect(wizard).toContainText('2 rows, 3 columns')
+  await expect(wizard.getByLabel('“moment” is', { exact: true })).toHaveValue('time')
+  await wizard.getByLabel('“A1” is', { exact: true }).selectOption('ph')
+  await wizard.getByLabel('“A2” is', { exact: true }).selectOption('temperature')
+  await expect(wizard.getByLabel('“A2” is in')).toHaveValue('°C')
+  await wizard.getByRole('button', { name: 'Continue' }).click()
+  await wizard.getByText('UTC', { exact: true }).click()
+  await wizard.getByLabel('The tank is in').selectOption('Europe/Berlin')
+  await wizard.getByRole('button', { name: 'Continue' }).click()
+  await expect(wizard).toContainText('New: 2 · Updated: 0')
+  expect((await cellsOf(wizard)).map(([, moment]) => moment)).toEqual([
+    '2026-01-01 07:30 PM',
+    '2026-07-01 08:30 PM',
+  ])
+
+  // The server imports, and its answer is lost.
+  await page.route('**/api/imports?*', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await wizard.getByRole('button', { name: 'Import 2 Rows' }).click()
+  await expect(wizard.getByRole('alert')).toBeVisible()
+  await wizard.getByRole('button', { name: 'Try Again' }).click()
+  await expect(wizard).toContainText('All of these rows are here already')
+  await wizard.getByRole('button', { name: 'Close' }).click()
+  expect(
+    (await storedLogs(page)).map(({ timestamp, ph, temperature }) => [timestamp, ph, temperature]),
+  ).toEqual([
+    ['2026-01-01T19:30:00', 8.2, 77],
+    ['2026-07-01T20:30:00', 8.1, 77.9],
+  ])
+})
+
 /** The rows of the preview as they stand there. */
 function cellsOf(wizard: Locator): Promise<string[][]> {
   return wizard
@@ -146,6 +206,12 @@ function cellsOf(wizard: Locator): Promise<string[][]> {
     .evaluateAll((rows) =>
       rows.slice(1).map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '')),
     )
+}
+
+/** The element of a sheet with these texts. */
+function sheetOf(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  return `<sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData>`
 }
 
 async function chooseByKey(page: Page, text: string) {

@@ -68,6 +68,10 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     ],
   }
 
+  test('times that name a zone are counted before anybody has said what is measured', async () => {
+    expect((await look('moment,A1\n2026-01-01T10:00:00Z,8\n2026-01-02 10:00,8\n')).dates.zoned).toBe(1)
+  })
+
   test('a file of strange columns is proposed, previewed, imported as shown, and taken back', async () => {
     const found = await look(messy)
     expect(found).toMatchObject({ format: 'csv', rows: 3, is_sure: false, remembered_at: null })

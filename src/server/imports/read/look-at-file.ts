@@ -106,8 +106,14 @@ async function countZoned(
   { mapping, own, now, onPiece }: Looking & { mapping: ImportMapping },
 ): Promise<number> {
   const targets = mapping.columns.map(({ to }) => to)
-  if (!targets.includes('time') || !targets.some((to) => isReading(to) || to === 'note')) return 0
-  const report = await readOpened(opened, { mapping, own, now, onPiece, onRow: () => {} })
+  if (!targets.includes('time')) return 0
+  const says = targets.some((to) => isReading(to) || to === 'note')
+  // Where nothing is known to be read yet, a row has what its columns say.
+  const columns = mapping.columns.map((column) =>
+    column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,
+  )
+  const whole = { ...mapping, columns }
+  const report = await readOpened(opened, { mapping: whole, own, now, onPiece, onRow: () => {} })
   return report.zones_dropped
 }
 
