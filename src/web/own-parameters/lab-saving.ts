@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import type { OwnParameterRow } from '#contract/parameters.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { labElements } from '#domain/own-catalogue.ts'
@@ -36,17 +37,22 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Savin
       await call('PUT /api/parameters/:id', { params: { id: row.id }, body: { archived: false } })
   }
 
-  /** The same log again is the same log. */
-  async function create(report: LabReport) {
-    const values = { aquarium_id: aquarium.id, ...logOf(report, own.current) }
-    const { key, sent } = draft.wire.current
-    const isSame = sent === undefined || JSON.stringify(sent.body) === JSON.stringify(values)
-    const wire = {
-      key: isSame ? key : newIdempotencyKey(),
-      sent: { body: values, at: new Date().toISOString() },
-    }
-    draft.noteWire(wire)
-    return call('POST /api/logs/', { body: onTheWire(values), idempotencyKey: wire.key })
+  /** The first try may have been saved as it was then: what was typed since is a change of that log. */
+  async function save(report: LabReport): Promise<Log> {
+    const typed: NewLog = { aquarium_id: aquarium.id, ...logOf(report, own.current) }
+    const { key, sent = { body: typed, at: new Date().toISOString() } } = draft.wire.current
+    draft.noteWire({ key, sent })
+    const body = onTheWire(sent.body)
+    const created = await call('POST /api/logs/', { body, idempotencyKey: key }).catch((error: unknown) => {
+      if (wasRefused(error)) draft.noteWire({ key: newIdempotencyKey() })
+      throw error
+    })
+    const { values, before } = changeOf(sent.body, typed)
+    if (Object.keys(values).length === 0) return created
+    return call('PUT /api/logs/:id', {
+      params: { id: created.id },
+      body: { ...onTheWire(values), before: onTheWire(before) },
+    })
   }
 
   return async (): Promise<Unsaved | undefined> => {
@@ -62,7 +68,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Savin
     }
     try {
       await follow(report)
-      const log = await create(report)
+      const log = await save(report)
       draft.clear()
       tellDone({
         title: 'Lab Results Saved',
@@ -74,9 +80,20 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Savin
       await revalidate()
       return undefined
     } catch (error) {
-      if (wasRefused(error)) draft.noteWire({ key: newIdempotencyKey() })
+      // Saved by the first try and deleted since: the next one is a new log.
+      if (error instanceof ApiError && error.code === 'log_not_found')
+        draft.noteWire({ key: newIdempotencyKey() })
       showRefusal({ title: 'Error Saving Lab Results', error, body: goneWords(error) ?? refusalWords(error) })
       return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }
     }
   }
+}
+
+/** What was typed otherwise than it was sent, and what was sent. */
+function changeOf(sent: NewLog, typed: NewLog): { values: LogChange; before: LogChange['before'] & object } {
+  const [was, is] = [new Map(Object.entries(sent)), new Map(Object.entries(typed))]
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key))
+  const of = (values: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(changed.map((key) => [key, values.get(key) ?? null]))
+  return { values: of(is), before: of(was) }
 }
