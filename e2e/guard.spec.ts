@@ -9,7 +9,7 @@ test('who is not signed in goes through the sign-in and ends up at the address t
   coralline,
 }) => {
   await page.goto('/dashboard?from=bookmark')
-  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
   await fillSignIn(page, 'late')
   await expect(page).toHaveURL(`${coralline.url}/dashboard?from=bookmark`)
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
@@ -115,7 +115,7 @@ test('a session that ended sends to the sign-in at the next change of page', asy
   await page.waitForLoadState('networkidle')
   await endSession(page)
   await link.click()
-  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
 })
 
 test('a session that ended while a form was filled in loses nothing that was typed', async ({

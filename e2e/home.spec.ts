@@ -102,7 +102,7 @@ test('without scripts the page is read, and its links are followed', async ({ br
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Logging Free' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
   await context.close()
 })
 

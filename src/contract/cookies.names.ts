@@ -1,6 +1,8 @@
 /** The three cookies of Coralline; on https the two that scripts cannot read are called `__Host-` and this. */
 export const sessionCookie = 'coralline_session'
 export const signInCookie = 'coralline_sign_in'
+/** The session of a phone that was paired in the home network, on plain http. */
+export const deviceCookie = 'coralline_device'
 /** Readable by scripts: there is, or was, a session. */
 export const hintCookie = 'coralline_signed_in'
 

@@ -4,6 +4,7 @@ import { listAudit } from './audit.ts'
 import { getBackupState } from './backups.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
+import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
 import * as images from './images.ts'
 import { importMapped, lookAtFile, previewImport } from './import-preview.ts'
 import { listImports, undoImport } from './imports.ts'
@@ -25,6 +26,8 @@ export const endpoints = [
   session.login,
   session.loginCallback,
   session.logout,
+  getHomeNetwork,
+  putHomeNetwork,
   listMyAquariums,
   aquariums.listAllAquariums,
   getAquarium,

@@ -15,14 +15,14 @@ import type { Db } from '#server/db/schema.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { releaseReserve } from '#server/files/reserve.ts'
+import { serveHomeNetwork } from '#server/home/home.routes.ts'
 import { Answers } from '#server/http/answers/answers.ts'
 import { answerCompression } from '#server/http/answers/compression.ts'
 import { installErrorHandler } from '#server/http/answers/replies.ts'
 import { installWholeAnswers } from '#server/http/answers/whole-answers.ts'
 import { acceptExactJson } from '#server/http/bodies.ts'
-import { cookieJar } from '#server/http/cookies.ts'
 import { installEarlyAnswers } from '#server/http/guards/early-answers.ts'
-import { forwardingRule, hostRule, originRule } from '#server/http/guards/origin-rules.ts'
+import { forwardingRule, hostRule } from '#server/http/guards/origin-rules.ts'
 import { installRates } from '#server/http/guards/rates.ts'
 import type { Waits } from '#server/http/guards/slow-clients.ts'
 import {
@@ -35,6 +35,7 @@ import { UnreadRequests } from '#server/http/guards/unread-requests.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
 import { installOpenApi } from '#server/http/openapi.ts'
+import { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
 import { installNotFound } from '#server/http/pages/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -52,9 +53,7 @@ import { nodesOf } from '#server/nodes/nodes.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
-import { mountDevelopmentProvider } from '#server/sessions/development-provider.routes.ts'
-import { DevelopmentProvider, isOwnMachine } from '#server/sessions/development-provider.ts'
-import { IdentityProvider } from '#server/sessions/identity-provider.ts'
+import { signInProviders } from '#server/sessions/providers.routes.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -92,8 +91,8 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config
   const { db } = database
-  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:') })
-  const unread = new UnreadRequests(headers)
+  const origins = new OwnOrigins(config)
+  const unread = new UnreadRequests(securityHeaders)
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -112,7 +111,7 @@ export async function buildApp({
   installWholeAnswers(app, reader)
   installEarlyAnswers(app, rest)
   const nodes = nodesOf(database)
-  await installEdge(app, config, nodes)
+  await installEdge(app, { config, origins, nodes })
   installErrorHandler(app)
   installRequestLog(app)
   installSlowClientGuard(app, request)
@@ -121,18 +120,16 @@ export async function buildApp({
   installHealth(app, { readiness: readinessOf({ database, files, log: app.log }), stopping })
   await pages.install(app)
 
-  const cookies = cookieJar({ isSecure: publicUrl.startsWith('https:') })
   const serve = endpointServer(app, {
-    cookies,
-    findActor: (token) => findActor(db, token, now()),
-    checkOrigin: originRule(publicUrl),
+    findActor: (token, at) => findActor(db, token, { now: now(), at }),
     rates: config.rates,
     snapshots: database.snapshots,
     answers: new Answers(config.dataFolder),
     makeRoom: async () => database.engine === 'sqlite' && releaseReserve(config.dataFolder),
   })
-  const sessions = await signInParts(app, { config, now })
-  serveSessions(serve, { db, now, cookies, publicUrl, adminEmails: config.adminEmails, ...sessions })
+  const providers = await signInProviders(app, { config, origins, now })
+  serveSessions(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
+  serveHomeNetwork(serve, { app, db, origins, settings: config.home })
   const sources = serveFeatures(serve, { app, config, database, files, now, nodes })
   if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)
   return app
@@ -185,11 +182,15 @@ function closingSignal(app: FastifyInstance): AbortSignal {
   return closing.signal
 }
 
+type EdgeParts = { config: Config; origins: OwnOrigins; nodes: Nodes }
+
 /** What every request passes before it meets a route. */
-async function installEdge(app: FastifyInstance, { publicUrl, trustedProxies }: Config, nodes: Nodes) {
-  const checkHost = hostRule(publicUrl)
+async function installEdge(app: FastifyInstance, { config, origins, nodes }: EdgeParts) {
+  const { trustedProxies } = config
+  const checkHost = hostRule(origins)
   const checkForwarding = forwardingRule(trustedProxies)
   app.decorateRequest('actor', undefined)
+  app.decorateRequest('ownOrigin', null as never)
   app.setValidatorCompiler(requestValidator)
   app.addHook('onRequest', async (request, reply) => {
     checkForwarding(request)
@@ -223,25 +224,5 @@ function installDeletionSweep(
 declare module 'fastify' {
   interface FastifyInstance {
     deletionSweep: DeletionSweep
-  }
-}
-
-/** The configured provider, or on one's own machine the built-in one. */
-async function signInParts(
-  app: FastifyInstance,
-  { config, now }: Pick<Required<AppParts>, 'config' | 'now'>,
-) {
-  const redirectUri = `${config.publicUrl}/api/login/callback`
-  if (config.oidc)
-    return {
-      provider: new IdentityProvider(config.oidc, { redirectUri, now }),
-      developmentProvider: undefined,
-    }
-  if (!isOwnMachine(config)) return { provider: undefined, developmentProvider: undefined }
-  const development = new DevelopmentProvider(config.publicUrl, redirectUri)
-  await mountDevelopmentProvider(app, development)
-  return {
-    provider: undefined,
-    developmentProvider: new IdentityProvider(development.settings, { redirectUri, now }),
   }
 }

@@ -42,6 +42,7 @@ const metricsToken = 'the-token-of-prometheus'
 /** Each before those that it refers to. */
 const tables = [
   'audit_rows',
+  'settings',
   'idempotency_keys',
   'images',
   'image_files',

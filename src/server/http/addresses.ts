@@ -11,6 +11,20 @@ export function isLoopbackHost(host: string): boolean {
   return family === 0 ? bare === 'localhost' : loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** True for an IP address of this machine to itself; IPv4 inside IPv6 is taken. */
+export function isLoopbackAddress(address: string): boolean {
+  return isIP(address) !== 0 && loopback.check(address, familyOf(address))
+}
+
+/** True for an IPv4 address that only a home network knows (RFC 1918), or this machine itself. */
+export const isHomeAddress = isAmong(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8'])
+
+/** True for what may name a machine in a home network: such an address, or any name. */
+export function isHomeHost(host: string): boolean {
+  if (isIP(host) !== 0) return isHomeAddress(host) && !isLoopbackHost(host)
+  return host.length <= 253 && /^([a-z0-9-]{1,63}\.)*[a-z0-9-]*[a-z][a-z0-9-]*$/.test(host)
+}
+
 /** The host name of a Host header, without its port. */
 export function hostNameOf(hostHeader: string): string {
   return hostHeader.replace(/:\d+$/, '')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  deviceCookie,
   hintCookie,
   sessionCookie,
   sessionDays,
@@ -7,35 +8,48 @@ import {
   signInMinutes,
 } from '#contract/cookies.names.ts'
 import { day, minute } from '#domain/durations.ts'
+import type { OwnOrigin } from './own-origins.ts'
 
 const sessionSeconds = (sessionDays * day) / 1000
 const signInSeconds = (signInMinutes * minute) / 1000
 
-/** The three cookies of Coralline. On https the `__Host-` prefix keeps other hosts and paths from setting them. */
-export function cookieJar({ isSecure }: { isSecure: boolean }) {
-  const prefix = isSecure ? '__Host-' : ''
-  const names = {
-    session: prefix + sessionCookie,
-    signIn: prefix + signInCookie,
-  }
-  const attributes = { path: '/', secure: isSecure, sameSite: 'lax' } as const
-  return {
-    readSession: (request: FastifyRequest) => request.cookies[names.session],
-    readSignIn: (request: FastifyRequest) => request.cookies[names.signIn],
-    /** Beside the session a cookie that scripts can read, so that a visitor without one makes no request that fails. */
-    setSession(reply: FastifyReply, token: string) {
-      reply.setCookie(names.session, token, { ...attributes, httpOnly: true, maxAge: sessionSeconds })
-      reply.setCookie(hintCookie, '1', { ...attributes, maxAge: sessionSeconds })
-    },
-    clearSession(reply: FastifyReply) {
-      reply.clearCookie(names.session, { ...attributes, httpOnly: true })
-      reply.clearCookie(hintCookie, attributes)
-    },
-    // It stays until it ends by itself: two tabs may sign in side by side.
-    setSignIn(reply: FastifyReply, token: string) {
-      reply.setCookie(names.signIn, token, { ...attributes, httpOnly: true, maxAge: signInSeconds })
-    },
-  }
+/**
+ * The three cookies of Coralline, each by the origin that the request was sent to. On https the `__Host-` prefix keeps other
+ * hosts and paths from setting them; in the home network the session bears a name of its own.
+ */
+export const cookieJar = {
+  readSession: (request: FastifyRequest) => request.cookies[sessionName(request.ownOrigin)],
+  readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
+  /** Beside the session a cookie that scripts can read, so that a visitor without one makes no request that fails. */
+  setSession(reply: FastifyReply, token: string) {
+    const { ownOrigin } = reply.request
+    const attributes = attributesOf(ownOrigin)
+    reply.setCookie(sessionName(ownOrigin), token, { ...attributes, httpOnly: true, maxAge: sessionSeconds })
+    reply.setCookie(hintCookie, '1', { ...attributes, maxAge: sessionSeconds })
+  },
+  clearSession(reply: FastifyReply) {
+    const { ownOrigin } = reply.request
+    const attributes = attributesOf(ownOrigin)
+    reply.clearCookie(sessionName(ownOrigin), { ...attributes, httpOnly: true })
+    reply.clearCookie(hintCookie, attributes)
+  },
+  // It stays until it ends by itself: two tabs may sign in side by side.
+  setSignIn(reply: FastifyReply, token: string) {
+    const { ownOrigin } = reply.request
+    const lasting = { httpOnly: true, maxAge: signInSeconds }
+    reply.setCookie(signInName(ownOrigin), token, { ...attributesOf(ownOrigin), ...lasting })
+  },
 }
 
-export type CookieJar = ReturnType<typeof cookieJar>
+function attributesOf({ isSecure }: OwnOrigin) {
+  return { path: '/', secure: isSecure, sameSite: 'lax' } as const
+}
+
+function sessionName({ isSecure, isHome }: OwnOrigin): string {
+  if (isHome) return deviceCookie
+  return isSecure ? `__Host-${sessionCookie}` : sessionCookie
+}
+
+function signInName({ isSecure }: OwnOrigin): string {
+  return isSecure ? `__Host-${signInCookie}` : signInCookie
+}

@@ -1,18 +1,18 @@
 /** The headers that every answer bears; a page brings a Content-Security-Policy of its own. Source: OWASP, secure headers. */
-export function securityHeaders({ isSecure }: { isSecure: boolean }): Readonly<Record<string, string>> {
-  return {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'SAMEORIGIN',
-    'x-permitted-cross-domain-policies': 'none',
-    // The filter of old browsers could be turned against the page that it was to protect.
-    'x-xss-protection': '0',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  // The filter of old browsers could be turned against the page that it was to protect.
+  'x-xss-protection': '0',
 }
+
+/** What answers at an https address bear, too. */
+export const strictTransport = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const

@@ -9,10 +9,12 @@ import type { Db } from '#server/db/schema.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'
 import { sent } from '#server/http/answers/answers.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
+import { checkOrigin } from '#server/http/guards/origin-rules.ts'
 import type { RouteRate } from '#server/http/guards/rates.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { reaches } from '#server/users/actor.ts'
-import type { CookieJar } from './cookies.ts'
+import { cookieJar } from './cookies.ts'
+import type { OwnOrigin } from './own-origins.ts'
 
 /** What a handler gets: checked values, and who asks. */
 type Call<Shape extends EndpointShape> = {
@@ -41,9 +43,7 @@ type Handler<Shape extends EndpointShape> = (
 export type Serve = <Shape extends EndpointShape>(endpoint: Shape, handle: Handler<Shape>) => void
 
 type EdgeParts = {
-  cookies: CookieJar
-  findActor(token: string): Promise<Omit<Actor, 'requestId'> | undefined>
-  checkOrigin(request: FastifyRequest): void
+  findActor(token: string, at: OwnOrigin): Promise<Omit<Actor, 'requestId'> | undefined>
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
@@ -70,7 +70,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       },
       onRequest: async (request, reply) => {
         request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, edge)
-        if (endpoint.method !== 'GET') edge.checkOrigin(request)
+        if (endpoint.method !== 'GET') checkOrigin(request)
         if (request.actor && !reaches(request.actor.reach, endpoint.needs ?? 'full')) throw rightNeeded()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
@@ -128,10 +128,10 @@ function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): Route
 }
 
 async function findActor(request: FastifyRequest, reply: FastifyReply, edge: EdgeParts): Promise<Actor> {
-  const token = edge.cookies.readSession(request)
-  const found = token === undefined ? undefined : await edge.findActor(token)
+  const token = cookieJar.readSession(request)
+  const found = token === undefined ? undefined : await edge.findActor(token, request.ownOrigin)
   if (!found) {
-    edge.cookies.clearSession(reply)
+    cookieJar.clearSession(reply)
     throw authenticationRequired()
   }
   return { ...found, requestId: request.id }

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { isNewDatabase, openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { isLoopbackHost } from '#server/http/addresses.ts'
 import { developmentPages } from '#server/http/pages/dev-pages.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
 import { builtPages } from '#server/http/pages/pages.ts'
@@ -173,7 +174,10 @@ function greet(config: Config) {
 
 function howToSignIn(config: Config): string {
   if (config.oidc) return `Sign in with ${new URL(config.oidc.issuer).hostname}.`
-  return isOwnMachine(config)
-    ? 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'
-    : 'Nobody can sign in yet: no sign-in provider is configured (OIDC_CLIENT_ID, OIDC_CLIENT_SECRET).'
+  const isLocal = isLoopbackHost(new URL(config.publicUrl).hostname)
+  if (isOwnMachine(config))
+    return isLocal
+      ? 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'
+      : `On this computer, at http://localhost:${config.port}, sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).`
+  return 'Nobody can sign in yet: no sign-in provider is configured (OIDC_CLIENT_ID, OIDC_CLIENT_SECRET).'
 }

@@ -1,17 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { maxEmail, maxName } from '#domain/limits.ts'
-import { hostNameOf, isLoopbackHost } from '#server/http/addresses.ts'
+import { isLocalRequest } from '#server/http/guards/local-requests.ts'
 import type { DevelopmentProvider } from './development-provider.ts'
 import { developmentPath } from './development-provider.ts'
-
-/** What proxies and tunnels add. */
-const forwarding = /^(via|forwarded|x-(forwarded|original|real|envoy|proxy)\b.*|.*-(client|connecting)-ip)$/
-
-/** True when the request was made on this machine itself, not passed on by a proxy. */
-export function isLocalRequest(request: FastifyRequest): boolean {
-  const isForwarded = Object.keys(request.headers).some((name) => forwarding.test(name))
-  return !isForwarded && isLoopbackHost(hostNameOf(request.headers.host ?? ''))
-}
 
 /** Mounts the built-in provider with its one page: a name and an e-mail address. */
 export async function mountDevelopmentProvider(app: FastifyInstance, development: DevelopmentProvider) {
@@ -92,7 +83,7 @@ function signInPage(uid: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Development sign-in - Coralline</title>
+<title>Sign in on this computer - Coralline</title>
 <style>
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #eaf6fd; color: #0b3048; font: 16px/1.5 system-ui, sans-serif; }
   main { box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 32px; background: #fff; border-radius: 16px; box-shadow: 0 12px 40px #0b304820; }
@@ -106,8 +97,8 @@ function signInPage(uid: string): string {
 </head>
 <body>
 <main>
-  <h1>Development sign-in</h1>
-  <p>This Coralline has no sign-in provider yet, so on this machine anyone may sign in as anyone. Type any name and e-mail address; the same address finds the same account again.</p>
+  <h1>Sign in on this computer</h1>
+  <p>This Coralline has no sign-in provider yet, so on this computer anyone may sign in as anyone. Type any name and e-mail address; the same address finds the same account again.</p>
   <form method="post" action="${action}">
     <label>Name <input name="name" required maxlength="${maxName}" autocomplete="name" autofocus></label>
     <label>E-mail <input name="email" type="email" required maxlength="${maxEmail}" autocomplete="email"></label>

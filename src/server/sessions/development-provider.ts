@@ -7,10 +7,12 @@ import type { ProviderSettings } from './identity-provider.ts'
 /** Where the built-in provider is mounted. */
 export const developmentPath = '/development-sign-in'
 
-/** True when nobody but the person at this machine can reach this instance: only then is the built-in provider offered. */
-export function isOwnMachine(where: { host: string; publicUrl: string; isProduction: boolean }): boolean {
-  const isLocal = isLoopbackHost(where.host) && isLoopbackHost(new URL(where.publicUrl).hostname)
-  return isLocal && !where.isProduction
+/**
+ * True when nobody but who is at this machine, or what passes requests on there, can connect: only then is the built-in provider
+ * offered, and then only to requests that nobody has passed on.
+ */
+export function isOwnMachine(where: { host: string; isProduction: boolean }): boolean {
+  return isLoopbackHost(where.host) && !where.isProduction
 }
 
 /** Accounts remember it by this name whatever the port, so that another PORT strands nobody. */
@@ -23,10 +25,11 @@ export class DevelopmentProvider {
   readonly #names = new Map<string, string>()
   #provider: Promise<OidcProvider> | undefined
 
-  constructor(publicUrl: string, redirectUri: string) {
+  /** @param address where this machine finds this Coralline */
+  constructor(address: string, redirectUri: string) {
     this.#redirectUri = redirectUri
     this.settings = {
-      issuer: `${publicUrl}${developmentPath}`,
+      issuer: `${address}${developmentPath}`,
       clientId: 'coralline',
       clientSecret: randomBytes(32).toString('base64url'),
       accountIssuer,

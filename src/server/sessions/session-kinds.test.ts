@@ -7,6 +7,7 @@ import { hashToken } from './tokens.ts'
 
 const day = 24 * 60 * 60 * 1000
 const start = new Date('2026-11-22T08:00:00.000Z')
+const here = { address: 'http://localhost:3000', isSecure: false, isHome: false }
 const daysOn = (days: number) => new Date(start.getTime() + days * day)
 
 describe.each(engines)('how long a session lasts on %s', (engine) => {
@@ -29,6 +30,7 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
     })
     return token
   }
+  const find = (token: string, now: Date) => findActor(database.db, token, { now, at: here })
   const isThere = async (token: string) =>
     (await database.db
       .selectFrom('sessions')
@@ -38,7 +40,7 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
 
   /** Whether it still opens, and whether the sweep leaves it. */
   async function livesAt(token: string, days: number) {
-    const opens = (await findActor(database.db, token, daysOn(days))) !== undefined
+    const opens = (await find(token, daysOn(days))) !== undefined
     await sweepSessions(database.db, daysOn(days))
     return [opens, await isThere(token)]
   }
@@ -61,8 +63,7 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
     ['device', 80, 400],
   ])('a %s that is used every %i days lasts %i days', async (kind, every, last) => {
     const token = await enter(kind)
-    for (let days = 0; days < last; days += every)
-      expect(await findActor(database.db, token, daysOn(days))).toBeDefined()
+    for (let days = 0; days < last; days += every) expect(await find(token, daysOn(days))).toBeDefined()
     expect(await livesAt(token, last)).toEqual([true, true])
     expect(await livesAt(token, last + 0.1)).toEqual([false, false])
   })
@@ -81,12 +82,12 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
     const admins = (kind: string) =>
       enterLimited(database.db, { owner: cast.admin, kind, may: 'log,read,more', now: start })
     const { token } = await admins('device')
-    expect(await findActor(database.db, token, start)).toMatchObject({
+    expect(await find(token, start)).toMatchObject({
       id: cast.admin.id,
       isAdmin: false,
       reach: { kind: 'limited', aquariumId: null, may: ['read', 'log'] },
     })
-    expect(await findActor(database.db, (await admins('browser')).token, start)).toMatchObject({
+    expect(await find((await admins('browser')).token, start)).toMatchObject({
       isAdmin: true,
       reach: { kind: 'full' },
     })
@@ -104,12 +105,12 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
       ).public_id
     expect(await named()).toMatch(/^[\w-]{16}$/)
     await database.db.updateTable('sessions').set({ public_id: null }).execute()
-    await findActor(database.db, token, daysOn(0))
+    await find(token, daysOn(0))
     expect(await named()).toBeNull()
-    await findActor(database.db, token, daysOn(1))
+    await find(token, daysOn(1))
     const first = await named()
     expect(first).toMatch(/^[\w-]{16}$/)
-    await findActor(database.db, token, daysOn(2))
+    await find(token, daysOn(2))
     expect(await named()).toBe(first)
   })
 })

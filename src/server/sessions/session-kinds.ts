@@ -23,6 +23,18 @@ export function hasEnded(session: FoundSession, now: Date): boolean {
   return isOver || now.getTime() - Date.parse(session.seen_at) > life.idle || age > life.absolute
 }
 
+/**
+ * Whether a session counts at the origin that its token came by. Everybody in a network without https can read a token along: one
+ * from there opens nothing elsewhere, and a browser's whole session is not taken there.
+ */
+export function isTakenAt(
+  { kind, origin }: FoundSession,
+  at: { isSecure: boolean; isHome: boolean },
+): boolean {
+  if (kind === 'browser') return !at.isHome
+  return origin === null || origin.startsWith('https:') === at.isSecure
+}
+
 /** Who calls in a session: the account itself in a browser's; else somebody who may do what the row names, and is never an admin. */
 export function actorOf(session: FoundSession): Omit<Actor, 'requestId'> {
   const { user_id: id, kind, aquarium_id: aquariumId, public_id, subscription_level } = session

@@ -3,13 +3,14 @@ import { closeAccount } from '#contract/account.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { CookieJar } from '#server/http/cookies.ts'
+import { cookieJar } from '#server/http/cookies.ts'
+import { isLocalRequest } from '#server/http/guards/local-requests.ts'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { causesOf } from '#server/logging/causes.ts'
 import * as closing from '#server/users/closing.rules.ts'
 import * as me from '#server/users/preferences.rules.ts'
 import { signIn } from '#server/users/sign-in.rules.ts'
-import { isLocalRequest } from './development-provider.routes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { SignInRefusal } from './identity-provider.ts'
 import { safeNext } from './next-address.ts'
@@ -19,8 +20,7 @@ import { isToken, randomToken } from './tokens.ts'
 export type SessionParts = {
   db: Db
   now(): Date
-  cookies: CookieJar
-  publicUrl: string
+  origins: OwnOrigins
   adminEmails: readonly string[]
   /** The configured provider. */
   provider: IdentityProvider | undefined
@@ -30,7 +30,7 @@ export type SessionParts = {
 
 /** The account and the three navigations of signing in and out. */
 export function serveSessions(serve: Serve, parts: SessionParts) {
-  const { db, cookies, publicUrl } = parts
+  const { db } = parts
 
   serve(getMe, ({ actor }) => me.getMe(db, actor.id))
 
@@ -38,33 +38,35 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
 
   serve(closeAccount, async ({ actor, body, reply }) => {
     await closing.closeAccount(db, { actor, email: body.email, now: parts.now() })
-    cookies.clearSession(reply)
+    cookieJar.clearSession(reply)
     forgetPictures(reply)
     return reply.code(204).send()
   })
 
   serve(login, async ({ query, request, reply }) =>
-    endingInPopup({ request, reply, publicUrl }, async () => {
-      const known = cookies.readSignIn(request) ?? ''
+    endingInPopup({ request, reply }, async () => {
+      const elsewhere = signInElsewhere(request, parts)
+      if (elsewhere !== undefined) return reply.redirect(elsewhere)
+      const known = cookieJar.readSignIn(request) ?? ''
       // One for all tabs of a browser; what is no token of ours could not come back.
       const browser = isToken(known) ? known : randomToken()
       const attempt = {
         browser,
         codeVerifier: randomToken(),
-        next: safeNext(query.next, publicUrl),
+        next: safeNext(query.next, request.ownOrigin.address),
         reopens: query.reopens === 'yes' && isFromHere(request),
         now: parts.now(),
       }
       const provider = providerFor(request, parts)
       const started = await rules.startSignIn(db, attempt)
       const address = await provider.authorizationUrl(started)
-      cookies.setSignIn(reply, browser)
+      cookieJar.setSignIn(reply, browser)
       return reply.redirect(address)
     }),
   )
 
   serve(loginCallback, async ({ request, reply }) =>
-    endingInPopup({ request, reply, publicUrl }, async () => {
+    endingInPopup({ request, reply }, async () => {
       // Everything after the first question mark: there may be more of them.
       const query = request.url.split('?').slice(1).join('?')
       try {
@@ -78,11 +80,11 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
 
   serve(logout, async ({ request, reply }) => {
     if (!isFromHere(request)) return askFirst(reply)
-    const token = cookies.readSession(request)
+    const token = cookieJar.readSession(request)
     if (token !== undefined) await rules.endSession(db, token)
-    cookies.clearSession(reply)
+    cookieJar.clearSession(reply)
     forgetPictures(reply)
-    return reply.redirect(`${publicUrl}/`)
+    return reply.redirect(`${request.ownOrigin.address}/`)
   })
 }
 
@@ -97,11 +99,11 @@ async function finishSignIn(
   query: string,
   { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SessionParts },
 ) {
-  const { db, cookies } = parts
+  const { db } = parts
   const now = parts.now()
   const provider = providerFor(request, parts)
   const state = new URLSearchParams(query).get('state')
-  const browser = cookies.readSignIn(request)
+  const browser = cookieJar.readSignIn(request)
   const started = state && browser ? await rules.takeSignIn(db, { browser, state, now }) : undefined
   if (!started || !state) throw new SignInRefusal('failed')
   const identity = await provider.identify(query, {
@@ -112,11 +114,12 @@ async function finishSignIn(
   const reopens = started.reopens ? { requestId: request.id } : undefined
   const visit = { identity, adminEmails: parts.adminEmails, now, reopens }
   const userId = await signIn(db, visit)
-  const replaces = cookies.readSession(request)
-  const before = replaces === undefined ? undefined : await rules.findActor(db, replaces, now)
+  const replaces = cookieJar.readSession(request)
+  const before =
+    replaces === undefined ? undefined : await rules.findActor(db, replaces, { now, at: request.ownOrigin })
   if (before && before.id !== userId) forgetPictures(reply)
   const token = await rules.startSession(db, userId, { now, replaces })
-  cookies.setSession(reply, token)
+  cookieJar.setSession(reply, token)
   return started.next
 }
 
@@ -125,16 +128,27 @@ function forgetPictures(reply: FastifyReply) {
   reply.header('clear-site-data', '"cache"')
 }
 
+/** The configured provider knows PUBLIC_URL alone: whoever asks for it at this machine's own address is sent there. */
+function signInElsewhere(request: FastifyRequest, { provider, origins }: SessionParts): string | undefined {
+  const { ownOrigin, url } = request
+  const isPublic = ownOrigin.address === origins.publicOrigin.address
+  return provider && !isPublic && !ownOrigin.isHome ? `${origins.publicOrigin.address}${url}` : undefined
+}
+
+/** In the home network nobody signs in: phones are paired there. */
 function providerFor(request: FastifyRequest, parts: SessionParts): IdentityProvider {
-  const provider = parts.provider ?? (isLocalRequest(request) ? parts.developmentProvider : undefined)
+  const isPublic = request.ownOrigin.address === parts.origins.publicOrigin.address
+  const configured = isPublic ? parts.provider : undefined
+  const builtIn = parts.provider || !isLocalRequest(request) ? undefined : parts.developmentProvider
+  const provider = configured ?? builtIn
   if (!provider) throw new SignInRefusal('unavailable')
   return provider
 }
 
-type Visit = { request: FastifyRequest; reply: FastifyReply; publicUrl: string }
+type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 /** A sign-in is a navigation: what goes wrong is told by the home page, not by a body of JSON. */
-async function endingInPopup({ request, reply, publicUrl }: Visit, visit: () => Promise<FastifyReply>) {
+async function endingInPopup({ request, reply }: Visit, visit: () => Promise<FastifyReply>) {
   try {
     return await visit()
   } catch (error) {
@@ -144,7 +158,7 @@ async function endingInPopup({ request, reply, publicUrl }: Visit, visit: () => 
       { reason: error.reason, ...(cause !== undefined && { cause: causesOf(cause) }) },
       'sign-in refused',
     )
-    return reply.redirect(`${publicUrl}/?sign_in=${error.reason}`)
+    return reply.redirect(`${request.ownOrigin.address}/?sign_in=${error.reason}`)
   }
 }
 

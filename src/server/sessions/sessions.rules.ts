@@ -1,8 +1,9 @@
 import { signInMinutes } from '#contract/cookies.names.ts'
 import { minute } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { OwnOrigin } from '#server/http/own-origins.ts'
 import type { Actor } from '#server/users/actor.ts'
-import { actorOf, hasEnded, lives } from './session-kinds.ts'
+import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
@@ -29,15 +30,15 @@ export async function startSession(
   return token
 }
 
-/** Who a token belongs to now; undefined when its session has ended or its account is gone. */
+/** Who a token belongs to, now and at this origin; undefined when its session has ended or its account is gone. */
 export async function findActor(
   db: Db,
   token: string,
-  now: Date,
+  { now, at }: { now: Date; at: OwnOrigin },
 ): Promise<Omit<Actor, 'requestId'> | undefined> {
   const tokenHash = hashToken(token)
   const session = await store.findSession(db, tokenHash)
-  if (!session || hasEnded(session, now)) return undefined
+  if (!session || hasEnded(session, now) || !isTakenAt(session, at)) return undefined
   const unseen = now.getTime() - Date.parse(session.seen_at)
   if (unseen > touchEvery) await touchIfPossible(db, tokenHash, now)
   return actorOf(session)

@@ -4,7 +4,15 @@ import type { Db, SessionsTable, SignInsTable } from '#server/db/schema.ts'
 
 export type FoundSession = Pick<
   Selectable<SessionsTable>,
-  'user_id' | 'created_at' | 'seen_at' | 'public_id' | 'kind' | 'aquarium_id' | 'may' | 'expires_at'
+  | 'user_id'
+  | 'created_at'
+  | 'seen_at'
+  | 'public_id'
+  | 'kind'
+  | 'aquarium_id'
+  | 'may'
+  | 'origin'
+  | 'expires_at'
 > & { subscription_level: string }
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>) {
@@ -29,6 +37,7 @@ const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
       'sessions.kind',
       'sessions.aquarium_id',
       'sessions.may',
+      'sessions.origin',
       'sessions.expires_at',
       'users.subscription_level',
     ])

@@ -15,6 +15,7 @@ const defaults = {
   host: '127.0.0.1',
   port: 3000,
   publicUrl: 'http://localhost:3000',
+  home: { isOn: undefined, port: 3080, addresses: [], host: '0.0.0.0' },
   dataFolder: './data',
   backupFolder: 'data/backups',
   databaseUrl: undefined,
@@ -73,6 +74,12 @@ describe('every option is read', () => {
     HOST: [{ HOST: '::1' }, { host: '::1' }],
     PORT: [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     PUBLIC_URL: [{ PUBLIC_URL: 'https://Reef.Example.org:443/' }, { publicUrl: 'https://reef.example.org' }],
+    HOME_NETWORK: [{ HOME_NETWORK: 'on' }, { home: { ...defaults.home, isOn: true } }],
+    HOME_PORT: [{ HOME_PORT: '8081' }, { home: { ...defaults.home, port: 8081 } }],
+    HOME_ADDRESSES: [
+      { HOME_ADDRESSES: '192.168.1.20, Reef.local' },
+      { home: { ...defaults.home, addresses: ['192.168.1.20', 'reef.local'] } },
+    ],
     DATA_DIR: [
       { DATA_DIR: '/var/lib/coralline' },
       { dataFolder: '/var/lib/coralline', backupFolder: '/var/lib/coralline/backups' },
@@ -202,6 +209,14 @@ const wrong: [Record<string, string>, string[]][] = [
     { TRUST_PROXY: '10.0.0.0/33, proxy, 1.2.3.4' },
     ['TRUST_PROXY: 10.0.0.0/33, proxy is not an address or a network like 10.0.0.0/8.'],
   ],
+  [{ HOME_NETWORK: 'yes' }, ['HOME_NETWORK is "yes": it must be on or off.']],
+  [{ HOME_PORT: '0' }, [`HOME_PORT is "0": ${whole(65_535)}`]],
+  ...['8.8.8.8', '127.0.0.1', '::1', '192.168.1', 'http://reef.local', 'reef.local:3080'].map(
+    (HOME_ADDRESSES): [Record<string, string>, string[]] => [
+      { HOME_ADDRESSES },
+      [`HOME_ADDRESSES: ${HOME_ADDRESSES} is no address like 192.168.1.20 or name like reef.local.`],
+    ],
+  ),
   [
     { OIDC_ISSUER: 'https://id.example' },
     [

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Settings } from '#server/files/s3-store.ts'
+import type { HomeSettings } from '#server/home/home-network.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
 import type { Option, OptionName } from './options.ts'
 import { logLevels, options } from './options.ts'
 import type { OidcSettings } from './setting-groups.ts'
-import { readOidc, readPublicUrl, readS3 } from './setting-groups.ts'
+import { readHome, readOidc, readPublicUrl, readS3 } from './setting-groups.ts'
 import { readQuota, readWholeNumber } from './setting-numbers.ts'
 
 /** Everything that an operator can set, read once at the start. */
@@ -14,6 +15,8 @@ export type Config = {
   port: number
   /** The one address under which browsers see this instance, without a trailing slash. */
   publicUrl: string
+  /** How phones in the home network reach this instance. */
+  home: HomeSettings
   dataFolder: string
   databaseUrl: string | undefined
   /** Where backups are kept; undefined when none are made. */
@@ -72,6 +75,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host,
     port,
     publicUrl,
+    home: readHome({ read, problems }, environment.CORALLINE_HOME_HOST),
     dataFolder,
     backupFolder: readBackupFolder(read('BACKUP_DIR') ?? join(dataFolder, 'backups')),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), problems),

@@ -23,6 +23,18 @@ export const options = [
     fallback: 'http://localhost:PORT',
     about: 'The address that browsers use, for example https://reef.example.org.',
   },
+  {
+    name: 'HOME_NETWORK',
+    fallback: 'what is chosen under "Phone beside the tank"',
+    about: 'on or off: whether phones in the home network may reach Coralline on plain http.',
+  },
+  { name: 'HOME_PORT', fallback: '3080', about: 'Port for phones in the home network.' },
+  {
+    name: 'HOME_ADDRESSES',
+    fallback: 'those of this machine',
+    about:
+      'Comma-separated: addresses of this machine in the home network, where it cannot see them, as in a container.',
+  },
   { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database and of the images.' },
   {
     name: 'BACKUP_DIR',

@@ -1,5 +1,7 @@
 import type { S3Settings } from '#server/files/s3-store.ts'
-import { isLoopbackHost, parseOrigin } from '#server/http/addresses.ts'
+import type { HomeSettings } from '#server/home/home-network.ts'
+import { isHomeHost, isLoopbackHost, parseOrigin } from '#server/http/addresses.ts'
+import { readWholeNumber } from './setting-numbers.ts'
 
 /** Settings that belong together: all of a group are needed as soon as one of them is set. */
 type Group<Name extends string> = { read(name: Name): string | undefined; problems: string[] }
@@ -68,6 +70,24 @@ export function readS3({ read, problems }: Group<S3Name>): S3Settings | undefine
 
 function isHttpAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+type HomeName = 'HOME_NETWORK' | 'HOME_PORT' | 'HOME_ADDRESSES'
+
+/** The listener for the home network. @param host where tests let it listen */
+export function readHome({ read, problems }: Group<HomeName>, host = '0.0.0.0'): HomeSettings {
+  const text = read('HOME_NETWORK')
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    problems.push(`HOME_NETWORK is "${text}": it must be on or off.`)
+  const port = readWholeNumber('HOME_PORT', read('HOME_PORT') ?? '3080', { max: 65_535, problems })
+  const addresses = (read('HOME_ADDRESSES') ?? '').split(',').map((entry) => entry.trim().toLowerCase())
+  const given = addresses.filter((entry) => entry !== '')
+  const wrong = given.filter((entry) => !isHomeHost(entry))
+  if (wrong.length > 0)
+    problems.push(
+      `HOME_ADDRESSES: ${wrong.join(', ')} is no address like 192.168.1.20 or name like reef.local.`,
+    )
+  return { isOn: text === undefined ? undefined : text === 'on', port, addresses: given, host }
 }
 
 type PublicUrlParts = { host: string; port: number; problems: string[] }

@@ -45,7 +45,8 @@ export async function startListeningApp(
     LOG_LEVEL: logStream ? 'trace' : 'silent',
     BACKUP_DIR: 'none',
   })
-  const config = { ...defaults, rates: amplyRated, ...changed }
+  const home = { ...defaults.home, port: 0, host: '127.0.0.1' }
+  const config = { ...defaults, rates: amplyRated, home, ...changed }
   const pages = latePages()
   const app = await buildApp({
     config,

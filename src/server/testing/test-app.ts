@@ -49,6 +49,8 @@ export async function createTestApp(
       RATE_UPLOADS: '1000000',
       RATE_IMAGES: '1000000',
     }),
+    // Other tests run beside this one.
+    home: { isOn: undefined, port: 0, addresses: [], host: '127.0.0.1' },
     backupFolder: join(database.location.dataFolder, 'backups'),
     ...changes.config,
     dataFolder: database.location.dataFolder,

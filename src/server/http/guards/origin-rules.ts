@@ -2,27 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 import { isAmong } from '#server/http/addresses.ts'
 import { httpRefusal } from '#server/http/answers/replies.ts'
+import type { OwnOrigin, OwnOrigins } from '#server/http/own-origins.ts'
+import { strictTransport } from '#server/http/security-headers.ts'
 
 /** Longest address that is read. */
 const maxUrl = 2_000
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Refuses what is addressed to another host: rebinding attacks, and links that would lose the session. */
-export function hostRule(publicUrl: string) {
-  const expected = new URL(publicUrl).host
-  const { hostname, port } = new URL(publicUrl)
-  // Cookies know no port but do know names: localhost and 127.0.0.1 would be two sessions.
-  const alsoKnownAs =
-    hostname === 'localhost' ? ['127.0.0.1', '[::1]'].map((name) => (port ? `${name}:${port}` : name)) : []
+/** Refuses what is addressed to another host: rebinding attacks, and links that would lose the session. Notes whose it is. */
+export function hostRule(origins: OwnOrigins) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
       throw httpRefusal(414)
     }
     const host = hostOf(request)
-    if (host === expected || hostless.has(request.url.split('?')[0] ?? '')) return undefined
-    if (request.method === 'GET' && alsoKnownAs.includes(host))
-      return reply.redirect(`${publicUrl}${request.url}`)
-    throw new ApiError('host_unknown', `This Coralline answers at ${publicUrl} only.`)
+    const { socket } = request.raw
+    const origin = origins.find(host, socket)
+    request.ownOrigin = origin ?? origins.publicOrigin
+    if (request.ownOrigin.isSecure) reply.raw.setHeader(...strictTransport)
+    if (origin || hostless.has(request.url.split('?')[0] ?? '')) return undefined
+    if (origins.local && request.method === 'GET' && origins.isAlias(host, socket))
+      return reply.redirect(`${origins.local.address}${request.url}`)
+    const known = origins.addressesFor(socket).join(' and ')
+    throw new ApiError('host_unknown', `This Coralline answers at ${known} only.`)
   }
 }
 
@@ -54,16 +56,21 @@ export function forwardingRule(trustedProxies: readonly string[]) {
 }
 
 /** Refuses mutations that another site's page could have sent. */
-export function originRule(publicUrl: string) {
-  return (request: FastifyRequest) => {
-    const { origin } = request.headers
-    const isOurs =
-      origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === publicUrl
-    if (!isOurs) {
-      throw new ApiError(
-        'origin_refused',
-        'This request does not come from a page of this Coralline. Reload and try again.',
-      )
-    }
+export function checkOrigin({ headers, ownOrigin }: FastifyRequest) {
+  const { origin } = headers
+  const isOurs =
+    origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === ownOrigin.address
+  if (!isOurs) {
+    throw new ApiError(
+      'origin_refused',
+      'This request does not come from a page of this Coralline. Reload and try again.',
+    )
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of this instance that the request was sent to. */
+    ownOrigin: OwnOrigin
   }
 }

@@ -39,6 +39,15 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
   'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],
   'GET /api/logout': [{ name: 'same site', request: () => ({}), ...everyone(302) }],
+  'GET /api/home-network': [{ name: 'the state', request: () => ({}), ...signedIn(200) }],
+  'PUT /api/home-network': [
+    { name: 'on this computer', request: () => ({ body: { on: true } }), ...signedIn(200) },
+    {
+      name: 'passed on by a proxy',
+      request: () => ({ body: { on: true }, headers: { 'x-forwarded-host': 'reef.example.org' } }),
+      ...signedIn(403),
+    },
+  ],
   ...aquariumRows,
   ...parameterRows,
   'GET /api/logs/': [

@@ -1,0 +1,40 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+/** Whether phones in the home network reach this Coralline on plain http, and where. */
+const homeNetwork = Type.Object({
+  on: Type.Boolean(),
+  /** Where phones find it, the likeliest address first; none while it is off. */
+  addresses: Type.Array(Type.String()),
+  /** Why it should be on and is not, with what to do; null when there is nothing to say. */
+  problem: Type.Union([Type.String(), Type.Null()]),
+  /** Who decides: whoever sits at the machine itself, or the operator by HOME_NETWORK. */
+  decided_by: Type.Unsafe<'switch' | 'setting'>({ type: 'string', enum: ['switch', 'setting'] }),
+  /** Whether this request came from the machine itself, where the switch can be turned. */
+  is_this_computer: Type.Boolean(),
+  /** Where the machine itself finds Coralline; null when it can only be reached from elsewhere. */
+  computer_address: Type.Union([Type.String(), Type.Null()]),
+  /** The address that browsers use, when phones reach it, too; null when it is this machine's own. */
+  public_address: Type.Union([Type.String(), Type.Null()]),
+})
+export type HomeNetworkState = Type.Static<typeof homeNetwork>
+
+export const getHomeNetwork = endpoint({
+  method: 'GET',
+  path: '/api/home-network',
+  access: 'user',
+  summary: 'Whether phones in the home network reach this Coralline, and where',
+  status: 200,
+  reply: homeNetwork,
+})
+
+/** Only from the machine itself; 403 from anywhere else. */
+export const putHomeNetwork = endpoint({
+  method: 'PUT',
+  path: '/api/home-network',
+  access: 'user',
+  summary: 'Let phones in the home network in, or keep them out',
+  status: 200,
+  body: Type.Object({ on: Type.Boolean() }, { additionalProperties: false }),
+  reply: homeNetwork,
+})

@@ -1,0 +1,37 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { isHomeAddress, isLoopbackAddress } from '#server/http/addresses.ts'
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
+
+/** Networks that a machine has within itself, for containers and guests: no phone is in them. */
+const inner = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel|podman)/
+
+/**
+ * What phones in the home network can type to reach this machine: its private IPv4 addresses, the likeliest first, and the name that
+ * it announces there (RFC 6762); where the operator lists addresses, because a container does not know them, those.
+ */
+export function homeHosts(
+  listed: readonly string[],
+  { interfaces, hostname }: { interfaces: Interfaces; hostname: string },
+): string[] {
+  if (listed.length > 0) return [...listed]
+  const addresses = Object.entries(interfaces).flatMap(([name, infos = []]) =>
+    infos
+      .filter(({ family, address }) => family === 'IPv4' && isPrivate(address))
+      .map(({ address }) => ({ address, rank: inner.test(name) ? 3 : likelihoodOf(address) })),
+  )
+  const sorted = addresses.sort((one, other) => one.rank - other.rank).map(({ address }) => address)
+  const [label = ''] = hostname.toLowerCase().split('.')
+  const names = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label) ? [`${label}.local`] : []
+  return [...new Set([...sorted, ...names])]
+}
+
+function isPrivate(address: string): boolean {
+  return isHomeAddress(address) && !isLoopbackAddress(address)
+}
+
+/** Routers for homes give out the first; companies use the second, and containers the last. */
+function likelihoodOf(address: string): number {
+  if (address.startsWith('192.168.')) return 0
+  return address.startsWith('10.') ? 1 : 2
+}

@@ -1,0 +1,341 @@
+import { request as httpRequest } from 'node:http'
+import type { Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '#server/sessions/tokens.ts'
+import type { Cast, Player } from '#server/testing/cast.ts'
+import { enterCast } from '#server/testing/cast.ts'
+import { createDatabase } from '#server/testing/engines.ts'
+import { startListeningApp } from '#server/testing/listening-app.ts'
+import { freePort } from '#server/testing/processes/ports.ts'
+import { enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
+import type { HomeSettings } from './home-network.ts'
+
+type Listening = Awaited<ReturnType<typeof startListeningApp>>
+type TestDatabase = Awaited<ReturnType<typeof createDatabase>>
+type Ask = { port: number; path: string; method?: string; headers?: Record<string, string>; body?: string }
+
+/** As anybody in the network can, with any headers. */
+function ask({ port, path, method = 'GET', headers = {}, body }: Ask) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        let text = ''
+        response.on('data', (piece) => {
+          text += piece
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      })
+      request.once('error', reject)
+      request.end(body)
+    },
+  )
+}
+
+const homeOf = async (changes: Partial<HomeSettings> = {}): Promise<HomeSettings> => ({
+  isOn: true,
+  port: await freePort(),
+  addresses: ['192.168.77.20', 'reef.local'],
+  host: '127.0.0.1',
+  ...changes,
+})
+
+describe('the home network', () => {
+  let database: TestDatabase
+  let server: Listening
+  let home: HomeSettings
+  let cast: Cast
+  let phone: Player
+  beforeAll(async () => {
+    database = await createDatabase('sqlite')
+    cast = await enterCast(database.db)
+    phone = await enterDevice(database.db, cast.keeper)
+    home = await homeOf()
+    server = await startListeningApp(database, { config: { home } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.remove()
+  })
+
+  const hostOf = (name: string) => `${name}:${home.port}`
+  const atHome = (path: string, more: Partial<Ask> = {}) =>
+    ask({ port: home.port, path, ...more, headers: { host: hostOf('192.168.77.20'), ...more.headers } })
+  const asPhone = () => `coralline_device=${phone.token}`
+  const asKeeper = () => `coralline_session=${cast.keeper.token}`
+
+  test('answers at its addresses, each an origin of its own', async () => {
+    for (const name of ['192.168.77.20', 'reef.local']) {
+      const host = hostOf(name)
+      const list = await atHome('/api/aquariums/', { headers: { host, cookie: asPhone() } })
+      expect([name, list.status]).toEqual([name, 200])
+      const log = JSON.stringify({ aquarium_id: cast.reef, timestamp: '2026-11-20T08:00:00', ph: 8.1 })
+      const saveFrom = (origin: string) =>
+        atHome('/api/logs/', {
+          method: 'POST',
+          headers: { host, origin, cookie: asPhone(), 'content-type': 'application/json' },
+          body: log,
+        })
+      expect((await saveFrom(`http://${host}`)).status).toBe(201)
+      for (const other of [
+        server.origin,
+        `https://${host}`,
+        `http://${name}`,
+        name === 'reef.local' ? `http://${hostOf('192.168.77.20')}` : `http://${hostOf('reef.local')}`,
+      ])
+        expect([other, (await saveFrom(other)).status]).toEqual([other, 403])
+    }
+  })
+
+  test.each([
+    'another private address',
+    'a name that is bound anew',
+    'no port',
+    'another port',
+    'the public address',
+    'this machine',
+    'this machine by number',
+  ])('%s as host is refused', async (name) => {
+    const hosts: Record<string, string> = {
+      'another private address': hostOf('192.168.77.21'),
+      'a name that is bound anew': hostOf('rebind.evil.example'),
+      'no port': '192.168.77.20',
+      'another port': `192.168.77.20:${server.port}`,
+      'the public address': `localhost:${server.port}`,
+      'this machine': hostOf('localhost'),
+      'this machine by number': hostOf('127.0.0.1'),
+    }
+    const host = hosts[name] ?? ''
+    for (const path of ['/api/me', '/', '/api/login', '/development-sign-in/auth', '/api/home-network']) {
+      const answer = await atHome(path, { headers: { host, cookie: asKeeper() } })
+      expect([path, answer.status]).toEqual([path, 421])
+      expect(JSON.parse(answer.text)).toMatchObject({ code: 'host_unknown' })
+    }
+  })
+
+  test('its addresses are not served by the other listener', async () => {
+    for (const name of ['192.168.77.20', 'reef.local'])
+      for (const port of [home.port, server.port])
+        expect(
+          (await ask({ port: server.port, path: '/api/me', headers: { host: `${name}:${port}` } })).status,
+        ).toBe(421)
+  })
+
+  test('nobody signs in there, whatever is forwarded', async () => {
+    const claims = [
+      {},
+      { 'x-forwarded-host': `localhost:${server.port}` },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1;host=localhost' },
+    ]
+    for (const claim of claims) {
+      const login = await atHome('/api/login', { headers: claim })
+      expect([login.status, login.headers.location]).toEqual([
+        302,
+        `http://${hostOf('192.168.77.20')}/?sign_in=unavailable`,
+      ])
+      expect((await atHome('/development-sign-in/auth', { headers: claim })).status).toBe(404)
+    }
+  })
+
+  test('the session of a browser is none there, nor that of a phone elsewhere', async () => {
+    expect((await atHome('/api/aquariums/', { headers: { cookie: asKeeper() } })).status).toBe(401)
+    const renamed = `coralline_session=${phone.token}; __Host-coralline_session=${cast.keeper.token}`
+    expect((await atHome('/api/aquariums/', { headers: { cookie: renamed } })).status).toBe(401)
+    const host = `localhost:${server.port}`
+    const elsewhere = await ask({
+      port: server.port,
+      path: '/api/aquariums/',
+      headers: { host, cookie: asPhone() },
+    })
+    expect(elsewhere.status).toBe(401)
+  })
+
+  test('a browser’s session that is carried there under the name of a phone’s opens nothing', async () => {
+    const cookie = `coralline_device=${cast.keeper.token}`
+    expect((await atHome('/api/aquariums/', { headers: { cookie } })).status).toBe(401)
+    const body = JSON.stringify({ on: false })
+    const headers = {
+      cookie,
+      origin: `http://${hostOf('192.168.77.20')}`,
+      'content-type': 'application/json',
+    }
+    expect((await atHome('/api/home-network', { method: 'PUT', headers, body })).status).toBe(401)
+  })
+
+  test('the session of a phone that was read along there opens nothing where https is spoken', async () => {
+    const token_hash = hashToken(phone.token)
+    const origin = `http://${hostOf('192.168.77.20')}`
+    await database.db.updateTable('sessions').set({ origin }).where('token_hash', '=', token_hash).execute()
+    expect((await atHome('/api/aquariums/', { headers: { cookie: asPhone() } })).status).toBe(200)
+    const secure = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
+    const headers = { host: 'reef.example.org', cookie: `__Host-coralline_session=${phone.token}` }
+    expect((await ask({ port: secure.port, path: '/api/aquariums/', headers })).status).toBe(401)
+    await secure.close()
+  })
+
+  test('cookies that are ended there are its own, and no answer asks for https', async () => {
+    const answer = await atHome('/api/me')
+    expect(answer.status).toBe(401)
+    const cookies = String(answer.headers['set-cookie'])
+    expect(cookies).toContain('coralline_device=; Max-Age=0; Path=/;')
+    expect(cookies).not.toMatch(/Secure|__Host-|coralline_session/)
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('who was logged out or deleted is out there, too', async () => {
+    const other = await enterDevice(database.db, cast.keeper)
+    const headers = { cookie: `coralline_device=${other.token}` }
+    expect((await atHome('/api/aquariums/', { headers })).status).toBe(200)
+    await database.db.deleteFrom('sessions').where('token_hash', '=', hashToken(other.token)).execute()
+    expect((await atHome('/api/aquariums/', { headers })).status).toBe(401)
+  })
+})
+
+describe('the switch of the home network', () => {
+  const turn = (server: Listening, cast: Cast, isOn: boolean, headers: Record<string, string> = {}) =>
+    ask({
+      port: server.port,
+      path: '/api/home-network',
+      method: 'PUT',
+      headers: {
+        host: new URL(server.config.publicUrl).host,
+        origin: server.config.publicUrl,
+        cookie: `coralline_session=${cast.keeper.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify({ on: isOn }),
+    })
+  const isOpen = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => resolve(socket.destroy() && true))
+      socket.once('error', () => resolve(false))
+    })
+
+  test('opens and closes it at once, is kept, and cuts off who is connected', async () => {
+    const database = await createDatabase('sqlite')
+    const cast = await enterCast(database.db)
+    const home = await homeOf({ isOn: undefined })
+    const server = await startListeningApp(database, { config: { home } })
+    expect(await isOpen(home.port)).toBe(false)
+    const on = await turn(server, cast, true)
+    expect(JSON.parse(on.text)).toEqual({
+      on: true,
+      addresses: [`http://192.168.77.20:${home.port}`, `http://reef.local:${home.port}`],
+      problem: null,
+      decided_by: 'switch',
+      is_this_computer: true,
+      computer_address: server.origin,
+      public_address: null,
+    })
+    expect(await isOpen(home.port)).toBe(true)
+    await server.close()
+    expect(await isOpen(home.port)).toBe(false)
+
+    const again = await startListeningApp(database, { config: { home } })
+    await expect.poll(() => isOpen(home.port)).toBe(true)
+    const socket: Socket = connect(home.port, '127.0.0.1')
+    const ended = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const off = await turn(again, cast, false)
+    expect(JSON.parse(off.text)).toMatchObject({ on: false, addresses: [] })
+    await ended
+    expect(await isOpen(home.port)).toBe(false)
+    await again.close()
+    await database.remove()
+  })
+
+  test('is refused to whoever is not at the machine, and where the operator has decided', async () => {
+    const database = await createDatabase('sqlite')
+    const cast = await enterCast(database.db)
+    const proxied = 'https://reef.example.org'
+    const home = await homeOf({ isOn: undefined })
+    const server = await startListeningApp(database, { config: { home, publicUrl: proxied } })
+    const remote = { cookie: `__Host-coralline_session=${cast.admin.token}` }
+    for (const headers of [remote, { ...remote, host: server.origin.slice(7), origin: server.origin }]) {
+      const answer = await turn(server, cast, true, {
+        ...headers,
+        cookie: `${headers.cookie}; coralline_session=${cast.admin.token}`,
+        ...('host' in headers && { 'x-forwarded-proto': 'https' }),
+      })
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'this_computer_only'])
+    }
+    const host = server.origin.slice('http://'.length)
+    expect((await turn(server, cast, true, { host, origin: server.origin })).status).toBe(200)
+    await server.close()
+    const decided = await startListeningApp(database, {
+      config: { home: { ...(await homeOf()), isOn: false } },
+    })
+    const answer = await turn(decided, cast, true)
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'home_network_set'])
+    await decided.close()
+    await database.remove()
+  })
+
+  test('says why it cannot be on, and does not keep the server from starting', async () => {
+    const database = await createDatabase('sqlite')
+    const cast = await enterCast(database.db)
+    const other = createServer()
+    const home = await homeOf()
+    await new Promise<void>((resolve) => other.listen(home.port, '127.0.0.1', resolve))
+    const server = await startListeningApp(database, { config: { home } })
+    const state = await ask({
+      port: server.port,
+      path: '/api/home-network',
+      headers: { host: `localhost:${server.port}`, cookie: `coralline_session=${cast.keeper.token}` },
+    })
+    expect(JSON.parse(state.text)).toMatchObject({
+      on: false,
+      problem: `Port ${home.port} is taken by another program. Stop it, or choose another with HOME_PORT and start again.`,
+    })
+    await server.close()
+    other.close()
+    await database.remove()
+  })
+})
+
+describe('behind a proxy with an address of its own', () => {
+  test('this machine signs in at its own address, and nobody by what a proxy passes on', async () => {
+    const database = await createDatabase('sqlite')
+    const server = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
+    const login = (headers: Record<string, string>) => ask({ port: server.port, path: '/api/login', headers })
+    const host = `localhost:${server.port}`
+    const here = await login({ host })
+    expect(String(here.headers.location)).toContain(`${server.origin}/development-sign-in/auth`)
+    expect(String(here.headers['set-cookie'])).toMatch(/^coralline_sign_in=/)
+    for (const headers of [
+      { host: 'reef.example.org' },
+      { host, 'x-forwarded-for': '203.0.113.9' },
+      { host, via: '1.1 tunnel' },
+      { host, 'x-real-ip': '203.0.113.9' },
+    ])
+      expect(String((await login(headers)).headers.location)).toMatch(/\?sign_in=unavailable$/)
+    await server.close()
+    await database.remove()
+  })
+
+  test('the configured provider is asked at PUBLIC_URL only', async () => {
+    const database = await createDatabase('sqlite')
+    const oidc = { issuer: 'http://127.0.0.1:9', clientId: 'coralline', clientSecret: 'secret' }
+    const home = await homeOf()
+    const server = await startListeningApp(database, {
+      config: { publicUrl: 'https://reef.example.org', oidc, home },
+    })
+    const here = await ask({
+      port: server.port,
+      path: '/api/login?next=%2Fdashboard',
+      headers: { host: `localhost:${server.port}` },
+    })
+    expect(here.headers.location).toBe('https://reef.example.org/api/login?next=%2Fdashboard')
+    const host = `192.168.77.20:${home.port}`
+    const there = await ask({ port: home.port, path: '/api/login', headers: { host } })
+    expect(there.headers.location).toBe(`http://${host}/?sign_in=unavailable`)
+    await server.close()
+    await database.remove()
+  })
+})

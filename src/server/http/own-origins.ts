@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net'
+import { isLoopbackHost } from './addresses.ts'
+
+/** An address under which browsers reach this Coralline: scheme, host and port. */
+export type OwnOrigin = { address: string; isSecure: boolean; isHome: boolean }
+
+type Listening = { publicUrl: string; host: string; port: number }
+
+/**
+ * Every origin of this instance: PUBLIC_URL, this machine's own while only it can connect, and in the home network those that
+ * the listener for it has at the moment. A request belongs to the listener that it came by: who is in the home network can name
+ * any host, and must not pass as somebody at this machine.
+ */
+export class OwnOrigins {
+  readonly publicOrigin: OwnOrigin
+  /** Where somebody at this machine finds it; undefined when it listens beyond this machine. */
+  readonly local: OwnOrigin | undefined
+  readonly #usual: ReadonlyMap<string, OwnOrigin>
+  readonly #aliases: ReadonlySet<string>
+  readonly #homeSockets = new WeakSet<Socket>()
+  #home: ReadonlyMap<string, OwnOrigin> = new Map()
+
+  constructor({ publicUrl, host, port }: Listening) {
+    this.publicOrigin = ownOrigin(publicUrl)
+    const isLocal = isLoopbackHost(new URL(publicUrl).hostname)
+    const ofThisMachine = isLoopbackHost(host) ? ownOrigin(`http://localhost:${port}`) : undefined
+    this.local = isLocal ? this.publicOrigin : ofThisMachine
+    this.#usual = byHost([this.publicOrigin, ...(this.local ? [this.local] : [])])
+    // Cookies know no port but do know names: localhost and 127.0.0.1 would be two sessions.
+    const local = this.local && new URL(this.local.address)
+    const names = local?.hostname === 'localhost' ? ['127.0.0.1', '[::1]'] : []
+    this.#aliases = new Set(names.map((name) => (local?.port ? `${name}:${local.port}` : name)))
+  }
+
+  /** Those in the home network, from now on; the first is the one that most networks know. */
+  setHome(addresses: readonly string[]) {
+    this.#home = byHost(addresses.map((address) => ownOrigin(address, true)))
+  }
+
+  get home(): readonly string[] {
+    return [...this.#home.values()].map(({ address }) => address)
+  }
+
+  /** Notes that a connection came by the listener for the home network. */
+  cameFromHome(socket: Socket) {
+    this.#homeSockets.add(socket)
+  }
+
+  isFromHome(socket: Socket): boolean {
+    return this.#homeSockets.has(socket)
+  }
+
+  /** The origin that a request was sent to; undefined for a host that is none of ours there. */
+  find(host: string, socket: Socket): OwnOrigin | undefined {
+    return (this.isFromHome(socket) ? this.#home : this.#usual).get(host)
+  }
+
+  /** Whether a host is this machine by another of its names. */
+  isAlias(host: string, socket: Socket): boolean {
+    return !this.isFromHome(socket) && this.#aliases.has(host)
+  }
+
+  /** Where somebody with such a connection finds it. */
+  addressesFor(socket: Socket): readonly string[] {
+    return this.isFromHome(socket) ? this.home : [this.publicOrigin.address]
+  }
+}
+
+function ownOrigin(address: string, isHome = false): OwnOrigin {
+  return { address, isSecure: address.startsWith('https:'), isHome }
+}
+
+function byHost(origins: readonly OwnOrigin[]): Map<string, OwnOrigin> {
+  return new Map(origins.map((origin) => [new URL(origin.address).host, origin]))
+}

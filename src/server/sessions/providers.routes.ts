@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
+import type { Config } from '#server/settings/config.ts'
+import { mountDevelopmentProvider } from './development-provider.routes.ts'
+import { DevelopmentProvider, isOwnMachine } from './development-provider.ts'
+import { IdentityProvider } from './identity-provider.ts'
+
+/** The configured provider, or on one's own machine the built-in one. */
+export async function signInProviders(
+  app: FastifyInstance,
+  { config, origins, now }: { config: Config; origins: OwnOrigins; now(): Date },
+) {
+  const callback = '/api/login/callback'
+  if (config.oidc) {
+    const redirectUri = `${config.publicUrl}${callback}`
+    return {
+      provider: new IdentityProvider(config.oidc, { redirectUri, now }),
+      developmentProvider: undefined,
+    }
+  }
+  if (!origins.local || !isOwnMachine(config)) return { provider: undefined, developmentProvider: undefined }
+  const { address } = origins.local
+  const redirectUri = `${address}${callback}`
+  const development = new DevelopmentProvider(address, redirectUri)
+  await mountDevelopmentProvider(app, development)
+  return {
+    provider: undefined,
+    developmentProvider: new IdentityProvider(development.settings, { redirectUri, now }),
+  }
+}
