@@ -6,6 +6,12 @@ export const deviceCookie = 'coralline_device'
 /** Readable by scripts: there is, or was, a session. */
 export const hintCookie = 'coralline_signed_in'
 
+/** Of a phone that waits to be let in. */
+export const claimCookie = 'coralline_claim'
+
 /** A session lives at most this long; the browser's cookies with it. */
 export const sessionDays = 30
+/** A phone's lives longer; browsers keep no cookie beyond this. */
+export const deviceDays = 400
 export const signInMinutes = 15
+export const claimMinutes = 3

@@ -9,6 +9,27 @@ export function thisComputerOnly(address: string | undefined): ApiError {
   )
 }
 
+/** 410, the same for a code that never was, one that is used up, and one that is too old. */
+export function pairingOver(): ApiError {
+  return new ApiError(
+    'pairing_over',
+    'This code is used up or older than two minutes. Make a new one on the computer.',
+  )
+}
+
+/** 404, the same for a phone that is not there and for one of another account. */
+export function deviceNotFound(): ApiError {
+  return new ApiError('device_not_found', 'This phone could not be found. Perhaps it was removed already.')
+}
+
+/** 409 when there is no address that a phone could open. */
+export function noWayIn(): ApiError {
+  return new ApiError(
+    'no_way_in',
+    'No phone can reach this Coralline yet. Allow it in your home network first, or set PUBLIC_URL to an https address.',
+  )
+}
+
 /** 409 for the switch of the home network where the operator has decided. */
 export function homeNetworkSet(): ApiError {
   return new ApiError(

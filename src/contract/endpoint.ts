@@ -28,8 +28,8 @@ export type EndpointShape = {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply?: TSchema
-  /** How calls are counted: a keeper's requests a minute, unless sign-ins (by address), images, or not at all. */
-  readonly rate?: 'sign_in' | 'image' | 'exempt'
+  /** How calls are counted: a keeper's requests a minute, unless sign-ins and, half as often, codes (by address), images, or not at all. */
+  readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true
   /** Takes an `Idempotency-Key` header: the same key again answers the first result and creates nothing. */

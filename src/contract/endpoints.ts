@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as aquariums from './aquariums.ts'
 import { listAudit } from './audit.ts'
 import { getBackupState } from './backups.ts'
+import * as devices from './devices.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getFigures } from './figures.ts'
 import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
@@ -28,6 +29,15 @@ export const endpoints = [
   session.logout,
   getHomeNetwork,
   putHomeNetwork,
+  devices.listDevices,
+  devices.updateDevice,
+  devices.deleteDevice,
+  devices.createPairing,
+  devices.getPairing,
+  devices.confirmPairing,
+  devices.deletePairing,
+  devices.claimPairing,
+  devices.finishPairing,
   listMyAquariums,
   aquariums.listAllAquariums,
   getAquarium,

@@ -19,6 +19,7 @@ test('these calls, and no others, are open to devices and caretakers who have th
     'POST /api/logs/': 'log',
     'PUT /api/logs/:id': 'log',
     'POST /api/images': 'tick',
+    'GET /api/me': 'write',
     'PUT /api/aquariums/:id': 'write',
     'PUT /api/aquariums/:id/targets': 'write',
     'DELETE /api/logs/:id': 'write',

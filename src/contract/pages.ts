@@ -4,6 +4,12 @@ export const dashboardPage = '/dashboard'
 /** What somebody has chosen for their account. */
 export const settingsPage = '/settings'
 
+/** The phones that are let in. */
+export const devicesPage = '/devices'
+
+/** Where a phone is let in. */
+export const pairPage = '/pair'
+
 /** The tanks that somebody has deleted and can bring back. */
 export const deletedPage = `${settingsPage}/deleted`
 

@@ -38,6 +38,8 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'user',
+  // A phone of the keeper's own asks for it; a caretaker is not told whose account it is.
+  needs: 'write',
   summary: 'The signed-in account',
   status: 200,
   reply: me,

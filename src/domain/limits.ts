@@ -3,6 +3,8 @@ export const maxId = 2 ** 31 - 1
 /** Readings are finite and smaller than this in amount, in any unit. */
 export const readingBound = 1e6
 /** Lengths in code points. */
+/** Of a phone. */
+export const maxDeviceName = 60
 export const maxName = 100
 export const maxDescription = 255
 export const maxNote = 5000

@@ -53,6 +53,7 @@ import { nodesOf } from '#server/nodes/nodes.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
+import { serveDevices } from '#server/sessions/devices.routes.ts'
 import { signInProviders } from '#server/sessions/providers.routes.ts'
 import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
@@ -129,6 +130,7 @@ export async function buildApp({
   })
   const providers = await signInProviders(app, { config, origins, now })
   serveSessions(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
+  serveDevices(serve, { db, origins, now, closing: closingSignal(app) })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home })
   const sources = serveFeatures(serve, { app, config, database, files, now, nodes })
   if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)

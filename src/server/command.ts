@@ -1,11 +1,16 @@
 // The commands of `npx coralline`; they work beside a running server.
+import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors.ts'
 import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { homeOrigins } from '#server/home/home-addresses.ts'
+import { readHomeSwitch } from '#server/home/home-switch.store.ts'
+import { OwnOrigins } from '#server/http/own-origins.ts'
 import { adoptCommand, sweepCommand } from '#server/images/image-commands.rules.ts'
+import { pairCommand } from '#server/sessions/pair-command.rules.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { readEnvFile } from '#server/settings/env-file.ts'
 import {
@@ -25,6 +30,7 @@ const usage = `Usage:
   npx coralline backup [<folder>]             backs the database and the images up into the folder, or into BACKUP_DIR
   npx coralline check <backup>                reads a backup and tells what is wrong with it
   npx coralline restore <backup> [--yes]      puts a backup back where nothing is; with --yes also without images it has lost
+  npx coralline pair <e-mail or ID>           lets a phone in to the account: shows the code, asks for the digits
   npx coralline sweep [--yes]                 tells which files of images nothing refers to; sets them aside
   npx coralline adopt-files [--yes]           tells whose the files of images are; makes them this database's
 `
@@ -61,12 +67,33 @@ function chooseCommand(): (() => Promise<string>) | undefined {
   const isRestore = noun === 'restore' && first !== undefined && (second === undefined || second === '--yes')
   if (isRestore && args.length <= 2)
     return () => restoreCommand(readConfig(), { backup: first, isApproved: second !== undefined })
+  if (noun === 'pair' && first !== undefined && args.length === 1) return () => pair(first)
   if (noun === 'sweep' && isPlain) return () => sweep(isApproved)
   if (noun === 'adopt-files' && isPlain) return () => adoptFiles(isApproved)
   const [verb = '', who] = args
   const isComplete = args.length === (verb === 'list' ? 1 : 2)
   const isAdmin = noun === 'admin' && ['list', 'grant', 'revoke', 'relink'].includes(verb)
   return isAdmin && isComplete ? () => runAdmin(verb, who ?? '') : undefined
+}
+
+async function pair(who: string): Promise<string> {
+  const config = readConfig()
+  const { db, close } = await openDatabaseBeside(config)
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const origins = new OwnOrigins(config)
+    if (config.home.isOn ?? (await readHomeSwitch(db)))
+      origins.setHome(homeOrigins(config.home, config.home.port))
+    const terminal = {
+      say: (text: string) => process.stdout.write(text),
+      ask: (text: string) => lines.question(text),
+    }
+    const addresses = origins.forPhones
+    return await pairCommand(db, { who, addresses, terminal, now: () => new Date() })
+  } finally {
+    lines.close()
+    await close()
+  }
 }
 
 async function sweep(isApproved: boolean): Promise<string> {

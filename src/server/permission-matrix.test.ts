@@ -4,6 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
 import { insertParameter } from '#server/parameters/parameters.store.ts'
+import { insertPairing } from '#server/sessions/pairing.store.ts'
+import { hashToken, randomPublicId } from '#server/sessions/tokens.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -51,6 +53,7 @@ const tables = [
   'own_parameters',
   'logs',
   'sign_ins',
+  'pairings',
   'sessions',
   'aquariums',
   'users',
@@ -260,8 +263,27 @@ async function enterTarget(server: TestApp, state: string): Promise<Target> {
       .execute()
   if (state === 'missing') await db.deleteFrom('aquariums').where('id', '=', aquariumId).execute()
   const userId = state === 'missing' ? 2_000_000_000 : stranger.id
-  const inIt = { logId, importId, parameterId, image: { id: image.id, hash } }
+  const deviceId = await enterPhone(server, owner)
+  const pairingId = randomPublicId()
+  await insertPairing(db, {
+    id: pairingId,
+    code_hash: hashToken(pairingId),
+    short_hash: '',
+    user_id: owner.id,
+    created_at: now.toISOString(),
+    claim_hash: 'claimed',
+    device_name: 'Phone',
+    digits: 47,
+    confirmed_at: null,
+  })
+  const inIt = { deviceId, pairingId, logId, importId, parameterId, image: { id: image.id, hash } }
   return { aquariumId, ...inIt, photo: await aPhoto, owner, stranger, userId }
+}
+
+async function enterPhone({ db }: TestApp, owner: Player): Promise<string> {
+  const { token } = await enterDevice(db, owner)
+  const row = db.selectFrom('sessions').select('public_id').where('token_hash', '=', hashToken(token))
+  return (await row.executeTakeFirstOrThrow()).public_id ?? ''
 }
 
 /** Everything that is stored: rows of all tables and names of files. */

@@ -102,6 +102,7 @@ const carried: Record<string, string | Record<string, string>> = {
   },
   log_counts: 'It is counted.',
   sessions: 'Who is signed in where is the business of this instance.',
+  pairings: 'Who is signed in where is the business of this instance.',
   idempotency_keys: 'They are forgotten in a day.',
   imports: 'What an import has done here, and can be taken back here; its logs are in logs.csv.',
   import_changes: 'See imports.',

@@ -48,6 +48,22 @@ export type SessionsTable = {
   expires_at: string | null
 }
 
+export type PairingsTable = {
+  /** By which the computer names it. */
+  id: string
+  /** SHA-256 of the secret in the QR code, and of the code that is typed. */
+  code_hash: string
+  short_hash: string
+  user_id: number
+  created_at: string
+  /** SHA-256 of the cookie of the phone that has used the code; taken out with its session. */
+  claim_hash: string | null
+  device_name: string | null
+  /** What that phone shows. */
+  digits: number | null
+  confirmed_at: string | null
+}
+
 export type SignInsTable = {
   state_hash: string
   /** SHA-256 of the cookie of the browser that started the sign-in. */
@@ -227,6 +243,7 @@ export type Schema = {
   users: UsersTable
   sessions: SessionsTable
   sign_ins: SignInsTable
+  pairings: PairingsTable
   aquariums: AquariumsTable
   targets: TargetsTable
   logs: LogsTable

@@ -1,5 +1,12 @@
 import type { NetworkInterfaceInfo } from 'node:os'
+import { hostname, networkInterfaces } from 'node:os'
 import { isHomeAddress, isLoopbackAddress } from '#server/http/addresses.ts'
+
+/** The origins that phones in the home network can open at a port at the moment. */
+export function homeOrigins({ addresses }: { addresses: readonly string[] }, port: number): string[] {
+  const hosts = homeHosts(addresses, { interfaces: networkInterfaces(), hostname: hostname() })
+  return hosts.map((host) => new URL(`http://${host}:${port}`).origin)
+}
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 

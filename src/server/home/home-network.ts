@@ -1,12 +1,11 @@
 import type { Server } from 'node:http'
 import type { Server as NetServer, Socket } from 'node:net'
 import { createServer } from 'node:net'
-import { hostname, networkInterfaces } from 'node:os'
 import { minute } from '#domain/durations.ts'
 import { isHomeAddress } from '#server/http/addresses.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { causesOf } from '#server/logging/causes.ts'
-import { homeHosts } from './home-addresses.ts'
+import { homeOrigins } from './home-addresses.ts'
 
 /** An address that a router gives anew, and a switch that another server has turned, are seen within this. */
 const rereadEvery = minute
@@ -86,8 +85,7 @@ export class HomeNetwork {
       this.#listener ??= await this.#open()
       this.#problem = undefined
       const { port } = this.#listener.address() as { port: number }
-      const hosts = homeHosts(settings.addresses, { interfaces: networkInterfaces(), hostname: hostname() })
-      origins.setHome(hosts.map((host) => new URL(`http://${host}:${port}`).origin))
+      origins.setHome(homeOrigins(settings, port))
     } catch (error) {
       // A database that does not answer for a while changes nothing.
       if (this.#listener) return

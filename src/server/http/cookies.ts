@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  claimCookie,
+  claimMinutes,
   deviceCookie,
+  deviceDays,
   hintCookie,
   sessionCookie,
   sessionDays,
@@ -11,21 +14,25 @@ import { day, minute } from '#domain/durations.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
 const sessionSeconds = (sessionDays * day) / 1000
+const deviceSeconds = (deviceDays * day) / 1000
+const claimSeconds = (claimMinutes * minute) / 1000
 const signInSeconds = (signInMinutes * minute) / 1000
 
 /**
- * The three cookies of Coralline, each by the origin that the request was sent to. On https the `__Host-` prefix keeps other
+ * The four cookies of Coralline, each by the origin that the request was sent to. On https the `__Host-` prefix keeps other
  * hosts and paths from setting them; in the home network the session bears a name of its own.
  */
 export const cookieJar = {
   readSession: (request: FastifyRequest) => request.cookies[sessionName(request.ownOrigin)],
+  readClaim: (request: FastifyRequest) => request.cookies[claimName(request.ownOrigin)],
   readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
   /** Beside the session a cookie that scripts can read, so that a visitor without one makes no request that fails. */
-  setSession(reply: FastifyReply, token: string) {
+  setSession(reply: FastifyReply, token: string, kind: 'browser' | 'device') {
+    const maxAge = kind === 'device' ? deviceSeconds : sessionSeconds
     const { ownOrigin } = reply.request
     const attributes = attributesOf(ownOrigin)
-    reply.setCookie(sessionName(ownOrigin), token, { ...attributes, httpOnly: true, maxAge: sessionSeconds })
-    reply.setCookie(hintCookie, '1', { ...attributes, maxAge: sessionSeconds })
+    reply.setCookie(sessionName(ownOrigin), token, { ...attributes, httpOnly: true, maxAge })
+    reply.setCookie(hintCookie, '1', { ...attributes, maxAge })
   },
   clearSession(reply: FastifyReply) {
     const { ownOrigin } = reply.request
@@ -33,12 +40,25 @@ export const cookieJar = {
     reply.clearCookie(sessionName(ownOrigin), { ...attributes, httpOnly: true })
     reply.clearCookie(hintCookie, attributes)
   },
+  setClaim(reply: FastifyReply, claim: string) {
+    const { ownOrigin } = reply.request
+    const lasting = { httpOnly: true, maxAge: claimSeconds }
+    reply.setCookie(claimName(ownOrigin), claim, { ...attributesOf(ownOrigin), ...lasting })
+  },
+  clearClaim(reply: FastifyReply) {
+    const { ownOrigin } = reply.request
+    reply.clearCookie(claimName(ownOrigin), { ...attributesOf(ownOrigin), httpOnly: true })
+  },
   // It stays until it ends by itself: two tabs may sign in side by side.
   setSignIn(reply: FastifyReply, token: string) {
     const { ownOrigin } = reply.request
     const lasting = { httpOnly: true, maxAge: signInSeconds }
     reply.setCookie(signInName(ownOrigin), token, { ...attributesOf(ownOrigin), ...lasting })
   },
+}
+
+function claimName({ isSecure }: OwnOrigin): string {
+  return isSecure ? `__Host-${claimCookie}` : claimCookie
 }
 
 function attributesOf({ isSecure }: OwnOrigin) {

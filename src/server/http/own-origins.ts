@@ -55,6 +55,13 @@ export class OwnOrigins {
     return (this.isFromHome(socket) ? this.#home : this.#usual).get(host)
   }
 
+  /** Those that a phone can open, the best first: https, then plain http in the home network. */
+  get forPhones(): readonly string[] {
+    const { address } = this.publicOrigin
+    const isReachable = !isLoopbackHost(new URL(address).hostname)
+    return isReachable ? [address, ...this.home] : this.home
+  }
+
   /** Whether a host is this machine by another of its names. */
   isAlias(host: string, socket: Socket): boolean {
     return !this.isFromHome(socket) && this.#aliases.has(host)

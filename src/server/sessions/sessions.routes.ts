@@ -32,9 +32,9 @@ export type SessionParts = {
 export function serveSessions(serve: Serve, parts: SessionParts) {
   const { db } = parts
 
-  serve(getMe, ({ actor }) => me.getMe(db, actor.id))
+  serve(getMe, ({ actor }) => me.getMe(db, actor))
 
-  serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { id: actor.id, change: body.preferences }))
+  serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { ...actor, change: body.preferences }))
 
   serve(closeAccount, async ({ actor, body, reply }) => {
     await closing.closeAccount(db, { actor, email: body.email, now: parts.now() })
@@ -119,7 +119,7 @@ async function finishSignIn(
     replaces === undefined ? undefined : await rules.findActor(db, replaces, { now, at: request.ownOrigin })
   if (before && before.id !== userId) forgetPictures(reply)
   const token = await rules.startSession(db, userId, { now, replaces })
-  cookieJar.setSession(reply, token)
+  cookieJar.setSession(reply, token, 'browser')
   return started.next
 }
 

@@ -1,8 +1,9 @@
 import { signInMinutes } from '#contract/cookies.names.ts'
-import { minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { deletePairingsBefore } from './pairing.store.ts'
 import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
@@ -11,11 +12,14 @@ import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 const touchEvery = 5 * minute
 const signInLasts = signInMinutes * minute
 
+/** A phone that is let in: what it is called, where, and what it may do. */
+type NewDevice = { name: string; origin: string; may: string }
+
 /** Starts a session for an account and answers its token; the token it replaces is ended. */
 export async function startSession(
   db: Db,
   userId: number,
-  { now, replaces }: { now: Date; replaces: string | undefined },
+  { now, replaces, device }: { now: Date; replaces: string | undefined; device?: NewDevice },
 ) {
   const token = randomToken()
   const started = now.toISOString()
@@ -26,6 +30,7 @@ export async function startSession(
     public_id: randomPublicId(),
     created_at: started,
     seen_at: started,
+    ...(device && { kind: 'device', ...device }),
   })
   return token
 }
@@ -57,6 +62,7 @@ export async function sweepSessions(db: Db, now: Date) {
   }
   await store.deleteExpiredSessions(db, now)
   await store.deleteSignInsBefore(db, before(signInLasts))
+  await deletePairingsBefore(db, before(hour))
 }
 
 /** What the provider is asked with, kept until it sends the browser back. */

@@ -23,14 +23,14 @@ export async function listAdmins(db: Db): Promise<string> {
 
 /** @throws CommandRefusal when it is not clear who is meant */
 export async function grantAdmin(db: Db, who: string): Promise<string> {
-  const account = await findOne(db, who)
+  const account = await findAccount(db, who)
   await updateUser(db, { id: account.id, actor, change: { subscription_level: 'admin' } })
   return `${lineOf(account)} is an admin now.`
 }
 
 /** @throws CommandRefusal when it is not clear who is meant; last_admin */
 export async function revokeAdmin(db: Db, who: string): Promise<string> {
-  const account = await findOne(db, who)
+  const account = await findAccount(db, who)
   if (account.subscription_level !== 'admin') throw new CommandRefusal(`${lineOf(account)} is no admin.`)
   await updateUser(db, { id: account.id, actor, change: { subscription_level: 'free' } })
   return `${lineOf(account)} is no admin any more.`
@@ -42,7 +42,7 @@ export async function revokeAdmin(db: Db, who: string): Promise<string> {
  */
 export async function relinkUser(db: Db, who: string): Promise<string> {
   return db.transaction().execute(async (db) => {
-    const account = await findOne(db, who)
+    const account = await findAccount(db, who)
     const rival = (await store.findAccounts(db, { email: account.email })).find(
       ({ id, issuer }) => id !== account.id && issuer !== null,
     )
@@ -56,14 +56,14 @@ export async function relinkUser(db: Db, who: string): Promise<string> {
   })
 }
 
-async function findOne(db: Db, who: string): Promise<Account> {
+/** The one account of an e-mail or an id. @throws CommandRefusal when it is not clear who is meant */
+export async function findAccount(db: Db, who: string): Promise<Account> {
   const accounts = await store.findAccounts(
     db,
     /^[1-9]\d{0,8}$/.test(who) ? { id: Number(who) } : { email: normalizeEmail(who) },
   )
   const [account] = accounts
-  if (!account)
-    throw new CommandRefusal(`There is no user ${who}. Who is to become an admin signs in once first.`)
+  if (!account) throw new CommandRefusal(`There is no user ${who}. Whoever is meant signs in once first.`)
   if (accounts.length > 1)
     throw new CommandRefusal(
       `Several users have this e-mail; name one by its ID:\n${accounts.map(lineOf).join('\n')}`,

@@ -5,6 +5,7 @@ export async function closeUser(db: Db, id: number, now: Date) {
   const at = now.toISOString()
   await db.updateTable('users').set({ deleted_at: at, closed_at: at }).where('id', '=', id).execute()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('pairings').where('user_id', '=', id).execute()
   await db
     .updateTable('aquariums')
     .set({ deleted_at: at })

@@ -3,24 +3,25 @@ import type { Me } from '#contract/session.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Actor } from './actor.ts'
 import * as store from './users.store.ts'
 
-/** Who is signed in. @throws unauthenticated when the account is gone */
-export async function getMe(db: Db, id: number): Promise<Me> {
+/** Who is signed in; whoever is limited is no admin. @throws unauthenticated when the account is gone */
+export async function getMe(db: Db, { id, isAdmin }: Pick<Actor, 'id' | 'isAdmin'>): Promise<Me> {
   const me = await store.findMe(db, id)
   if (!me) throw authenticationRequired()
-  return me
+  return isAdmin ? me : { ...me, role: 'user' }
 }
 
 /** Puts what is given above what was chosen before; two at once lose nothing of each other. @throws unauthenticated */
 export async function updatePreferences(
   db: Db,
-  { id, change }: { id: number; change: Preferences },
+  { id, isAdmin, change }: Pick<Actor, 'id' | 'isAdmin'> & { change: Preferences },
 ): Promise<Me> {
   return db.transaction().execute(async (db) => {
     const before = await store.holdPreferences(db, id)
     if (!before) throw authenticationRequired()
     await store.setPreferences(db, id, mergePreferences(before, change))
-    return getMe(db, id)
+    return getMe(db, { id, isAdmin })
   })
 }

@@ -17,6 +17,7 @@ import * as accounts from './0014-accounts.ts'
 import * as importHistory from './0015-import-history.ts'
 import * as importMappings from './0016-import-mappings.ts'
 import * as sharedByNodes from './0017-shared-by-nodes.ts'
+import * as pairings from './0018-pairings.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -40,6 +41,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0015-import-history', up: importHistory.up },
   { name: '0016-import-mappings', up: importMappings.up },
   { name: '0017-shared-by-nodes', up: sharedByNodes.up },
+  { name: '0018-pairings', up: pairings.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

@@ -9,6 +9,9 @@ export type Target = {
   /** One of the aquarium's own, without readings. */
   parameterId: number
   image: { id: number; hash: string }
+  /** A phone of the owner's, and another that the owner is letting in. */
+  deviceId: string
+  pairingId: string
   /** A file to upload. */
   photo: Buffer
   owner: Player

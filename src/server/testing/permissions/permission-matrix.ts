@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { emptyExport } from '#server/testing/exports.ts'
 import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 import { aquariumRows } from './aquarium-rows.ts'
+import { deviceRows } from './device-rows.ts'
 import { importRows } from './import-rows.ts'
 import { parameterRows } from './parameter-rows.ts'
 import type { Row, Target } from './permission-cells.ts'
@@ -39,15 +40,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   'GET /api/login': [{ name: 'start', request: () => ({}), ...everyone(302) }],
   'GET /api/login/callback': [{ name: 'nothing started', request: () => ({}), ...everyone(302) }],
   'GET /api/logout': [{ name: 'same site', request: () => ({}), ...everyone(302) }],
-  'GET /api/home-network': [{ name: 'the state', request: () => ({}), ...signedIn(200) }],
-  'PUT /api/home-network': [
-    { name: 'on this computer', request: () => ({ body: { on: true } }), ...signedIn(200) },
-    {
-      name: 'passed on by a proxy',
-      request: () => ({ body: { on: true }, headers: { 'x-forwarded-host': 'reef.example.org' } }),
-      ...signedIn(403),
-    },
-  ],
+  ...deviceRows,
   ...aquariumRows,
   ...parameterRows,
   'GET /api/logs/': [

@@ -1,0 +1,147 @@
+import * as Type from 'typebox'
+import { maxDeviceName } from '#domain/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, text } from './fields.ts'
+
+/** Names a session or a pairing to people; it opens nothing. */
+const publicId = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' })
+const publicIdParams = Type.Object({ id: publicId }, { additionalProperties: false })
+const deviceName = text({ maxLength: maxDeviceName })
+const digits = Type.Integer({ minimum: 10, maximum: 99 })
+
+const device = Type.Object({
+  id: publicId,
+  name: Type.String(),
+  created_at: instant,
+  last_seen_at: instant,
+  /** The address at which it was paired. */
+  origin: Type.String(),
+})
+/** A phone that was let in. */
+export type Device = Type.Static<typeof device>
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/devices',
+  access: 'user',
+  summary: 'The phones that are let in to your account',
+  status: 200,
+  reply: Type.Array(device),
+})
+
+export const updateDevice = endpoint({
+  method: 'PUT',
+  path: '/api/devices/:id',
+  access: 'user',
+  summary: 'Name a phone',
+  status: 200,
+  params: publicIdParams,
+  body: Type.Object({ name: deviceName }, { additionalProperties: false }),
+  reply: device,
+})
+
+/** From this moment the phone is nobody's. */
+export const deleteDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/devices/:id',
+  access: 'user',
+  summary: 'Take a phone away again',
+  status: 204,
+  params: publicIdParams,
+  evenWhenFull: true,
+})
+
+const newPairing = Type.Object({
+  id: publicId,
+  /** What the phone opens, the best address first; the secret stands in the fragment, which no server is sent. */
+  urls: Type.Array(Type.String(), { minItems: 1 }),
+  /** To be typed on a phone that cannot scan. */
+  code: Type.String(),
+  expires_at: instant,
+})
+export type NewPairing = Type.Static<typeof newPairing>
+
+/** Beyond five open ones of a keeper the oldest ends. */
+export const createPairing = endpoint({
+  method: 'POST',
+  path: '/api/devices/pairings',
+  access: 'user',
+  summary: 'Begin to pair a phone',
+  status: 201,
+  body: Type.Object(
+    { kind: Type.Unsafe<'device'>({ type: 'string', enum: ['device'] }) },
+    { additionalProperties: false },
+  ),
+  reply: newPairing,
+})
+
+const pairingProgress = Type.Object({
+  state: Type.Unsafe<'waiting' | 'claimed' | 'done' | 'over'>({
+    type: 'string',
+    enum: ['waiting', 'claimed', 'done', 'over'],
+  }),
+  device_name: Type.Union([Type.String(), Type.Null()]),
+  digits: Type.Union([digits, Type.Null()]),
+})
+export type PairingProgress = Type.Static<typeof pairingProgress>
+
+export const getPairing = endpoint({
+  method: 'GET',
+  path: '/api/devices/pairings/:id',
+  access: 'user',
+  summary: 'How far a pairing is',
+  status: 200,
+  params: publicIdParams,
+  reply: pairingProgress,
+})
+
+/** Other digits than the phone's end the pairing: somebody else has taken it. */
+export const confirmPairing = endpoint({
+  method: 'POST',
+  path: '/api/devices/pairings/:id/confirm',
+  access: 'user',
+  summary: 'Say which digits the phone shows',
+  status: 204,
+  params: publicIdParams,
+  body: Type.Object({ digits }, { additionalProperties: false }),
+})
+
+export const deletePairing = endpoint({
+  method: 'DELETE',
+  path: '/api/devices/pairings/:id',
+  access: 'user',
+  summary: 'End a pairing',
+  status: 204,
+  params: publicIdParams,
+  evenWhenFull: true,
+})
+
+/** By the phone: the code is taken, by this phone and by no other. */
+export const claimPairing = endpoint({
+  method: 'POST',
+  path: '/api/pair',
+  access: 'public',
+  summary: 'Take a pairing for this phone',
+  status: 200,
+  rate: 'guess',
+  body: Type.Object(
+    { code: text({ maxLength: 100 }), device_name: deviceName },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({
+    /** The name of the account. */
+    account: Type.String(),
+    digits,
+  }),
+})
+
+/** By the phone: 202 while nobody has confirmed its digits, 200 with the session, 410 when it is over. */
+export const finishPairing = endpoint({
+  method: 'POST',
+  path: '/api/pair/finish',
+  access: 'public',
+  summary: 'Ask whether the phone is let in',
+  status: 200,
+  rate: 'sign_in',
+  reply: Type.Object({ paired: Type.Boolean() }),
+})

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { deviceNotFound, noWayIn } from '#contract/device-errors.ts'
+import * as contract from '#contract/devices.ts'
+import type { Db } from '#server/db/schema.ts'
+import { whenGone } from '#server/http/answers/when-gone.ts'
+import { cookieJar } from '#server/http/cookies.ts'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as devices from './devices.store.ts'
+import * as rules from './pairing.rules.ts'
+import { pairingAddress } from './pairing-address.ts'
+
+type DeviceParts = { db: Db; origins: OwnOrigins; now(): Date; closing: AbortSignal }
+
+/** A phone's question is held for so long, so that it hears of the press on the computer at once, and asks seldom. */
+const held = 7_000
+const lookEvery = 500
+
+/** Phones: those of an account, and how another one is let in. */
+export function serveDevices(serve: Serve, { db, origins, now, closing }: DeviceParts) {
+  serve(contract.listDevices, ({ actor }) => devices.listDevices(db, actor.id))
+
+  serve(contract.updateDevice, async ({ actor, params, body }) => {
+    const device = await devices.nameDevice(db, { id: params.id, userId: actor.id, name: body.name })
+    if (!device) throw deviceNotFound()
+    return device
+  })
+
+  serve(contract.deleteDevice, async ({ actor, params }) => {
+    if (!(await devices.deleteDevice(db, { id: params.id, userId: actor.id }))) throw deviceNotFound()
+    return undefined
+  })
+
+  serve(contract.createPairing, async ({ actor }) => {
+    const addresses = origins.forPhones
+    if (addresses.length === 0) throw noWayIn()
+    const { secret, ...pairing } = await rules.startPairing(db, { userId: actor.id, now: now() })
+    return { ...pairing, urls: addresses.map((address) => pairingAddress(address, secret)) }
+  })
+
+  serve(contract.getPairing, ({ actor, params }) =>
+    rules.pairingProgress(db, { id: params.id, userId: actor.id, now: now() }),
+  )
+
+  serve(contract.confirmPairing, async ({ actor, params, body }) => {
+    await rules.confirmPairing(db, { id: params.id, userId: actor.id, digits: body.digits, now: now() })
+    return undefined
+  })
+
+  serve(contract.deletePairing, async ({ actor, params }) => {
+    await rules.endPairing(db, { id: params.id, userId: actor.id })
+    return undefined
+  })
+
+  serve(contract.claimPairing, async ({ body, reply }) => {
+    const { code, device_name: deviceName } = body
+    const { claim, ...shown } = await rules.claimPairing(db, { code, deviceName, now: now() })
+    cookieJar.setClaim(reply, claim)
+    return shown
+  })
+
+  serve(contract.finishPairing, async ({ request, reply }) => {
+    const finishing = {
+      claim: cookieJar.readClaim(request),
+      origin: request.ownOrigin.address,
+      replaces: cookieJar.readSession(request),
+    }
+    const gone = AbortSignal.any([whenGone(reply), closing])
+    const until = performance.now() + held
+    let token = await rules.finishPairing(db, { ...finishing, now: now() })
+    while (token === undefined && performance.now() < until && !gone.aborted) {
+      await delay(lookEvery)
+      token = await rules.finishPairing(db, { ...finishing, now: now() })
+    }
+    if (token === undefined) return reply.code(202).send({ paired: false })
+    cookieJar.clearClaim(reply)
+    cookieJar.setSession(reply, token, 'device')
+    return { paired: true }
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Device } from '#contract/devices.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** A keeper's phones, the newest first. */
+export async function listDevices(db: Db, userId: number): Promise<Device[]> {
+  return devicesOf(db, userId).orderBy('created_at', 'desc').orderBy('public_id').execute()
+}
+
+type Own = { id: string; userId: number }
+
+/** Undefined for a phone that is not there or another keeper's. */
+export async function nameDevice(
+  db: Db,
+  { id, userId, name }: Own & { name: string },
+): Promise<Device | undefined> {
+  await db
+    .updateTable('sessions')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'device')
+    .where('public_id', '=', id)
+    .execute()
+  return devicesOf(db, userId).where('public_id', '=', id).executeTakeFirst()
+}
+
+/** False for a phone that is not there or another keeper's. */
+export async function deleteDevice(db: Db, { id, userId }: Own): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'device')
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+function devicesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      sql<string>`public_id`.as('id'),
+      sql<string>`coalesce(name, '')`.as('name'),
+      'created_at',
+      'seen_at as last_seen_at',
+      sql<string>`coalesce(origin, '')`.as('origin'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'device')
+    .where('public_id', 'is not', null)
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Cast } from '#server/testing/cast.ts'
+import { enterCast } from '#server/testing/cast.ts'
+import { createDatabase, engines } from '#server/testing/engines.ts'
+import { pairCommand } from './pair-command.rules.ts'
+import { claimPairing, finishPairing } from './pairing.rules.ts'
+
+const home = ['http://192.168.77.20:3080', 'http://reef.local:3080']
+
+describe.each(engines)('pairing from a terminal on %s', (engine) => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let cast: Cast
+  beforeAll(async () => {
+    database = await createDatabase(engine)
+    cast = await enterCast(database.db)
+  })
+  afterAll(() => database.remove())
+
+  /** A phone that types the code as soon as it is shown, and somebody who types the digits that it shows. */
+  async function pair({ isRight }: { isRight: boolean }) {
+    const now = () => new Date()
+    let said = ''
+    let shown = 0
+    let finished: Promise<string | undefined> = Promise.resolve(undefined)
+    const terminal = {
+      say(text: string) {
+        said += text
+        const [code = ''] = /[A-Z]{4}-[A-Z0-9]{4}/.exec(text) ?? []
+        finished = claimPairing(database.db, { code, deviceName: 'Pixel', now: now() }).then(
+          async ({ claim, digits }) => {
+            shown = digits
+            for (;;) {
+              const finishing = { claim, origin: home[0] ?? '', replaces: undefined, now: now() }
+              const token = await finishPairing(database.db, finishing)
+              if (token !== undefined) return token
+              await new Promise((resolve) => setTimeout(resolve, 50))
+            }
+          },
+        )
+        finished.catch(() => {})
+      },
+      ask: async (question: string) => {
+        said += question
+        return ` ${isRight ? shown : shown - 1 || 99}\n`
+      },
+    }
+    const answer = await pairCommand(database.db, {
+      who: 'keeper@example.org',
+      addresses: home,
+      terminal,
+      now,
+    })
+    return { said, answer, token: await finished }
+  }
+
+  test('shows the picture, the address and the code, asks for the digits, and lets the phone in', async () => {
+    const { said, answer, token } = await pair({ isRight: true })
+    expect(said).toContain('█')
+    expect(said).toContain('open http://192.168.77.20:3080/pair or http://reef.local:3080/pair there')
+    expect(said).toContain('Pixel wants in. Which two digits does it show? ')
+    expect(answer).toBe('Pixel may read and write logs from now on.')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const devices = database.db.selectFrom('sessions').selectAll().where('kind', '=', 'device')
+    expect(await devices.execute()).toMatchObject([
+      { user_id: cast.keeper.id, name: 'Pixel', origin: home[0], may: 'read,log,tick,write' },
+    ])
+  })
+
+  test('lets nobody in whose digits are others', async () => {
+    await expect(pair({ isRight: false })).rejects.toMatchObject({ code: 'pairing_over' })
+  })
+
+  test('says what is missing', async () => {
+    const terminal = { say: () => {}, ask: async () => '' }
+    const now = () => new Date()
+    const run = (who: string, addresses: string[]) =>
+      pairCommand(database.db, { who, addresses, terminal, now })
+    await expect(run('nobody@example.org', home)).rejects.toThrow('There is no user nobody@example.org.')
+    await expect(run('keeper@example.org', [])).rejects.toThrow('HOME_NETWORK=on')
+  })
+})

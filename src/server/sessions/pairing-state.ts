@@ -1,0 +1,32 @@
+import { minute } from '#domain/durations.ts'
+
+/** From its start to the press on the computer. */
+export const pairingLasts = 2 * minute
+/** For the phone to hear of that press. */
+const confirmedLasts = minute
+
+/** How far a pairing is, as it is stored. */
+export type PairingRow = {
+  created_at: string
+  claim_hash: string | null
+  confirmed_at: string | null
+}
+
+/**
+ * waiting: nobody has used its code; claimed: one phone has, and shows its digits; confirmed: the computer has said that they are
+ * right; done: the phone has its session; over: too late.
+ */
+export type PairingState = 'waiting' | 'claimed' | 'confirmed' | 'done' | 'over'
+
+/** What is not there, or not understood, is over. */
+export function pairingState(pairing: PairingRow | undefined, now: Date): PairingState {
+  if (!pairing) return 'over'
+  const { created_at, claim_hash, confirmed_at } = pairing
+  if (confirmed_at !== null && claim_hash === null) return 'done'
+  const [start, lasts] = confirmed_at === null ? [created_at, pairingLasts] : [confirmed_at, confirmedLasts]
+  const age = now.getTime() - Date.parse(start)
+  // A clock that was set back, or a moment that is none, makes nothing last longer.
+  if (!(age >= 0 && age < lasts)) return 'over'
+  if (confirmed_at !== null) return 'confirmed'
+  return claim_hash === null ? 'waiting' : 'claimed'
+}

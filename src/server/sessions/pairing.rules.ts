@@ -1,0 +1,102 @@
+import { pairingOver } from '#contract/device-errors.ts'
+import type { PairingProgress } from '#contract/devices.ts'
+import type { Db } from '#server/db/schema.ts'
+import * as store from './pairing.store.ts'
+import { isSecret, randomDigits, randomShortCode, readShortCode } from './pairing-codes.ts'
+import { pairingLasts, pairingState } from './pairing-state.ts'
+import { startSession } from './sessions.rules.ts'
+import { hashToken, randomPublicId, randomToken } from './tokens.ts'
+
+const mostOpen = 5
+/** What a phone may do: everything but delete tanks, export, let others in, and what is the account's. */
+const rightsOfDevice = 'read,log,tick,write'
+
+export type StartedPairing = { id: string; secret: string; code: string; expires_at: string }
+
+/** Begins to let a phone in; beyond five that are open the oldest ends. */
+export async function startPairing(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<StartedPairing> {
+  const [secret, code, id] = [randomToken(), randomShortCode(), randomPublicId()]
+  await db.transaction().execute(async (db) => {
+    const open = await store.openPairings(db, userId)
+    for (const id of open.slice(mostOpen - 1)) await store.deletePairing(db, { id, userId })
+    await store.insertPairing(db, {
+      id,
+      code_hash: hashToken(secret),
+      short_hash: hashToken(code),
+      user_id: userId,
+      created_at: now.toISOString(),
+      claim_hash: null,
+      device_name: null,
+      digits: null,
+      confirmed_at: null,
+    })
+  })
+  return { id, secret, code, expires_at: new Date(now.getTime() + pairingLasts).toISOString() }
+}
+
+type Own = { id: string; userId: number; now: Date }
+
+/** What the computer shows of it; one that is not the keeper's is over, like one that never was. */
+export async function pairingProgress(db: Db, { id, userId, now }: Own): Promise<PairingProgress> {
+  const pairing = await store.findPairing(db, { id, userId })
+  const state = pairingState(pairing, now)
+  // Confirmed, and the phone has not heard of it yet.
+  const shown = state === 'confirmed' ? 'claimed' : state
+  const { device_name = null, digits = null } = shown === 'over' ? {} : (pairing ?? {})
+  return { state: shown, device_name, digits }
+}
+
+/** @throws pairing_over also for other digits than the phone's, which end it */
+export async function confirmPairing(db: Db, { digits, ...own }: Own & { digits: number }) {
+  const { id, now } = own
+  const pairing = await store.findPairing(db, own)
+  if (!pairing?.claim_hash || pairingState(pairing, now) !== 'claimed') throw pairingOver()
+  if (pairing.digits !== digits) {
+    await store.deletePairing(db, own)
+    throw pairingOver()
+  }
+  if (!(await store.confirmPairing(db, { id, claimHash: pairing.claim_hash, now }))) throw pairingOver()
+}
+
+/** @throws pairing_over when it is the keeper's no more, or never was */
+export async function endPairing(db: Db, own: { id: string; userId: number }) {
+  if (!(await store.deletePairing(db, own))) throw pairingOver()
+}
+
+/** For the phone: the digits that it shows, and the claim that it comes back with. @throws pairing_over */
+export async function claimPairing(
+  db: Db,
+  { code, deviceName, now }: { code: string; deviceName: string; now: Date },
+): Promise<{ account: string; digits: number; claim: string }> {
+  const by = isSecret(code) ? { code_hash: hashToken(code) } : { short_hash: hashToken(readShortCode(code)) }
+  const pairing = await store.findPairingByCode(db, by)
+  if (!pairing || pairingState(pairing, now) !== 'waiting') throw pairingOver()
+  const [claim, digits] = [randomToken(), randomDigits()]
+  const claimed = { id: pairing.id, claimHash: hashToken(claim), deviceName, digits }
+  if (!(await store.claimPairing(db, claimed))) throw pairingOver()
+  return { account: pairing.account, digits, claim }
+}
+
+type Finishing = { claim: string | undefined; origin: string; replaces: string | undefined; now: Date }
+
+/** The token of the phone's session; undefined while nobody has confirmed its digits. @throws pairing_over */
+export async function finishPairing(
+  db: Db,
+  { claim, origin, replaces, now }: Finishing,
+): Promise<string | undefined> {
+  if (claim === undefined) throw pairingOver()
+  const claimHash = hashToken(claim)
+  const pairing = await store.findPairingByClaim(db, claimHash)
+  const state = pairingState(pairing, now)
+  if (state === 'claimed') return undefined
+  if (!pairing || state !== 'confirmed') throw pairingOver()
+  return db.transaction().execute(async (db) => {
+    // Of two answers to the same claim one is the session.
+    if (!(await store.takeConfirmed(db, claimHash))) throw pairingOver()
+    const device = { name: pairing.device_name ?? '', origin, may: rightsOfDevice }
+    return startSession(db, pairing.user_id, { now, replaces, device })
+  })
+}
