@@ -3,6 +3,7 @@ import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Readings } from '#domain/parameters.ts'
 import type { TankKind } from '#domain/tank-kinds.ts'
 import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
+import type { PairingsTable, SessionsTable, SignInsTable } from './session-tables.ts'
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
@@ -26,54 +27,6 @@ type UsersTable = {
   deleted_at: string | null
   /** Set with `deleted_at` by its own keeper, who can come back for some days; null again once that is over. */
   closed_at: string | null
-}
-
-export type SessionsTable = {
-  /** SHA-256 of the token; the token itself is only in the browser's cookie. */
-  token_hash: string
-  user_id: number
-  created_at: string
-  seen_at: string
-  /** By which a screen or a log names it; rows from before there were any get one when they are next seen. */
-  public_id: string | null
-  /** browser, device or caretaker: how long it lasts, and what it reaches. */
-  kind: Generated<string>
-  name: string | null
-  /** The address at which the device was paired. */
-  origin: string | null
-  /** The one aquarium that it reaches; null: all of its account's. */
-  aquarium_id: number | null
-  /** The rights of one that is not a browser's, comma-separated. */
-  may: string | null
-  expires_at: string | null
-}
-
-export type PairingsTable = {
-  /** By which the computer names it. */
-  id: string
-  /** SHA-256 of the secret in the QR code, and of the code that is typed. */
-  code_hash: string
-  short_hash: string
-  user_id: number
-  created_at: string
-  /** SHA-256 of the cookie of the phone that has used the code; taken out with its session. */
-  claim_hash: string | null
-  device_name: string | null
-  /** What that phone shows. */
-  digits: number | null
-  confirmed_at: string | null
-}
-
-export type SignInsTable = {
-  state_hash: string
-  /** SHA-256 of the cookie of the browser that started the sign-in. */
-  browser_hash: string
-  nonce: string
-  code_verifier: string
-  next: string
-  created_at: string
-  /** A closed account that signs in is to be brought back. */
-  reopens: Generated<StoredBoolean>
 }
 
 export type AquariumsTable = {

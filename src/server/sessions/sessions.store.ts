@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db, SessionsTable, SignInsTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { SessionsTable, SignInsTable } from '#server/db/session-tables.ts'
 
 export type FoundSession = Pick<
   Selectable<SessionsTable>,
