@@ -59,7 +59,6 @@ const newPairing = Type.Object({
   code: Type.String(),
   expires_at: instant,
 })
-export type NewPairing = Type.Static<typeof newPairing>
 
 /** Beyond five open ones of a keeper the oldest ends. */
 export const createPairing = endpoint({

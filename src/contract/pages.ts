@@ -4,9 +4,6 @@ export const dashboardPage = '/dashboard'
 /** What somebody has chosen for their account. */
 export const settingsPage = '/settings'
 
-/** The phones that are let in. */
-export const devicesPage = '/devices'
-
 /** Where a phone is let in. */
 export const pairPage = '/pair'
 
