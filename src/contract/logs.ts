@@ -107,7 +107,7 @@ export type Series = Type.Static<typeof series>
 
 /**
  * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
- * parameter (default 2,000). Of the aquarium's own parameters those that `own` names; with `ten=none` only those, and no
+ * parameter (default 1,200). Of the aquarium's own parameters those that `own` names; with `ten=none` only those, and no
  * marks: what all tanks have is empty then, and not read.
  */
 export const getSeries = endpoint({

@@ -12,65 +12,129 @@ export class SeriesCollector {
   }
 
   /** The series so far. */
-  finish(): SeriesColumns {
+  finish(_ends?: unknown): SeriesColumns {
     return this.columns
   }
 }
 
-type Point = { at: number; value: number }
-type Range = { start: number; end: number; points: number }
+/** How wide a stretch of time is of which the lowest and the highest value stay, in seconds. */
+export type Stretches = {
+  start: number
+  length: number
+  /** All readings of a cell, so many seconds from 1970 on, belong to the stretch in which the cell begins. */
+  cell?: number | undefined
+}
+
+/** Of each stretch of time the lowest and the highest of measured points, and of equal ones the first; nothing else. */
+export class Extremes {
+  readonly columns: SeriesColumns = { at: [], value: [] }
+  readonly #stretches: Stretches
+  #index = Number.NaN
+  #lowestAt = 0
+  #lowest = 0
+  #highestAt = 0
+  #highest = 0
+
+  constructor(stretches: Stretches) {
+    this.#stretches = stretches
+  }
+
+  /** Takes the next point; points come in time order. */
+  add(at: number, value: number) {
+    const { start, length, cell } = this.#stretches
+    const begin = cell === undefined ? at : at - modulo(at, cell)
+    const index = Math.floor((begin - start) / length)
+    if (index !== this.#index) {
+      this.#endStretch()
+      this.#index = index
+      this.#lowestAt = at
+      this.#highestAt = at
+      this.#lowest = value
+      this.#highest = value
+      return
+    }
+    if (value < this.#lowest) {
+      this.#lowest = value
+      this.#lowestAt = at
+    }
+    if (value > this.#highest) {
+      this.#highest = value
+      this.#highestAt = at
+    }
+  }
+
+  /** The points so far; nothing can be added after. */
+  finish(): SeriesColumns {
+    this.#endStretch()
+    return this.columns
+  }
+
+  #endStretch() {
+    if (Number.isNaN(this.#index)) return
+    const isLowFirst = this.#lowestAt <= this.#highestAt
+    if (isLowFirst) this.#push(this.#lowestAt, this.#lowest)
+    this.#push(this.#highestAt, this.#highest)
+    if (!isLowFirst) this.#push(this.#lowestAt, this.#lowest)
+  }
+
+  #push(at: number, value: number) {
+    pushPoint(this.columns, at, value)
+  }
+}
 
 /**
  * Thins one series to about `points` measured points while it is read: of each stretch of time the lowest and the
  * highest value stay, and so do the very first and last point. Nothing is averaged or made up.
  */
 export class SeriesReducer {
-  readonly columns: SeriesColumns = { at: [], value: [] }
-  readonly #start: number
-  readonly #stretch: number
-  #index = -1
-  #lowest: Point | undefined
-  #highest: Point | undefined
-  #last: Point | undefined
+  readonly #extremes: Extremes
+  #first: { at: number; value: number } | undefined
+  #lastAt = 0
+  #last = 0
 
-  constructor({ start, end, points }: Range) {
-    this.#start = start
-    this.#stretch = Math.max(1, (end - start) / Math.max(1, Math.floor(points / 2)))
+  constructor(stretches: Stretches) {
+    this.#extremes = new Extremes(stretches)
   }
 
   /** Takes the next point; points come in time order. */
   add(at: number, value: number) {
-    const point = { at, value }
-    const index = Math.floor((at - this.#start) / this.#stretch)
-    if (this.#last === undefined) this.#push(point)
-    if (index !== this.#index) this.#endStretch()
-    this.#index = index
-    if (!this.#lowest || value < this.#lowest.value) this.#lowest = point
-    if (!this.#highest || value > this.#highest.value) this.#highest = point
-    this.#last = point
+    this.#first ??= { at, value }
+    this.#lastAt = at
+    this.#last = value
+    this.#extremes.add(at, value)
   }
 
-  /** The series so far; nothing can be added after. */
-  finish(): SeriesColumns {
-    this.#endStretch()
-    if (this.#last) this.#push(this.#last)
-    return this.columns
+  /** The series so far; nothing can be added after. `ends` are the first and the last point where not all were added. */
+  finish(ends?: { first: Point; last: Point }): SeriesColumns {
+    const first = ends?.first ?? this.#first
+    const { at, value } = this.#extremes.finish()
+    if (!first) return { at, value }
+    const whole: SeriesColumns = { at: [first.at], value: [first.value] }
+    for (const [index, moment] of at.entries()) pushPoint(whole, moment, value[index] ?? 0)
+    const last = ends?.last ?? { at: this.#lastAt, value: this.#last }
+    pushPoint(whole, last.at, last.value)
+    return whole
   }
+}
 
-  #endStretch() {
-    const [lowest, highest] = [this.#lowest, this.#highest]
-    this.#lowest = undefined
-    this.#highest = undefined
-    if (!lowest || !highest) return
-    const isLowFirst = lowest.at <= highest.at
-    this.#push(isLowFirst ? lowest : highest)
-    this.#push(isLowFirst ? highest : lowest)
-  }
+type Point = { at: number; value: number }
 
-  #push({ at, value }: Point) {
-    const { at: times, value: values } = this.columns
-    if (times.at(-1) === at && values.at(-1) === value) return
-    times.push(at)
-    values.push(value)
-  }
+/** How many points of a parameter a chart gets unless it asks for others; a tank of a thousand logs comes whole. */
+export const usualPoints = 1_200
+
+/** Stretches for about so many points, two of each. */
+export function stretchesFor({ start, end, points }: { start: number; end: number; points: number }) {
+  return { start, length: Math.max(1, (end - start) / Math.max(1, Math.floor(points / 2))) }
+}
+
+/** How far a moment lies from the begin of its cell; also before 1970. */
+function modulo(at: number, cell: number): number {
+  const rest = at % cell
+  return rest < 0 ? rest + cell : rest
+}
+
+function pushPoint({ at: times, value: values }: SeriesColumns, at: number, value: number) {
+  if (times.at(-1) === at && values.at(-1) === value) return
+  times.push(at)
+  values.push(value)
 }

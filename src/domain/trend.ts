@@ -1,6 +1,20 @@
 import type { Parameter } from './parameters.ts'
 import { rangeSpan } from './range-side.ts'
 
+/** What a line is made of, in this order: seconds and values in the stored unit. */
+export const lineNumbers = [
+  'count',
+  'first',
+  'firstValue',
+  'last',
+  'lastValue',
+  'middle',
+  'mean',
+  'together',
+  'spread',
+] as const
+type LineState = [number, number, number, number, number, number, number, number, number]
+
 /**
  * The straight line through the readings that misses them least (least squares), fitted while they are read: no reading
  * is kept. Source: Welford's update of means, with the co-moment of time and value.
@@ -8,7 +22,9 @@ import { rangeSpan } from './range-side.ts'
 export class TrendLine {
   #count = 0
   #first = 0
+  #firstValue = 0
   #last = 0
+  #lastValue = 0
   #middle = 0
   #mean = 0
   #together = 0
@@ -16,14 +32,55 @@ export class TrendLine {
 
   /** Takes the next reading: seconds, ascending, and a value in the stored unit. */
   add(at: number, value: number) {
-    if (this.#count === 0) this.#first = at
+    if (this.#count === 0) {
+      this.#first = at
+      this.#firstValue = value
+    }
     this.#last = at
+    this.#lastValue = value
     this.#count += 1
     const away = at - this.#middle
     this.#middle += away / this.#count
     this.#mean += (value - this.#mean) / this.#count
     this.#together += away * (value - this.#mean)
     this.#spread += away * (at - this.#middle)
+  }
+
+  /** Takes the next readings as a line through them: its `state`. Source: Chan, Golub and LeVeque, Updating formulae (1979). */
+  addLine(state: ArrayLike<number>) {
+    const [count, first, firstValue, last, lastValue, middle, mean, together, spread] = lineNumbers.map(
+      (_name, index) => state[index] ?? 0,
+    ) as LineState
+    if (count === 0) return
+    if (this.#count === 0) {
+      this.#first = first
+      this.#firstValue = firstValue
+    }
+    this.#last = last
+    this.#lastValue = lastValue
+    const all = this.#count + count
+    const [away, apart] = [middle - this.#middle, mean - this.#mean]
+    const weight = (this.#count * count) / all
+    this.#together += together + away * apart * weight
+    this.#spread += spread + away * away * weight
+    this.#middle += (away * count) / all
+    this.#mean += (apart * count) / all
+    this.#count = all
+  }
+
+  /** All that there is to know of the readings so far. */
+  state(): LineState {
+    const ends = [this.#first, this.#firstValue, this.#last, this.#lastValue] as const
+    return [this.#count, ...ends, this.#middle, this.#mean, this.#together, this.#spread]
+  }
+
+  /** The first and the last reading; undefined without any. */
+  ends() {
+    if (this.#count === 0) return undefined
+    return {
+      first: { at: this.#first, value: this.#firstValue },
+      last: { at: this.#last, value: this.#lastValue },
+    }
   }
 
   /** By how much the line rises (or falls, negative) from the first reading to the last; null before two moments. */

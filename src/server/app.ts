@@ -46,6 +46,7 @@ import { serveImages } from '#server/images/images.routes.ts'
 import { PictureMaking } from '#server/images/picture-making.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
+import { installRollingUp } from '#server/logs/rolling-up.routes.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
 import type { MetricSources } from '#server/metrics/metrics.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
@@ -150,9 +151,11 @@ function serveFeatures(
   const { db, engine } = database
   const { keptDays, storageQuota: quota, rates, dataFolder } = config
   const onDeleted = installDeletionSweep(app, { db, nodes }, () => ({ now: now(), days: keptDays }))
+  const rollUp = installRollingUp(app, { database, now })
   const making = new PictureMaking()
   const parts = {
     ...{ database, db, engine, files, nodes, dataFolder, now, quota, rates, keptDays, version, onDeleted },
+    rollUp,
     closing: closingSignal(app),
     making,
   }

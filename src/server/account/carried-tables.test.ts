@@ -101,6 +101,8 @@ const carried: Record<string, string | Record<string, string>> = {
     created_at: 'photos.json',
   },
   log_counts: 'It is counted.',
+  rolled_months: 'It follows from the logs.',
+  rollups: 'They follow from the logs.',
   sessions: 'Who is signed in where is the business of this instance.',
   pairings: 'Who is signed in where is the business of this instance.',
   idempotency_keys: 'They are forgotten in a day.',

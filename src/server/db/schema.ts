@@ -3,6 +3,7 @@ import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Readings } from '#domain/parameters.ts'
 import type { TankKind } from '#domain/tank-kinds.ts'
 import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
+import type { LogCountsTable, RolledMonthsTable, RollupsTable } from './kept-tables.ts'
 import type { PairingsTable, SessionsTable, SignInsTable } from './session-tables.ts'
 
 /** SQLite has no booleans: it answers 0 and 1. */
@@ -108,16 +109,6 @@ type OwnReadingsTable = {
   value: number
 }
 
-/** What an aquarium holds: kept by triggers, never written by hand. */
-type LogCountsTable = {
-  aquarium_id: number
-  logs: number
-  /** In UTF-8. */
-  note_bytes: Generated<number>
-  /** Of the pictures and their thumbnails. */
-  image_bytes: Generated<number>
-}
-
 export type ImagesTable = {
   id: GeneratedAlways<number>
   aquarium_id: number
@@ -203,6 +194,8 @@ export type Schema = {
   own_parameters: OwnParametersTable
   own_readings: OwnReadingsTable
   log_counts: LogCountsTable
+  rolled_months: RolledMonthsTable
+  rollups: RollupsTable
   images: ImagesTable
   image_files: ImageFilesTable
   idempotency_keys: IdempotencyKeysTable

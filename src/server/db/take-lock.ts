@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
 /** Any numbers, each its own lock; another program on the same PostgreSQL database would have to pick them by chance. */
-const locks = { accounts: 0x636f7261, turns: 0x636f7262 } as const
+const locks = { accounts: 0x636f7261, turns: 0x636f7262, rollups: 0x636f726c } as const
 
 /**
  * Lets transactions that take the same lock run one after another until they end. What is read after it is what the one

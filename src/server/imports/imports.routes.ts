@@ -24,6 +24,8 @@ type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {
   database: Database
   nodes: Nodes
   quota: Quota
+  /** Rolls an aquarium's past days up; nobody waits for it. */
+  rollUp(aquariumId: number): void
 }
 
 /** Bytes of the files that arrive or wait: ten of the largest. */
@@ -31,7 +33,7 @@ const mostSpooled = 10 * maxCsvBytes
 const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarge }
 
 /** Answers the queue in which imports wait. */
-export function serveImports(serve: Serve, { database, nodes, quota, ...parts }: Parts): ImportQueue {
+export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...parts }: Parts): ImportQueue {
   const { db, location } = database
   const { now, closing } = parts
   const folder = spoolFolder(location.dataFolder)
@@ -48,12 +50,14 @@ export function serveImports(serve: Serve, { database, nodes, quota, ...parts }:
         const { path: csvPath, partPath, stagePath, fileName } = spool
         const own = await parametersOf(db, aquariumId)
         const job = { csvPath, partPath, stagePath, fileName, dateOrder, own, now: now() }
-        return importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+        const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+        rollUp(aquariumId)
+        return result
       },
     )
   })
 
-  serveMappedImports(serve, { database, quota, now, running })
+  serveMappedImports(serve, { database, quota, now, running, rollUp })
 
   serve(listImports, async ({ actor, params }) => {
     await getVisibleAquarium(db, { id: params.id, actor })

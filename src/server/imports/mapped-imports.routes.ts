@@ -16,10 +16,16 @@ import { importInThread, lookInThread, previewInThread } from './import-thread.t
 import { withRemembered } from './mappings.rules.ts'
 import { rememberedMapping } from './mappings.store.ts'
 
-type Parts = { database: Database; quota: Quota; now: () => Date; running: ImportRunning }
+type Parts = {
+  database: Database
+  quota: Quota
+  now: () => Date
+  running: ImportRunning
+  rollUp(aquariumId: number): void
+}
 
 /** Imports that are looked at first: the file, what would happen, and then that. */
-export function serveMappedImports(serve: Serve, { database, quota, now, running }: Parts) {
+export function serveMappedImports(serve: Serve, { database, quota, now, running, rollUp }: Parts) {
   const { db } = database
 
   serve(lookAtFile, async ({ actor, query, ...call }) => {
@@ -60,7 +66,9 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
         const own = await parametersOf(db, aquariumId)
         const mapped = { mapping: readMapping(fields), expect: fields.expect ?? '' }
         const job = { csvPath, partPath, stagePath, fileName, mapped, own, now: now() }
-        return importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+        const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+        rollUp(aquariumId)
+        return result
       },
     )
   })

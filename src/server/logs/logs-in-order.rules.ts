@@ -1,7 +1,8 @@
 import type { Log } from '#contract/logs.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
-import { beforeAllLogs, logsAfter } from './logs.store.ts'
+import type { LogPosition } from './logs.store.ts'
+import { beforeLogsFrom, logsAfter } from './logs.store.ts'
 
 /** Some milliseconds of work for the thread that serves. */
 const logsAtOnce = 2_000
@@ -17,14 +18,14 @@ type Range = {
 /** An aquarium's logs in time order, some at a time, `withOwn` with the readings of its own parameters; ends with the signal's reason when nobody wants them any more. */
 export async function* logsInOrder(
   db: Db,
-  { signal, withOwn: isWhole = false, ...range }: Range,
+  { signal, withOwn: isWhole = false, from, ...range }: Range,
 ): AsyncGenerator<Log[]> {
   const hasOwn = isWhole && (await hasOwnParameters(db, range.aquariumId))
-  const ask = async (after: typeof beforeAllLogs) => {
+  const ask = async (after: LogPosition) => {
     const logs = await logsAfter(db, { ...range, after, limit: logsAtOnce })
     return hasOwn ? withOwn(db, logs) : logs
   }
-  let next: Promise<Log[]> | undefined = ask(beforeAllLogs)
+  let next: Promise<Log[]> | undefined = ask(beforeLogsFrom(from))
   try {
     while (next) {
       const logs: Log[] = await next

@@ -17,8 +17,16 @@ import * as rules from './logs.rules.ts'
 import { readAllFigures, readFigures } from './parameter-figures.rules.ts'
 import { readSeries } from './series.rules.ts'
 
-export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Date; quota: Quota }) {
-  serveReadings(serve, now)
+type LogParts = {
+  db: Db
+  now(): Date
+  quota: Quota
+  /** Rolls an aquarium's past days up; nobody waits for it. */
+  rollUp(aquariumId: number): void
+}
+
+export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
+  serveReadings(serve, { now, rollUp })
 
   serve(contract.createLog, ({ actor, body, ticket }) =>
     rules.createLog(db, { actor, fields: body, ticket, now: now(), quota }),
@@ -34,7 +42,7 @@ export function serveLogs(serve: Serve, { db, now, quota }: { db: Db; now(): Dat
   })
 }
 
-function serveReadings(serve: Serve, now: () => Date) {
+function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'rollUp'>) {
   serve(contract.listLogs, ({ query, read, ...call }) => {
     const { id, aquarium_id, search, page, sort = 'id' } = query
     const filter = { id, aquarium_id, search }
@@ -69,7 +77,8 @@ function serveReadings(serve: Serve, now: () => Date) {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const own = query.own?.split(',').map(Number) ?? []
       await refuseForeign(db, { aquariumId: aquarium_id, ids: own })
-      return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), ...query, own })
+      const onStale = () => rollUp(aquarium_id)
+      return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), onStale, ...query, own })
     }),
   )
 

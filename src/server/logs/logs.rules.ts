@@ -76,8 +76,8 @@ export async function updateLog(
       const asked = Object.keys(values) as (keyof typeof values)[]
       if (asked.length === 0 && own.length === 0) return { log: present, changed: [] }
       const growth = values.note === undefined ? 0 : bytesOf(values.note) - bytesOf(present.note)
-      // The count of the notes' bytes changes, too: taken in the order in which an import takes them.
-      if (growth !== 0) await lockAquarium(db, aquarium_id)
+      // The count of the notes' bytes changes, too, and the log's day is rolled up no more: taken in the order in which an import takes them.
+      await lockAquarium(db, aquarium_id)
       const { own: ownBefore = [], ...fieldsBefore } = before
       const changedOwn = await changeOf(db, { id, aquariumId: aquarium_id, own, before: ownBefore })
       const differing = [

@@ -24,7 +24,8 @@ export type LogValues = Insertable<LogsTable>
 type NewLogValues = Required<Omit<LogValues, 'import_id' | 'source' | 'changed_at' | 'changed_by'>>
 /** Where a walk through an aquarium's logs stands: time order, ids break ties. */
 export type LogPosition = { timestamp: string; id: number }
-export const beforeAllLogs: LogPosition = { timestamp: '', id: 0 }
+/** Before all logs from a moment on: a second bound beside it would make SQLite begin at the first log of all. */
+export const beforeLogsFrom = (from = ''): LogPosition => ({ timestamp: from, id: 0 })
 
 /** A log in an aquarium that this actor may see, and whose that is. */
 export async function findLog(
@@ -144,12 +145,11 @@ type NextLogs = {
   aquariumId: number
   after: LogPosition
   limit: number
-  from?: string | undefined
   to?: string | undefined
 }
 
-/** The next logs of an aquarium in time order; `from` and `to` are inclusive. */
-export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: NextLogs): Promise<Log[]> {
+/** The next logs of an aquarium in time order; `to` is inclusive. */
+export async function logsAfter(db: Db, { aquariumId, after, limit, to }: NextLogs): Promise<Log[]> {
   return db
     .selectFrom('logs')
     .select(logColumns)
@@ -157,7 +157,6 @@ export async function logsAfter(db: Db, { aquariumId, after, limit, from, to }: 
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('timestamp', 'id'), '>', tuple(after.timestamp, after.id)),
     )
-    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
     .orderBy('timestamp')
     .orderBy('id')
@@ -183,23 +182,29 @@ export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: num
     .executeTakeFirstOrThrow()
 }
 
-/** How many logs an aquarium has up to a moment, that included: the kept count without those that lie ahead, of which there are few. */
-export async function countLogsUpTo(
-  db: Db,
-  { aquariumId, to }: { aquariumId: number; to: string },
-): Promise<number> {
+/** How many logs an aquarium has. */
+export async function countKept(db: Db, aquariumId: number): Promise<number> {
   const kept = await db
     .selectFrom('log_counts')
     .select('logs')
     .where('aquarium_id', '=', aquariumId)
     .executeTakeFirst()
+  return kept?.logs ?? 0
+}
+
+/** How many logs an aquarium has up to a moment, that included: the kept count without those that lie ahead, of which there are few. */
+export async function countLogsUpTo(
+  db: Db,
+  { aquariumId, to }: { aquariumId: number; to: string },
+): Promise<number> {
+  const kept = await countKept(db, aquariumId)
   const { ahead } = await db
     .selectFrom('logs')
     .select(({ fn }) => fn.countAll<number>().as('ahead'))
     .where('aquarium_id', '=', aquariumId)
     .where('timestamp', '>', to)
     .executeTakeFirstOrThrow()
-  return (kept?.logs ?? 0) - ahead
+  return kept - ahead
 }
 
 /** How many logs of an aquarium lie in a range, its ends included. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 
 /** Notes up to this many bytes are in an index of their own: the words of the partial indexes, letter for letter. */
-const shortNote = sql.lit(2_000)
+export const shortNote = sql.lit(2_000)
 
 export type NoteSearch = { id?: number | undefined; aquarium_id: number; search: string }
 

@@ -1,15 +1,19 @@
-import type { Series } from '#contract/logs.ts'
+import type { Mark, Series } from '#contract/logs.ts'
 import type { OwnSeries } from '#contract/own-readings.ts'
-import { parameters, perParameter } from '#domain/parameters.ts'
-import { SeriesCollector, SeriesReducer } from '#domain/reduce-series.ts'
-import { latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
+import type { Stretches } from '#domain/reduce-series.ts'
+import { SeriesCollector, SeriesReducer, stretchesFor, usualPoints } from '#domain/reduce-series.ts'
+import { cells, levelFor } from '#domain/rollups.ts'
+import { daySeconds, latestPossible, timestampToSeconds } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
-import { countLogs, countLogsUpTo, endsOfLogs } from './logs.store.ts'
-import { logsInOrder } from './logs-in-order.rules.ts'
+import { countKept, countLogs, countLogsUpTo, endsOfLogs } from './logs.store.ts'
+import { notesOf } from './notes.store.ts'
+import type { Taker } from './range-reads.rules.ts'
+import { countCut, cutRange, mostWalked, readCut, walk } from './range-reads.rules.ts'
 
-const defaultPoints = 2_000
 const maxNotes = 500
 const noteLength = 200
 
@@ -24,62 +28,86 @@ type SeriesRange = {
   /** Aborted when nobody waits for them any more. */
   signal?: AbortSignal
   now: Date
+  /** Told when many readings were read one by one that can be rolled up. */
+  onStale?: () => void
 }
 
 /**
  * What the chart draws of an aquarium: every reading while there are few, else each stretch's lowest and highest. Where no
  * end is asked for, logs that lie ahead are left out, unless there are no others.
  */
-export async function readSeries(
-  db: Db,
-  { aquariumId, from, to: askedTo, points = defaultPoints, own = [], ten, signal, now }: SeriesRange,
-): Promise<Series> {
+export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
+  const { aquariumId, from, to: askedTo, points = usualPoints, own = [], ten, signal, now } = asked
   const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
   const { earliest, newest } = ends
   const latest = ends.latest ?? newest
   const to = askedTo ?? latest ?? undefined
-  const isWhole = from === undefined && askedTo === undefined && to !== undefined
-  const total = await (isWhole
-    ? countLogsUpTo(db, { aquariumId, to })
-    : countLogs(db, { aquariumId, from, to }))
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
   const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
-  const reduced = total > points
-  const thinning = reduced ? { start, end, points } : undefined
-  const collectors = perParameter(() => collectorOf(thinning))
-  const lines = perParameter(() => new TrendLine())
-  const marks: Series['marks'] = []
-  const range = { aquariumId, from, to, ...(signal && { signal }) }
-  for await (const logs of ten === 'none' ? [] : logsInOrder(db, range)) {
-    for (const log of logs) {
-      const at = timestampToSeconds(log.timestamp)
-      if (log.note !== null)
-        marks.push({ at, kind: 'note', text: [...log.note].slice(0, noteLength).join('') })
-      for (const { key } of parameters) {
-        const value = log[key]
-        if (value === null) continue
-        collectors[key].add(at, value)
-        lines[key].add(at, value)
-      }
-    }
-    marks.splice(0, marks.length - maxNotes)
-  }
+  const span = earliest === null || newest === null || start > end ? undefined : { from: start, to: end + 1 }
+  const isLong = (await countKept(db, aquariumId)) > mostWalked
+  const cut =
+    span && isLong
+      ? await cutRange(db, { aquariumId, ...span, earliest: earliest ?? '', newest: newest ?? '' })
+      : undefined
+  const isWhole = from === undefined && askedTo === undefined && to !== undefined
+  const total = isWhole
+    ? await countLogsUpTo(db, { aquariumId, to })
+    : await (cut ? countCut(db, cut) : countLogs(db, { aquariumId, from, to }))
+  const stretches = total > points ? stretchesFor({ start, end, points }) : undefined
+  const level = stretches && total > mostWalked ? levelFor(stretches) : undefined
+  const thinning = stretches && { ...stretches, cell: level === undefined ? undefined : cells[level] }
+  const taker = new ChartTaker(thinning)
+  if (cut && level !== undefined && ten !== 'none') {
+    const lastDay = Math.floor(timestampToSeconds(latest ?? '') / daySeconds) * daySeconds
+    if (await readCut(db, cut, { level, lastDay, signal, taker })) asked.onStale?.()
+  } else if (span && ten !== 'none') await walk(db, { aquariumId, span, signal, taker })
+  const marks = ten === 'none' ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
   return {
     earliest,
     latest,
     total,
-    reduced,
-    series: perParameter(({ key }) => collectors[key].finish()),
-    changes: perParameter(({ key }) => lines[key].change()),
-    marks,
+    reduced: stretches !== undefined,
+    ...taker.finish(),
+    marks: marks.map(asMark),
     ...(own.length > 0 && { own: await readOwn(db, { ids: own, from, to, thinning, signal }) }),
   }
+}
+
+class ChartTaker implements Taker {
+  readonly #collectors: Record<ParameterKey, SeriesCollector | SeriesReducer>
+  readonly #lines = perParameter(() => new TrendLine())
+
+  constructor(thinning: Stretches | undefined) {
+    this.#collectors = perParameter(() => collectorOf(thinning))
+  }
+
+  point(key: ParameterKey, at: number, value: number) {
+    this.#collectors[key].add(at, value)
+  }
+
+  line(key: ParameterKey): TrendLine {
+    return this.#lines[key]
+  }
+
+  finish(): Pick<Series, 'series' | 'changes'> {
+    return {
+      // Of a part that is rolled up the first and the last reading are in its line only.
+      series: perParameter(({ key }) => this.#collectors[key].finish(this.#lines[key].ends())),
+      changes: perParameter(({ key }) => this.#lines[key].change()),
+    }
+  }
+}
+
+function asMark({ timestamp, note }: { timestamp: string; note: string | null }): Mark {
+  const text = [...(note ?? '')].slice(0, noteLength).join('')
+  return { at: timestampToSeconds(timestamp), kind: 'note', text }
 }
 
 type OwnRange = Pick<SeriesRange, 'from' | 'to'> & {
   signal: AbortSignal | undefined
   ids: readonly number[]
-  thinning: Thinning | undefined
+  thinning: Stretches | undefined
 }
 
 /** Each from the table's own order: nothing else of the aquarium is gone by. */
@@ -98,9 +126,7 @@ async function readOwn(db: Db, { ids, from, to, thinning, signal }: OwnRange): P
   return read
 }
 
-type Thinning = { start: number; end: number; points: number }
-
-function collectorOf(thinning: Thinning | undefined) {
+function collectorOf(thinning: Stretches | undefined) {
   return thinning ? new SeriesReducer(thinning) : new SeriesCollector()
 }
 

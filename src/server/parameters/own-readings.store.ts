@@ -106,20 +106,18 @@ export async function setOwn(db: Db, { logId, own }: { logId: number; own: reado
 
 type Position = { timestamp: string; logId: number }
 
-/** The next readings of a parameter in time order, from the table's own order alone; `from` and `to` are inclusive. */
+/** The next readings of a parameter in time order, from the table's own order alone; `to` is inclusive. */
 export async function readingsAfter(
   db: Db,
   {
     parameterId,
     after,
     limit,
-    from,
     to,
   }: {
     parameterId: number
     after: Position
     limit: number
-    from?: string | undefined
     to?: string | undefined
   },
 ) {
@@ -130,7 +128,6 @@ export async function readingsAfter(
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('timestamp', 'log_id'), '>', tuple(after.timestamp, after.logId)),
     )
-    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
     .orderBy('timestamp')
     .orderBy('log_id')

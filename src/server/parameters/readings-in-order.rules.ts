@@ -13,8 +13,11 @@ type Range = {
 type Readings = Awaited<ReturnType<typeof readingsAfter>>
 
 /** The readings of an own parameter in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
-export async function* readingsInOrder(db: Db, { signal, ...range }: Range): AsyncGenerator<Readings> {
-  let after = { timestamp: '', logId: 0 }
+export async function* readingsInOrder(
+  db: Db,
+  { signal, from = '', ...range }: Range,
+): AsyncGenerator<Readings> {
+  let after = { timestamp: from, logId: 0 }
   for (;;) {
     const readings = await readingsAfter(db, { ...range, after, limit: readingsAtOnce })
     if (readings.length > 0) yield readings

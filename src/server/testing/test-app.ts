@@ -67,6 +67,7 @@ export async function createTestApp(
     app,
     cast,
     config,
+    database,
     db: database.db,
     files,
     location: database.location,

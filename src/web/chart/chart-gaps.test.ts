@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SeriesReducer } from '#domain/reduce-series.ts'
+import { SeriesReducer, stretchesFor, usualPoints } from '#domain/reduce-series.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { longestStep, openSteps, rowsAlone } from './chart-gaps.ts'
 
@@ -24,16 +24,19 @@ test('one reading, or several of one moment, have no usual interval', () => {
   expect(longestStep({ at: [5, 5], value: [1, 2] }, whole)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('what was measured each ten minutes has no gaps only because it was thinned', () => {
-  const random = seededRandom(7)
-  const end = 400 * day
-  const reducer = new SeriesReducer({ start: 0, end, points: 2000 })
-  for (let at = 0; at <= end; at += 600) reducer.add(at, random())
-  const { at, value } = reducer.finish()
-  const longest = longestStep({ at, value }, { reduced: true, start: 0, end })
-  expect(at.length).toBeGreaterThan(1500)
-  expect(openSteps(at, value, { first: 0, last: at.length - 1, longest })).toEqual([])
-})
+test.each([undefined, 7200, 86_400 / 2])(
+  'what was measured each ten minutes has no gaps only because it was thinned to cells of %s',
+  (cell) => {
+    const random = seededRandom(7)
+    const end = 400 * day
+    const reducer = new SeriesReducer({ ...stretchesFor({ start: 0, end, points: usualPoints }), cell })
+    for (let at = 0; at <= end; at += 600) reducer.add(at, random())
+    const { at, value } = reducer.finish()
+    const longest = longestStep({ at, value }, { reduced: true, start: 0, end })
+    expect(at.length).toBeGreaterThan(900)
+    expect(openSteps(at, value, { first: 0, last: at.length - 1, longest })).toEqual([])
+  },
+)
 
 test('a reading far from all others is drawn all the same', () => {
   expect(rowsAlone([0, 10, 11, 50, 90, 91], [1, 2, 3, 4, undefined, 5], 5)).toEqual([0, 3, 5])

@@ -2,11 +2,12 @@ import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import { usualInterval } from '#domain/intervals.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
+import { stretchesFor, usualPoints } from '#domain/reduce-series.ts'
 
 /** Without a reading for this many usual intervals nobody knows where the line went. */
 const openAfter = 4
-/** A thinned line has two readings in each of so many stretches, which may lie nearly two stretches apart. */
-const thinnedStretches = 1000
+/** A thinned line has two readings in each stretch, which may lie nearly two stretches apart, and three where stretches end with cells. */
+const openStretches = 3.2
 
 /** The longest time in seconds that a line goes across; infinite of fewer than two readings. */
 export function longestStep(
@@ -15,7 +16,10 @@ export function longestStep(
 ): number {
   const usual = usualInterval(at)
   if (usual === 0) return Number.POSITIVE_INFINITY
-  return Math.max(openAfter * usual, reduced ? (2.5 * (end - start)) / thinnedStretches : 0)
+  return Math.max(
+    openAfter * usual,
+    reduced ? openStretches * stretchesFor({ start, end, points: usualPoints }).length : 0,
+  )
 }
 
 /** Between which rows a line is left open: neighbours of its readings, from `first` to `last`, that lie too far apart. */

@@ -4,11 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { rollSomeUp } from '#server/logs/roll-up.rules.ts'
 
 const [command, place = '{}', amount = '0'] = process.argv.slice(2)
 const location = JSON.parse(place) as DatabaseLocation
 
 if (command === 'migrate') await migrateUntilKilled()
+if (command === 'roll-up') await rollUpUntilKilled()
 if (command === 'start') await startAtSignal()
 if (command === 'write') await writeUntilKilled()
 if (command === 'hold') await holdWriteLock()
@@ -21,6 +23,18 @@ async function migrateUntilKilled() {
     if (statements === Number(amount)) process.kill(process.pid, 'SIGKILL')
   })
   await close()
+  process.stdout.write(`statements ${statements}\n`)
+}
+
+/** The same while it rolls the first aquarium's past days up. */
+async function rollUpUntilKilled() {
+  let statements = 0
+  const database = await openDatabase(location, () => {
+    statements += 1
+    if (statements === Number(amount)) process.kill(process.pid, 'SIGKILL')
+  })
+  while ((await rollSomeUp({ database, now: new Date() }, 1)) !== 'done');
+  await database.close()
   process.stdout.write(`statements ${statements}\n`)
 }
 

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { getSeries, listAquariumLogs, listLogs } from '#contract/logs.ts'
+import { getAquarium, listMyAquariums } from '#contract/whole-aquarium.ts'
+import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { Player } from '#server/testing/cast.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { startPostgres } from '../tasks/postgres.ts'
+import { fillTank, settleRollups } from './long-tank.ts'
+import type { Measurement } from './run.ts'
+
+const shortTank = 1_000
+const longTanks = [50_000, Number(process.env.LONG_TANK ?? 1_000_000)]
+const runs = 15
+/** Milliseconds that a page of logs may take. */
+const pageTime = 50
+
+type Tank = { as: Player; id: number; logs: number }
+type Asked = { path: string; as: Player }
+
+/** What a tank of many logs costs more than one of few, and what its pages of logs take. */
+export async function measure(): Promise<Measurement[]> {
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  try {
+    // Read when it is imported: it tells which engines there are.
+    const { engines } = await import('#server/testing/engines.ts')
+    const measurements: Measurement[] = []
+    for (const engine of engines) measurements.push(...(await measureOn(engine)))
+    return measurements
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function measureOn(engine: Engine): Promise<Measurement[]> {
+  const { createTestApp } = await import('#server/testing/test-app.ts')
+  const server = await createTestApp(engine)
+  const { keeper, neighbour, admin, reef, lagoon } = server.cast
+  const { enterAquarium } = await import('#server/testing/cast.ts')
+  const middle = await enterAquarium(server.db, { owner: admin, name: 'Middle', now: new Date() })
+  const short = { as: neighbour, id: lagoon, logs: shortTank }
+  const long = [
+    { as: admin, id: middle, logs: longTanks[0] ?? 0 },
+    { as: keeper, id: reef, logs: longTanks[1] ?? 0 },
+  ]
+  for (const { id, logs } of [short, ...long]) await fillTank(server.db, { engine, aquarium: id, logs })
+  await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
+  await settleRollups(server)
+  const measurements: Measurement[] = []
+  for (const tank of long) {
+    for (const { work, path } of opened)
+      measurements.push({
+        work: `${work}, ${tank.logs} / ${shortTank} logs, ${engine}, ms`,
+        target: 1.5,
+        ...(await sideBySide(server, asked(path, tank), asked(path, short))),
+      })
+    const bytes = async (tank: Tank) => (await read(server, asked(series(''), tank))).bytes / 1024
+    measurements.push({
+      work: `bytes of a series over everything, ${tank.logs} / ${shortTank} logs, ${engine}, KB`,
+      target: 1.2,
+      ours: await bytes(tank),
+      baseline: await bytes(short),
+    })
+    for (const { work, path } of pages(tank)) {
+      const { ours } = await sideBySide(server, asked(path, { ...tank, as: admin }))
+      measurements.push({
+        work: `${work}, ${tank.logs} logs, ${engine}, ms`,
+        target: 1,
+        ours,
+        baseline: pageTime,
+      })
+    }
+  }
+  await server.close()
+  return measurements
+}
+
+const series = (query: string) => (id: number) => `${getSeries.path.replace(':id', String(id))}${query}`
+const since = (days: number) => secondsToTimestamp(Date.now() / 1000 - days * daySeconds)
+
+/** What a keeper waits for who opens a tank. */
+const opened = [
+  { work: 'a series over everything', path: series('') },
+  ...[3, 30, 90, 365].map((days) => ({
+    work: `a series of the last ${days} days`,
+    path: series(`?from=${since(days)}`),
+  })),
+  { work: 'the aquarium', path: (id: number) => `${getAquarium.path.replace(':id', String(id))}?logs=none` },
+  { work: 'the dashboard', path: () => listMyAquariums.path },
+]
+
+function pages({ id, logs }: Tank) {
+  const last = Math.ceil(logs / 30)
+  const places = { first: 1, middle: Math.ceil(last / 2), last }
+  return Object.entries(places).flatMap(([place, page]) => [
+    ...['timestamp', 'ph', 'ammonia'].map((sort) => ({
+      work: `the ${place} page by ${sort}`,
+      path: (id: number) => `${listAquariumLogs.path.replace(':id', String(id))}?page=${page}&sort=${sort}`,
+    })),
+    {
+      work: `the ${place} page of what has a pH`,
+      path: (id: number) => `${listAquariumLogs.path.replace(':id', String(id))}?page=${page}&measured=ph`,
+    },
+    ...['id', 'aquarium_id'].map((sort) => ({
+      work: `the ${place} page of all logs by ${sort}`,
+      path: () => `${listLogs.path}?page=${page}&sort=${sort}`,
+    })),
+    {
+      work: `the ${place} page of the tank’s logs for an admin`,
+      path: () => `${listLogs.path}?page=${page}&sort=timestamp&aquarium_id=${id}`,
+    },
+  ])
+}
+
+function asked(path: (id: number) => string, { id, as }: Tank): Asked {
+  return { path: path(id), as }
+}
+
+/** Medians of runs that take turns, so that whatever slows the machine slows both. */
+async function sideBySide(server: TestApp, ours: Asked, baseline?: Asked) {
+  const times = { ours: [] as number[], baseline: [] as number[] }
+  for (let run = 0; run <= runs; run += 1) {
+    const [one, other] = [await read(server, ours), baseline && (await read(server, baseline))]
+    // What is done only once is not counted.
+    if (run === 0) continue
+    times.ours.push(one.time)
+    if (other) times.baseline.push(other.time)
+    if (one.time > 2_000 && run >= 3) break
+  }
+  const middle = (some: number[]) =>
+    some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN
+  return { ours: middle(times.ours), baseline: middle(times.baseline) }
+}
+
+async function read(server: TestApp, { path, as }: Asked) {
+  const began = performance.now()
+  const { statusCode, payload } = await server.app.inject({
+    url: path,
+    headers: { host: new URL(server.config.publicUrl).host, cookie: `coralline_session=${as.token}` },
+  })
+  const time = performance.now() - began
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${payload}`)
+  return { time, bytes: payload.length }
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+/** What an aquarium holds: kept by triggers, never written by hand. */
+export type LogCountsTable = {
+  aquarium_id: number
+  logs: number
+  /** In UTF-8. */
+  note_bytes: Generated<number>
+  /** Of the pictures and their thumbnails. */
+  image_bytes: Generated<number>
+}
+
+/** Of which days the readings are rolled up: a letter a day, `-` where they are not. Triggers take letters away, and the claim. */
+export type RolledMonthsTable = {
+  aquarium_id: number
+  /** `YYYY-MM` */
+  month: string
+  days: string
+  /** Set while somebody is about to roll days up. */
+  claim: string | null
+}
+
+/** What the readings of a stretch of days come to: it counts only where `rolled_months` says so. */
+export type RollupsTable = {
+  aquarium_id: number
+  kind: 'points' | 'lines'
+  level: number
+  block: number
+  /** Its name on the wire, or `*` for all logs. */
+  parameter: string
+  /** Doubles, little-endian. */
+  numbers: Uint8Array
+}

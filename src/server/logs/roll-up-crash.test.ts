@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { enterCast } from '#server/testing/cast.ts'
+import type { TestLocation } from '#server/testing/engines.ts'
+import { createLocation, engines } from '#server/testing/engines.ts'
+import { startChild } from '#server/testing/processes/children.ts'
+import { kills } from '#server/testing/processes/kills.ts'
+import { seriesFromLogs } from '#server/testing/series-from-logs.ts'
+import { rollSomeUp } from './roll-up.rules.ts'
+import { readSeries } from './series.rules.ts'
+
+const now = new Date()
+const logs = 5_000
+
+describe.each(engines)('on %s', (engine) => {
+  test('past days of which the rolling up was killed after any statement are read as they are, and rolled up after', async () => {
+    const location = await createLocation(engine)
+    try {
+      await fill(location)
+      const child = rollingUp(location)
+      expect(await child.ended, child.stderr()).toBe(0)
+      const statements = Number(/statements (\d+)/.exec(child.stdout())?.[1])
+      expect(statements).toBeGreaterThan(30)
+      for (let kill = 0; kill < kills; kill += 1) {
+        await forgetAll(location)
+        const statement = statements - Math.floor(((kill + 0.5) * (statements - 3)) / kills)
+        const killed = rollingUp(location, statement)
+        expect(await killed.ended, killed.stderr()).toBe('SIGKILL')
+        await expectSame(location, statement)
+      }
+    } finally {
+      await location.remove()
+    }
+  })
+})
+
+function rollingUp(location: TestLocation, statement?: number) {
+  const { dataFolder, databaseUrl } = location
+  return startChild('database', {
+    args: ['roll-up', JSON.stringify({ dataFolder, databaseUrl }), String(statement ?? 0)],
+  })
+}
+
+/** A reading each twenty minutes, one of them far out each week. */
+async function fill(location: TestLocation) {
+  const { db, close } = await openDatabase(location)
+  const { reef } = await enterCast(db)
+  expect(reef).toBe(1)
+  const start = Math.floor(now.getTime() / 1000) - logs * 1_200
+  const rows = Array.from({ length: logs }, (_, index) => ({
+    aquarium_id: reef,
+    timestamp: secondsToTimestamp(start + index * 1_200),
+    ph: index % 504 === 17 ? 5 + index / 10_000 : 8 + (index % 7) / 100,
+    calcium: index % 3 === 0 ? 400 + (index % 50) : null,
+  }))
+  for (let from = 0; from < logs; from += 500)
+    await db
+      .insertInto('logs')
+      .values(rows.slice(from, from + 500) as never)
+      .execute()
+  await close()
+}
+
+async function forgetAll(location: TestLocation) {
+  const { db, close } = await openDatabase(location)
+  await db.deleteFrom('rolled_months').execute()
+  await db.deleteFrom('rollups').execute()
+  await close()
+}
+
+async function expectSame(location: TestLocation, statement: number) {
+  const database = await openDatabase(location)
+  const asked = { aquariumId: 1, now, points: 100 }
+  const raw = await seriesFromLogs(database.db, asked)
+  const { changes: _, ...points } = raw
+  expect(points.reduced).toBe(true)
+  expect(await readSeries(database.db, asked), `killed after statement ${statement}`).toMatchObject(points)
+  while ((await rollSomeUp({ database, now }, 1)) !== 'done');
+  expect(await readSeries(database.db, asked)).toMatchObject(points)
+  const months = await database.db.selectFrom('rolled_months').select('claim').execute()
+  expect(months.map(({ claim }) => claim).filter(Boolean)).toEqual([])
+  await database.close()
+}

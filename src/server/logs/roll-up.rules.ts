@@ -1,0 +1,134 @@
+import type { Level, Span } from '#domain/rollups.ts'
+import { blockOf, cells, dayLevel, widestLevel } from '#domain/rollups.ts'
+import { daySeconds, latestPossible, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { countKept, endsOfLogs } from './logs.store.ts'
+import { logsInOrder } from './logs-in-order.rules.ts'
+import { mostWalked } from './range-reads.rules.ts'
+import { dayOfMonth, monthOf } from './rolled-days.ts'
+import type { Kind } from './rollups.store.ts'
+import * as store from './rollups.store.ts'
+import { letters, SpanRoll, widest, withEntries } from './span-roll.ts'
+
+/** Days are rolled up together until they have more logs than this. */
+const logsTogether = 10_000
+
+export type RollingParts = { database: Pick<Database, 'db' | 'snapshots'>; now: Date; signal?: AbortSignal }
+/** Whether days are left; `waits` when somebody is writing or rolling up just now. */
+export type Rolled = 'done' | 'more' | 'waits'
+
+/**
+ * Rolls some days of an aquarium up, the oldest first, all before that of its last log. The logs are read from a snapshot, with
+ * a claim that a trigger takes away when one of them is written meanwhile: nothing is kept then.
+ */
+export async function rollSomeUp(
+  { database: { db, snapshots }, now, signal }: RollingParts,
+  aquariumId: number,
+): Promise<Rolled> {
+  const read = <Result>(work: (db: Db) => Promise<Result>) =>
+    snapshots.read({ keeperId: 0, ...(signal && { signal }) }, work)
+  const span = await read((db) => nextDays(db, { aquariumId, now }))
+  if (!span) return 'done'
+  const month = monthOf(span.from)
+  const claim = crypto.randomUUID()
+  await store.claimMonth(db, { aquariumId, month, claim })
+  const horizon = await store.horizonNow(db)
+  const rolled = await read(async (db) =>
+    (await store.isBeyond(db, horizon)) ? rollUp(db, { aquariumId, span, signal }) : undefined,
+  )
+  if (!rolled) return 'waits'
+  const isKept = await db.transaction().execute((db) => keep(db, { aquariumId, month, claim, ...rolled }))
+  return isKept ? 'more' : 'waits'
+}
+
+/** The oldest days of one month that are not rolled up. */
+async function nextDays(
+  db: Db,
+  { aquariumId, now }: { aquariumId: number; now: Date },
+): Promise<Span | undefined> {
+  if ((await countKept(db, aquariumId)) <= mostWalked) return undefined
+  const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
+  const last = ends.latest ?? ends.newest
+  if (ends.earliest === null || last === null) return undefined
+  const first = dayOf(timestampToSeconds(ends.earliest))
+  const end = dayOf(timestampToSeconds(last))
+  const months = await store.rolledMonths(db, {
+    aquariumId,
+    first: ends.earliest.slice(0, 7),
+    last: last.slice(0, 7),
+  })
+  const known = new Map(months.map(({ month, days }) => [month, days]))
+  const isStale = (day: number) =>
+    (known.get(monthOf(day * daySeconds))?.[dayOfMonth(day * daySeconds) - 1] ?? letters.stale) ===
+    letters.stale
+  let from = first
+  while (from < end && !isStale(from)) from += 1
+  if (from >= end) return undefined
+  const month = monthOf(from * daySeconds)
+  let to = from + 1
+  while (to < end && isStale(to) && monthOf(to * daySeconds) === month) to += 1
+  return { from: from * daySeconds, to: to * daySeconds }
+}
+
+function dayOf(at: number): number {
+  return Math.floor(at / daySeconds)
+}
+
+type Asked = { aquariumId: number; span: Span; signal: AbortSignal | undefined }
+
+/** As many of the days as have not too many logs together: one at least. */
+async function rollUp(db: Db, { aquariumId, span, signal }: Asked) {
+  const roll = new SpanRoll()
+  const range = { from: secondsToTimestamp(span.from), to: secondsToTimestamp(span.to - 1) }
+  for await (const logs of logsInOrder(db, { aquariumId, ...range, ...(signal && { signal }) }))
+    for (const log of logs) {
+      const at = timestampToSeconds(log.timestamp)
+      if (roll.logs >= logsTogether && !roll.isAt(dayOf(at)))
+        return { roll, span: { from: span.from, to: dayOf(at) * daySeconds } }
+      roll.add(log, at)
+    }
+  return { roll, span }
+}
+
+type Kept = { aquariumId: number; month: string; claim: string; roll: SpanRoll; span: Span }
+
+/** False when a log of the month was written since it was claimed. */
+async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Promise<boolean> {
+  const held = await store.heldDays(db, { aquariumId, month, claim })
+  if (held === undefined) return false
+  const { points, lines } = roll.finish()
+  for (const level of [0, 1] as const) {
+    const entries = points.get(level) ?? new Map()
+    await change(db, { aquariumId, kind: 'points', level, span, entries })
+  }
+  for (const kind of ['points', 'lines'] as const) {
+    const entries = (kind === 'lines' ? lines : points.get(dayLevel)) ?? new Map()
+    const days = await change(db, { aquariumId, kind, level: dayLevel, span, entries })
+    const width = cells[widestLevel]
+    const wide = {
+      from: Math.floor(span.from / width) * width,
+      to: Math.ceil(span.to / width) * width,
+    }
+    const level = widestLevel
+    await change(db, { aquariumId, kind, level, span: wide, entries: widest(days, { span: wide, kind }) })
+  }
+  const marked = [...held]
+  for (let at = span.from; at < span.to; at += daySeconds)
+    marked[dayOfMonth(at) - 1] = roll.letters.get(dayOf(at)) ?? letters.rolled
+  await store.endClaim(db, { aquariumId, month, days: marked.join('') })
+  return true
+}
+
+type Change = { aquariumId: number; kind: Kind; level: Level; span: Span; entries: Map<string, number[]> }
+
+/** Puts the entries of a span in place of those that are there, and answers all of the blocks. */
+async function change(db: Db, { aquariumId, kind, level, span, entries }: Change) {
+  const blocks: number[] = []
+  for (let block = blockOf(level, span.from); block <= blockOf(level, span.to - 1); block += 1)
+    blocks.push(block)
+  const present = await store.blocksOf(db, { aquariumId, kind, level, blocks })
+  const changed = withEntries(present, { entries, span, kind, level })
+  await store.writeBlocks(db, { aquariumId, kind, level, blocks: changed })
+  return changed
+}

@@ -1,0 +1,43 @@
+import type { Level, Span } from '#domain/rollups.ts'
+import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { letters } from './span-roll.ts'
+
+/** A part of a range: rolled up, or to be read itself. */
+export type Part = Span & { isRolled: boolean }
+
+/** `YYYY-MM` of a moment. */
+export function monthOf(at: number): string {
+  return secondsToTimestamp(at).slice(0, 7)
+}
+
+/** From 1 on. */
+export function dayOfMonth(at: number): number {
+  return Number(secondsToTimestamp(at).slice(8, 10))
+}
+
+/** A range cut where days that are rolled up, down to this level, begin and end. */
+export function partsOf(
+  { from, to }: Span,
+  { months, level }: { months: readonly { month: string; days: string }[]; level: Level },
+): Part[] {
+  const parts: Part[] = []
+  let reached = from
+  for (const { month, days } of months) {
+    const begin = timestampToSeconds(`${month}-01T00:00:00`)
+    for (let index = 0; index < days.length; index += 1) {
+      const letter = days[index]
+      if (letter === letters.stale || (level === 0 && letter !== letters.dense)) continue
+      const day = { from: begin + index * daySeconds, to: begin + (index + 1) * daySeconds }
+      if (day.from < from || day.to > to) continue
+      const last = parts.at(-1)
+      if (last?.isRolled && last.to === day.from) last.to = day.to
+      else {
+        if (day.from > reached) parts.push({ from: reached, to: day.from, isRolled: false })
+        parts.push({ ...day, isRolled: true })
+      }
+      reached = day.to
+    }
+  }
+  if (reached < to) parts.push({ from: reached, to, isRolled: false })
+  return parts
+}

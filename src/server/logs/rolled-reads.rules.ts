@@ -1,0 +1,87 @@
+import type { Level, Piece, Span } from '#domain/rollups.ts'
+import { blockOf, dayLevel, piecesOf, widestLevel } from '#domain/rollups.ts'
+import { TrendLine } from '#domain/trend.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Part } from './rolled-days.ts'
+import { monthOf, partsOf } from './rolled-days.ts'
+import type { Kind } from './rollups.store.ts'
+import { blocksOf, rolledMonths } from './rollups.store.ts'
+import { allLogs, widths } from './span-roll.ts'
+
+type Read = { aquariumId: number; kind: Kind; level: Level; parts: readonly Part[] }
+
+const none = new Float64Array()
+
+/** What is kept of the rolled parts of a range. */
+export class RolledUp {
+  readonly #kind: Kind
+  readonly #level: Level
+  readonly #blocks: ReadonlyMap<string, Float64Array>
+
+  constructor(kind: Kind, level: Level, blocks: ReadonlyMap<string, Float64Array>) {
+    this.#kind = kind
+    this.#level = level
+    this.#blocks = blocks
+  }
+
+  /** Calls with each entry of a parameter in a rolled part, in the order of time: where its numbers are. */
+  each(parameter: string, part: Span, take: (numbers: Float64Array, index: number) => void) {
+    const width = widths[this.#kind]
+    for (const { from, to, level } of piecesOf(part, this.#level))
+      for (let block = blockOf(level, from); block <= blockOf(level, to - 1); block += 1) {
+        const numbers = this.#blocks.get(nameOf({ level, block, parameter })) ?? none
+        for (let index = 0; index < numbers.length; index += width) {
+          const at = numbers[index] ?? 0
+          if (at >= to) break
+          if (at >= from) take(numbers, index)
+        }
+      }
+  }
+
+  /** Adds the lines through all readings of a parameter in a part. */
+  addTo(line: TrendLine, parameter: string, part: Span) {
+    this.each(parameter, part, (numbers, index) =>
+      line.addLine(numbers.subarray(index + 1, index + widths.lines)),
+    )
+  }
+
+  /** How many logs a part has. */
+  logsIn(part: Span): number {
+    const line = new TrendLine()
+    this.addTo(line, allLogs, part)
+    return line.state()[0]
+  }
+}
+
+/** Where the days of a range, seconds, are rolled up down to a level. */
+export async function partsOfRange(
+  db: Db,
+  { aquariumId, level, ...span }: Span & { aquariumId: number; level: Level },
+): Promise<Part[]> {
+  const last = monthOf(span.to - 1)
+  const months = await rolledMonths(db, { aquariumId, first: monthOf(span.from), last })
+  return partsOf(span, { months, level })
+}
+
+/** Reads what is kept of the rolled parts. */
+export async function readRolledUp(db: Db, { aquariumId, kind, level, parts }: Read): Promise<RolledUp> {
+  const pieces = parts.filter(({ isRolled }) => isRolled).flatMap((part) => piecesOf(part, level))
+  const found = new Map<string, Float64Array>()
+  for (const level of [0, 1, dayLevel, widestLevel] as const) {
+    const blocks = blocksIn(pieces.filter((piece) => piece.level === level))
+    for (const { parameter, block, numbers } of await blocksOf(db, { aquariumId, kind, level, blocks }))
+      found.set(nameOf({ level, block, parameter }), numbers)
+  }
+  return new RolledUp(kind, level, found)
+}
+
+function blocksIn(pieces: readonly Piece[]): number[] {
+  const blocks = new Set<number>()
+  for (const { from, to, level } of pieces)
+    for (let block = blockOf(level, from); block <= blockOf(level, to - 1); block += 1) blocks.add(block)
+  return [...blocks]
+}
+
+function nameOf({ level, block, parameter }: { level: Level; block: number; parameter: string }): string {
+  return `${level} ${block} ${parameter}`
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '#server/db/database.ts'
+import { mostWalked } from './range-reads.rules.ts'
+import { rollSomeUp } from './roll-up.rules.ts'
+import { aquariumsOver } from './rollups.store.ts'
+
+/** After a failure, such as a full disk or a restarting database, it is left for so long. */
+const pause = 30_000
+/** Somebody is writing logs: again after so long, and some times. */
+const shortPause = 250
+const mostWaits = 40
+
+type Log = { warn(details: object, message: string): void }
+type Parts = { database: Pick<Database, 'db' | 'snapshots'>; now(): Date; log: Log }
+
+/** Rolls past days up behind everybody's back: one aquarium at a time in a process. Nobody waits for it. */
+export class RollingUp {
+  readonly #parts: Parts
+  readonly #wanted = new Set<number>()
+  readonly #stopping = new AbortController()
+  #running: Promise<void> | undefined
+  #quietUntil = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** An aquarium has days that are worth it. */
+  wake(aquariumId: number) {
+    if (this.#stopping.signal.aborted || performance.now() < this.#quietUntil) return
+    this.#wanted.add(aquariumId)
+    this.#running ??= this.#run()
+  }
+
+  /** All that are long, as after an upgrade: it goes on where it was. */
+  async wakeAll() {
+    try {
+      for (const id of await aquariumsOver(this.#parts.database.db, mostWalked)) this.wake(id)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled() {
+    await this.#running
+  }
+
+  async stop() {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  async #run() {
+    try {
+      for (;;) {
+        const [id] = this.#wanted
+        if (id === undefined || this.#stopping.signal.aborted) return
+        await this.#rollUp(id)
+        this.#wanted.delete(id)
+      }
+    } catch (error) {
+      this.#wanted.clear()
+      if (!this.#stopping.signal.aborted) this.#fail(error)
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  async #rollUp(aquariumId: number) {
+    const { signal } = this.#stopping
+    const { database, now } = this.#parts
+    let waits = 0
+    while (!signal.aborted && waits < mostWaits) {
+      const rolled = await rollSomeUp({ database, now: now(), signal }, aquariumId)
+      if (rolled === 'done') return
+      waits = rolled === 'waits' ? waits + 1 : 0
+      // Between two steps whoever writes or reads comes first.
+      await delay(rolled === 'waits' ? shortPause : 0, undefined, { signal })
+    }
+  }
+
+  /** Readings are read one by one meanwhile. */
+  #fail(error: unknown) {
+    this.#quietUntil = performance.now() + pause
+    this.#parts.log.warn({ err: error }, 'past days are not rolled up yet')
+  }
+}

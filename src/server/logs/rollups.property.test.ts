@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Series } from '#contract/logs.ts'
+import { uploadCsv } from '#contract/logs.ts'
+import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Db } from '#server/db/schema.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import { seriesFromLogs } from '#server/testing/series-from-logs.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { rollSomeUp } from './roll-up.rules.ts'
+import { readSeries } from './series.rules.ts'
+
+const cases = Number(process.env.CASES ?? 4)
+const now = new Date('2026-03-15T12:00:00Z')
+const end = timestampToSeconds('2026-03-15T09:00:00')
+/** Days over which the logs of a tank lie: each wants other cells. */
+const lengths = [5, 60, 900, 8_000]
+const logsOfTank = 6_000
+
+describe.each(engines)('series from days that are rolled up on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine, { now: () => now })
+  })
+  afterAll(() => server.close())
+
+  const ask = (db: Db, aquariumId: number, range: Range) => readSeries(db, { aquariumId, now, ...range })
+
+  test(`are those of the logs themselves, for ${cases} random tanks, edits and ranges each`, async () => {
+    const rolledLetters = new Set<string>()
+    for (let round = 0; round < cases; round += 1) {
+      const seed = round + Number(process.env.SEED ?? 1)
+      const days = lengths[round % lengths.length] ?? 60
+      const tank = await randomTank(server, { seed, days })
+      const random = seededRandom(seed * 31)
+      for (let step = 0; step < 6; step += 1) {
+        await rollSome(server, tank.id, step === 0 ? 100 : Math.floor(random() * 4))
+        if (step > 0) await changeSome(server, tank, random)
+        if (step % 2 === 1) await rollSome(server, tank.id, Math.floor(random() * 200))
+        for (const range of rangesOf(tank, random)) {
+          const [rolled, raw] = [
+            await ask(server.db, tank.id, range),
+            await seriesFromLogs(server.db, { aquariumId: tank.id, now, ...range }),
+          ]
+          const where = JSON.stringify({ seed, step, range })
+          expect(withoutChanges(rolled), where).toEqual(withoutChanges(raw))
+          for (const key of parameterKeys) expectNear(rolled.changes[key], raw.changes[key], where)
+        }
+      }
+      const whole = await ask(server.db, tank.id, {})
+      await expectTrue(server.db, { aquariumId: tank.id, series: whole })
+      const months = await server.db.selectFrom('rolled_months').select('days').execute()
+      for (const letter of months.flatMap(({ days }) => [...days])) rolledLetters.add(letter)
+    }
+    expect(rolledLetters).toEqual(new Set(['-', 'r', ...(cases > 0 ? ['d'] : [])]))
+  }, 600_000)
+})
+
+type Range = { from?: string; to?: string; points?: number }
+type Tank = { id: number; other: number; days: number }
+type Random = () => number
+
+function withoutChanges({ changes: _, ...rest }: Series) {
+  return rest
+}
+
+function expectNear(one: number | null, other: number | null, where: string) {
+  if (one === null || other === null) expect(one, where).toBe(other)
+  else expect(Math.abs(one - other), where).toBeLessThan(1e-6 * (1 + Math.abs(other)))
+}
+
+async function randomTank({ db, cast }: TestApp, { seed, days }: { seed: number; days: number }) {
+  const random = seededRandom(seed)
+  const id = await enterAquarium(db, { owner: cast.keeper, name: 'Rolled', now })
+  const other = await enterAquarium(db, { owner: cast.keeper, name: 'Other', now })
+  const tank = { id, other, days }
+  const logs = Array.from({ length: logsOfTank }, () => randomLog(tank, random))
+  for (let from = 0; from < logs.length; from += 500)
+    await db
+      .insertInto('logs')
+      .values(logs.slice(from, from + 500))
+      .execute()
+  return tank
+}
+
+/** Many readings alike, some missing, some at one moment. */
+function randomLog({ id, days }: Tank, random: Random) {
+  const at = end - Math.floor((random() * days * daySeconds) / 30) * 30
+  return {
+    aquarium_id: id,
+    timestamp: secondsToTimestamp(random() < 0.002 ? at + 40_000 * daySeconds * random() * 0.5 : at),
+    note: random() < 0.01 ? `Note ${Math.floor(random() * 100)}` : null,
+    ...perParameter(({ ideal }) => (random() < 0.5 ? null : ideal.max + Math.round(random() * 15) / 10)),
+  }
+}
+
+async function rollSome({ database }: TestApp, id: number, steps: number) {
+  for (let step = 0; step < steps; step += 1) if ((await rollSomeUp({ database, now }, id)) === 'done') return
+}
+
+/** What keepers, imports and operators do; some of it while days are rolled up. */
+async function changeSome(server: TestApp, tank: Tank, random: Random) {
+  const { db, cast } = server
+  const rolling = rollSome(server, tank.id, 2)
+  const somewhere = secondsToTimestamp(end - random() * tank.days * daySeconds)
+  const near = db
+    .selectFrom('logs')
+    .select('id')
+    .where('aquarium_id', '=', tank.id)
+    .where('timestamp', '>=', somewhere)
+    .orderBy('timestamp')
+    .limit(1 + Math.floor(random() * 40))
+  const ids = (await near.execute()).map(({ id }) => id)
+  const changes = [
+    () =>
+      db
+        .insertInto('logs')
+        .values([randomLog(tank, random), randomLog(tank, random)])
+        .execute(),
+    () =>
+      db
+        .updateTable('logs')
+        .set({ ph: 20 * random(), calcium: null })
+        .where('id', 'in', ids)
+        .execute(),
+    () => db.updateTable('logs').set({ timestamp: somewhere }).where('id', 'in', ids).execute(),
+    () => db.updateTable('logs').set({ aquarium_id: tank.other }).where('id', 'in', ids).execute(),
+    () => db.deleteFrom('logs').where('id', 'in', ids).execute(),
+    async () => {
+      const rows = Array.from({ length: 40 }, () => randomLog(tank, random))
+      const lines = rows.map(({ timestamp, ph, nitrate }) => `${timestamp},${ph ?? ''},${nitrate ?? 1}`)
+      const upload = csvUpload(['Date,pH,Nitrate', ...lines].join('\n'))
+      const query = `?aquarium_id=${tank.id}`
+      const { body, headers } = upload
+      const { status, text } = await server.call(uploadCsv, { as: cast.keeper, query, body, headers })
+      expect(status, text).toBe(200)
+    },
+  ]
+  await changes[Math.floor(random() * changes.length)]?.()
+  await rolling
+}
+
+/** All, and some whose ends are anywhere, on a day's edge, or the same moment. */
+function rangesOf({ days }: Tank, random: Random): Range[] {
+  const moment = () => end - Math.floor(random() * days * daySeconds)
+  const some = Array.from({ length: 4 }, () => {
+    const [from = 0, to = 0] = [moment(), moment()].toSorted((one, other) => one - other)
+    const edge = random() < 0.3 ? daySeconds : 1
+    return {
+      from: secondsToTimestamp(Math.floor(from / edge) * edge),
+      ...(random() < 0.7 && { to: secondsToTimestamp(Math.floor(to / edge) * edge) }),
+      points: random() < 0.5 ? 1_200 : 10 + Math.floor(random() * 2_000),
+    }
+  })
+  return [{}, { points: 50 }, { to: secondsToTimestamp(moment()) }, ...some]
+}
+
+/** Told by the database itself: each point was measured, and the lowest and the highest are there at their first moments. */
+async function expectTrue(db: Db, { aquariumId, series }: { aquariumId: number; series: Series }) {
+  const logs = await db
+    .selectFrom('logs')
+    .select(['timestamp', ...parameterKeys])
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '<=', series.latest ?? '')
+    .orderBy('timestamp')
+    .orderBy('id')
+    .execute()
+  expect([series.total, series.reduced]).toEqual([logs.length, true])
+  for (const key of parameterKeys) {
+    const measured = logs.flatMap((log) =>
+      log[key] === null ? [] : [{ at: timestampToSeconds(log.timestamp), value: log[key] }],
+    )
+    const told = series.series[key].at.map((at, index) => ({ at, value: series.series[key].value[index] }))
+    const known = new Set(measured.map(({ at, value }) => `${at} ${value}`))
+    expect(told.filter(({ at, value }) => !known.has(`${at} ${value}`))).toEqual([])
+    const values = measured.map(({ value }) => value)
+    for (const extreme of [Math.min(...values), Math.max(...values)])
+      expect(told).toContainEqual(measured.find(({ value }) => value === extreme))
+    expect([told[0], told.at(-1)]).toEqual([measured[0], measured.at(-1)])
+  }
+}

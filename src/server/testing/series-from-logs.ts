@@ -1,0 +1,22 @@
+import type { Series } from '#contract/logs.ts'
+import type { Db } from '#server/db/schema.ts'
+import { readSeries } from '#server/logs/series.rules.ts'
+
+class Undone extends Error {}
+
+/** A series from nothing but the logs, as if nothing were rolled up. */
+export async function seriesFromLogs(db: Db, asked: Parameters<typeof readSeries>[1]): Promise<Series> {
+  let found: Series | undefined
+  await db
+    .transaction()
+    .execute(async (db) => {
+      await db.deleteFrom('rolled_months').where('aquarium_id', '=', asked.aquariumId).execute()
+      found = await readSeries(db, asked)
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  if (!found) throw new Error('nothing was read')
+  return found
+}
