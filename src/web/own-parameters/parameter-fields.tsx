@@ -12,6 +12,7 @@ import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-word
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import css from './parameter-fields.module.css'
@@ -95,7 +96,7 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
           </ul>
         </details>
       )}
-      <div className={css.foot}>
+      <div className={buttons.buttons}>
         <Button tone="filled" onClick={onClose}>
           Done
         </Button>
