@@ -30,7 +30,7 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   coralline: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const coralline = await startCoralline()
+      const coralline = runningCoralline() ?? (await startCoralline())
       await use(coralline)
       await coralline.stop()
     },
@@ -102,6 +102,13 @@ export async function createAquarium(page: Page, name: string) {
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
+}
+
+/** One that somebody else has started, of which the address is told: some journeys go through a whole cluster. */
+function runningCoralline(): Coralline | undefined {
+  const url = process.env.CORALLINE_URL
+  const nothing = () => {}
+  return url ? { url, dataFolder: '', stop: async () => {}, freeze: nothing, thaw: nothing } : undefined
 }
 
 /** A server beside the one that all tests share, for what no other test may notice. */

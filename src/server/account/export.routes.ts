@@ -31,7 +31,9 @@ export function serveExport(serve: Serve, { files, nodes, dataFolder, now, versi
         await parts.close()
       }
       try {
-        const gathered = await read((db, signal) => gatherAccount(db, { actor, parts, signal, madeAt }))
+        const gathered = await read((db, signal) => gatherAccount(db, { actor, parts, signal, madeAt }), {
+          isRepeatable: false,
+        })
         const manifest = { format: exportFormat, version, made_at: madeAt }
         const zip = packZip({ ...gathered, parts, readPhoto, manifest })
         // With the last byte, not later: who has it may ask for the next.

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { Kysely } from 'kysely'
-import { openPostgres } from '#server/db/engine/postgres.ts'
+import { openPostgres, openStandby } from '#server/db/engine/postgres.ts'
 import { probeWrites } from '#server/db/engine/probe.ts'
 import { readingDialect } from '#server/db/engine/reading-dialect.ts'
+import { Replica } from '#server/db/engine/replica.ts'
 import { Snapshots } from '#server/db/engine/snapshots.ts'
 import { damaged, isLarge } from '#server/db/engine/sqlite-checks.ts'
 import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from '#server/db/engine/sqlite-file.ts'
@@ -14,7 +15,12 @@ import type { Db, Schema } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
-export type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string }
+export type DatabaseLocation = {
+  databaseUrl: string | undefined
+  /** Of a standby of the same, which reads may be asked of. */
+  databaseReadUrl?: string | undefined
+  dataFolder: string
+}
 
 /** Runs work that writes through a connection of its own while nobody writes through this one. */
 type WithWritesPaused = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -50,7 +56,10 @@ export async function openDatabase(
       : await openServer(location.databaseUrl)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   const reading = location.databaseUrl === undefined ? openReading(location.dataFolder) : db
+  const replica =
+    location.databaseReadUrl === undefined ? undefined : openReplica(db, location.databaseReadUrl)
   const close = async () => {
+    await replica?.close()
     await reading.destroy()
     await db.destroy()
     unlock()
@@ -66,7 +75,7 @@ export async function openDatabase(
     throw error
   }
   const probe = async () => probeWrites(db, { isWriting })
-  const snapshots = new Snapshots(reading)
+  const snapshots = new Snapshots(reading, replica)
   return { db, engine, location, withWritesPaused, snapshots, load, probe, checked, close }
 }
 
@@ -123,6 +132,10 @@ function openFile(dataFolder: string) {
 /** Its threads start with the first answer that needs one. */
 function openReading(dataFolder: string): Db {
   return new Kysely<Schema>({ dialect: readingDialect(join(resolve(dataFolder), 'coralline.db')) })
+}
+
+function openReplica(db: Db, url: string): Replica {
+  return new Replica(db, new Kysely<Schema>({ dialect: openStandby(url) }))
 }
 
 async function openServer(databaseUrl: string) {

@@ -28,7 +28,11 @@ type Call<Shape extends EndpointShape> = {
   request: FastifyRequest
   reply: FastifyReply
   /** Does all that an answer reads, when it is the caller's turn, from the database as it is at one moment. */
-  read<Result>(work: (db: Db, signal: AbortSignal) => Promise<Result>): Promise<Result>
+  read<Result>(
+    work: (db: Db, signal: AbortSignal) => Promise<Result>,
+    /** False of work that leaves something behind: it is done once, whatever fails. */
+    how?: { isRepeatable?: boolean },
+  ): Promise<Result>
   /** Answers while the answer is made. */
   sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
 }
@@ -97,10 +101,11 @@ function reading(
   { snapshots, answers }: EdgeParts,
 ): Pick<Call<EndpointShape>, 'read' | 'sendPieces'> {
   return {
-    read: (work) => {
+    read: (work, { isRepeatable = true } = {}) => {
       const signal = whenGone(reply)
       const keeperId = reply.request.actor?.id ?? 0
-      return snapshots.read({ keeperId, signal }, (db) => work(db, signal))
+      const mayRepeat = isRepeatable ? () => !reply.sent : undefined
+      return snapshots.read({ keeperId, signal, ...(mayRepeat && { mayRepeat }) }, (db) => work(db, signal))
     },
     sendPieces: (pieces) => answers.send(reply, pieces),
   }

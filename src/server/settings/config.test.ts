@@ -85,6 +85,10 @@ describe('every option is read', () => {
       { dataFolder: '/var/lib/coralline', backupFolder: '/var/lib/coralline/backups' },
     ],
     BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupFolder: '/mnt/backups' }],
+    DATABASE_READ_URL: [
+      { DATABASE_URL: 'postgres://a@b/c', DATABASE_READ_URL: 'postgres://a@standby/c' },
+      { databaseUrl: 'postgres://a@b/c', databaseReadUrl: 'postgres://a@standby/c' },
+    ],
     DATABASE_URL: [{ DATABASE_URL: 'postgresql://u:p%23@h/d' }, { databaseUrl: 'postgresql://u:p%23@h/d' }],
     OIDC_ISSUER: [
       { ...oidc, OIDC_ISSUER: 'https://id.example' },
@@ -201,6 +205,10 @@ const wrong: [Record<string, string>, string[]][] = [
     ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).'],
   ],
   [{ DATABASE_URL: 'postgres://' }, ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).']],
+  [
+    { DATABASE_READ_URL: 'postgres://standby/coralline' },
+    ['DATABASE_READ_URL is set without DATABASE_URL: set both, or neither for SQLite.'],
+  ],
   [
     { DATABASE_URL: 'postgres://u:geheim#1@h/d' },
     ['DATABASE_URL is not an address: special characters in user and password must be percent-encoded.'],

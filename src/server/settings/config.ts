@@ -19,6 +19,8 @@ export type Config = {
   home: HomeSettings
   dataFolder: string
   databaseUrl: string | undefined
+  /** A standby of it for what is only read. */
+  databaseReadUrl: string | undefined
   /** Where backups are kept; undefined when none are made. */
   backupFolder: string | undefined
   oidc: OidcSettings | undefined
@@ -78,7 +80,8 @@ export function readConfig(environment: Environment = process.env): Config {
     home: readHome({ read, problems }, environment.CORALLINE_HOME_HOST),
     dataFolder,
     backupFolder: readBackupFolder(read('BACKUP_DIR') ?? join(dataFolder, 'backups')),
-    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), problems),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read, problems),
+    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
     oidc: readOidc({ read, problems }),
     s3: readS3({ read, problems }),
     adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
@@ -110,6 +113,8 @@ export function readConfig(environment: Environment = process.env): Config {
     isDevelopment: environment.CORALLINE_DEV === '1',
     parent: Number(environment.CORALLINE_PARENT) || undefined,
   }
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
+    problems.push('DATABASE_READ_URL is set without DATABASE_URL: set both, or neither for SQLite.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -150,13 +155,18 @@ function readBackupFolder(text: string): string | undefined {
   return text === 'none' ? undefined : text
 }
 
-function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
+function readDatabaseUrl(
+  name: 'DATABASE_URL' | 'DATABASE_READ_URL',
+  read: (name: OptionName) => string | undefined,
+  problems: string[],
+): string | undefined {
+  const text = read(name)
   if (text === undefined) return undefined
   if (!/^postgres(ql)?:\/\/./.test(text))
-    problems.push('DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
+    problems.push(`${name} must begin with postgres:// (leave it out for SQLite).`)
   else if (!URL.canParse(text))
     problems.push(
-      'DATABASE_URL is not an address: special characters in user and password must be percent-encoded.',
+      `${name} is not an address: special characters in user and password must be percent-encoded.`,
     )
   return text
 }

@@ -49,6 +49,12 @@ export const options = [
     secret: true,
   },
   {
+    name: 'DATABASE_READ_URL',
+    fallback: 'DATABASE_URL',
+    about: 'postgres://... of a standby that charts and pages may be read from.',
+    secret: true,
+  },
+  {
     name: 'OIDC_ISSUER',
     fallback: 'https://accounts.google.com',
     about: 'OpenID Connect provider that signs keepers in.',

@@ -12,10 +12,31 @@ const mostConnections = 10
 
 /** Opens a pool on PostgreSQL, or refuses with a sentence that bears no password. */
 export async function openPostgres(url: string): Promise<{ dialect: Dialect; load(): QueueLoad }> {
+  const pool = openPool(url, { patience: 5_000 })
+  try {
+    await refuseUnsuitable(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const load = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    limit: mostConnections,
+    waiting: pool.waitingCount,
+  })
+  return { dialect: new PostgresDialect({ pool }), load }
+}
+
+/** The same on a standby, which need not be there. */
+export function openStandby(url: string): Dialect {
+  return new PostgresDialect({ pool: openPool(url, { patience: 1_000 }) })
+}
+
+function openPool(url: string, { patience }: { patience: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: mostConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     // What a silent network has cut off unnoticed does not lie around for long, neither here
     idleTimeoutMillis: 5_000,
     keepAlive: true,
@@ -31,18 +52,7 @@ export async function openPostgres(url: string): Promise<{ dialect: Dialect; loa
     client.on('error', () => {})
     endWhenSilent(client, url)
   })
-  try {
-    await refuseUnsuitable(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  const load = () => ({
-    busy: pool.totalCount - pool.idleCount,
-    limit: mostConnections,
-    waiting: pool.waitingCount,
-  })
-  return { dialect: new PostgresDialect({ pool }), load }
+  return pool
 }
 
 async function refuseUnsuitable(pool: pg.Pool) {

@@ -1,3 +1,5 @@
+import { inSnapshot } from '#server/db/engine/in-snapshot.ts'
+import type { Replica } from '#server/db/engine/replica.ts'
 import type { Db } from '#server/db/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
@@ -9,6 +11,8 @@ type Reader = {
   keeperId: number
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal
+  /** Whether the work may be done once more when a replica fails; not at all on one where this is absent. */
+  mayRepeat?(): boolean
 }
 
 /**
@@ -17,11 +21,13 @@ type Reader = {
  */
 export class Snapshots {
   readonly #db: Db
+  readonly #replica: Replica | undefined
   readonly #queue = new FairQueue(limits)
 
   /** On SQLite of the reading dialect. */
-  constructor(db: Db) {
+  constructor(db: Db, replica?: Replica) {
     this.#db = db
+    this.#replica = replica
   }
 
   get load(): QueueLoad {
@@ -29,14 +35,14 @@ export class Snapshots {
   }
 
   /** Work that waits for nothing but the database. @throws the signal's reason while it waits for its turn */
-  async read<Result>({ keeperId, signal }: Reader, work: (db: Db) => Promise<Result>): Promise<Result> {
+  async read<Result>(
+    { keeperId, signal, mayRepeat }: Reader,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
     const endTurn = await this.#queue.take(keeperId, signal)
     try {
-      return await this.#db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(work)
+      const answer = mayRepeat && (await this.#replica?.read(work, mayRepeat))
+      return answer ? answer.result : await inSnapshot(this.#db, work)
     } finally {
       endTurn()
     }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { TestLocation } from '#server/testing/engines.ts'
+import { createEmptyOn, createLocation, engines } from '#server/testing/engines.ts'
+import { freePort } from '#server/testing/processes/ports.ts'
+
+// What a real standby answers is in the test of the cluster.
+describe.runIf(engines.includes('postgres'))('reads with DATABASE_READ_URL', () => {
+  let location: TestLocation
+  beforeAll(async () => {
+    location = await createLocation('postgres')
+  })
+  afterAll(() => location.remove())
+
+  async function readThrough(databaseReadUrl: string, mayRepeat?: () => boolean) {
+    const { db, snapshots, close } = await openDatabase({ ...location, databaseReadUrl })
+    await db.insertInto('settings').values({ key: crypto.randomUUID(), value: 'here' }).execute()
+    const values = (db: Db) => db.selectFrom('settings').select('value').execute()
+    const began = performance.now()
+    const found = []
+    for (let time = 0; time < 3; time += 1)
+      found.push(await snapshots.read({ keeperId: 1, ...(mayRepeat && { mayRepeat }) }, values))
+    await close()
+    return { found, time: performance.now() - began }
+  }
+
+  test('go to the primary while nobody answers there, and do not wait for it each time', async () => {
+    const address = Object.assign(new URL(location.databaseUrl ?? ''), { port: String(await freePort()) })
+    const { found, time } = await readThrough(address.href, () => true)
+    expect(found.map((rows) => rows.length > 0)).toEqual([true, true, true])
+    expect(time).toBeLessThan(5_000)
+  })
+
+  test('never go to a database that follows nobody, such as a standby that has become the primary', async () => {
+    const other = await createEmptyOn(location.databaseUrl ?? '')
+    const { found } = await readThrough(other, () => true)
+    expect(found.map((rows) => rows.length > 0)).toEqual([true, true, true])
+  })
+})
