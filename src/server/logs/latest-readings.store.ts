@@ -9,13 +9,13 @@ type Reading = { value: number; timestamp: string }
 /** How many tests before the latest are told of: enough for how often one tests. */
 const testsBefore = 5
 /** Among how many of the newest logs they are looked for: what is tested seldom shall not make a tank of a million logs slow. */
-const logsLookedAt = 10_000
+export const logsLookedAt = 10_000
 
 /**
- * The last value of each parameter in an aquarium up to a moment, null where it was not measured; and the tests before it, newest
- * first.
+ * The last value of each parameter among the newest logs of an aquarium up to a moment, null where it was not measured; and the tests
+ * before it, newest first.
  */
-export async function latestReadings(
+export async function newestReadings(
   db: Db,
   { aquariumId, upTo }: { aquariumId: number; upTo: string },
 ): Promise<{
@@ -25,8 +25,7 @@ export async function latestReadings(
   const rows = await selectLatest(db, { aquariumId, upTo })
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const tests = perParameter(({ key }) => {
-    const found = new Map((byKey.get(key) ?? []).map((row) => [row.id, row]))
-    return [...found.values()].toSorted(newestFirst).map(asReading)
+    return (byKey.get(key) ?? []).toSorted(newestFirst).map(asReading)
   })
   return {
     latest: perParameter(({ key }) => tests[key][0] ?? null),
@@ -45,21 +44,34 @@ function asReading({ value, timestamp }: LatestRow): Reading {
   return { value, timestamp }
 }
 
-/** One statement for all of them: of each its latest reading, however long ago, and the tests that are near. */
+/** The last reading of a parameter in a range, its ends included. */
+export async function lastMeasured(
+  db: Db,
+  { aquariumId, key, from, to }: { aquariumId: number; key: ParameterKey; from: string; to: string },
+): Promise<Reading | undefined> {
+  const row = await db
+    .selectFrom('logs')
+    .select((eb) => ['timestamp', eb.ref(key).$castTo<number>().as('value')])
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '>=', from)
+    .where('timestamp', '<=', to)
+    .where(key, 'is not', null)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { value: row.value, timestamp: row.timestamp }
+}
+
+/** One statement for all of them. */
 const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) => {
   const known = db.selectFrom('logs').where('aquarium_id', '=', aquariumId).where('timestamp', '<=', upTo)
-  const [first, ...others] = parameterKeys.flatMap((key) => {
+  const [first, ...others] = parameterKeys.map((key) => {
     const newest = known
       .select(['timestamp', 'id', key])
       .orderBy('timestamp', 'desc')
       .orderBy('id', 'desc')
       .limit(logsLookedAt)
-    const latest = known
-      .select(['timestamp', 'id', key])
-      .where(key, 'is not', null)
-      .orderBy('timestamp', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
     const tests = db
       .selectFrom(newest.as('newest'))
       .selectAll()
@@ -67,16 +79,14 @@ const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: numbe
       .orderBy('timestamp', 'desc')
       .orderBy('id', 'desc')
       .limit(1 + testsBefore)
-    return [latest, tests].map((some) =>
-      db
-        .selectFrom(some.as('some'))
-        .select((eb) => [
-          sql<string>`${sql.lit(key)}`.as('key'),
-          eb.ref(`some.${key}`).$castTo<number>().as('value'),
-          'some.timestamp',
-          'some.id',
-        ]),
-    )
+    return db
+      .selectFrom(tests.as('some'))
+      .select((eb) => [
+        sql<string>`${sql.lit(key)}`.as('key'),
+        eb.ref(`some.${key}`).$castTo<number>().as('value'),
+        'some.timestamp',
+        'some.id',
+      ])
   })
   if (!first) throw new Error('There is no parameter.')
   return others.reduce((all, one) => all.unionAll(one), first)

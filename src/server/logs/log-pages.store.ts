@@ -4,12 +4,35 @@ import type { Log } from '#contract/logs.ts'
 import type { OwnKey } from '#domain/own-parameters.ts'
 import { idOfOwnKey } from '#domain/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
-import type { Page } from '#server/db/page.ts'
+import type { Page, Slice } from '#server/db/page.ts'
+import { rowsOf } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 
-type LogsPage = {
+/** Rows in the order of time of which it is known where they are: so many logs lie beyond a moment. */
+type Found = { slice: Slice; from: string | undefined; measured: ParameterKey | undefined }
+
+/** Rows of an aquarium's logs in the order of time. */
+export async function logsAt(
+  db: Db,
+  { aquariumId, slice, from, measured }: Found & { aquariumId: number },
+): Promise<Log[]> {
+  if (slice.limit === 0) return []
+  const isAscending = slice.order === 'asc'
+  const logs = db
+    .selectFrom('logs')
+    .select(logColumns)
+    .where('logs.aquarium_id', '=', aquariumId)
+    .$if(from !== undefined, (query) => query.where('logs.timestamp', isAscending ? '>=' : '<=', from ?? ''))
+    .$if(measured !== undefined, (query) => query.where(`logs.${measured ?? 'ph'}`, 'is not', null))
+    .orderBy('logs.timestamp', slice.order)
+    .orderBy('logs.id', slice.order)
+  const rows = await rowsOf(slice, logs)
+  return (await hasOwnParameters(db, aquariumId)) ? withOwn(db, rows) : rows
+}
+
+export type LogsPage = {
   aquariumId: number
   page: Page
   sort: LogSortKey | OwnKey | 'id'

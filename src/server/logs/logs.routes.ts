@@ -12,7 +12,7 @@ import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import * as allLogs from './all-logs.store.ts'
-import { pageOfLogs } from './log-pages.store.ts'
+import { readPageOfLogs } from './log-pages.rules.ts'
 import * as rules from './logs.rules.ts'
 import { readAllFigures, readFigures } from './parameter-figures.rules.ts'
 import { readSeries } from './series.rules.ts'
@@ -68,7 +68,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { measured } = query
       await refuseForeign(db, { aquariumId: aquarium_id, ids: [sort, measured ?? ''].map(idOfOwnKey) })
-      return pageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
+      return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
     })
   })
 

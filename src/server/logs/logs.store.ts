@@ -207,10 +207,20 @@ export async function countLogsUpTo(
   return kept - ahead
 }
 
-/** How many logs of an aquarium lie in a range, its ends included. */
+/** How many logs of an aquarium, or of them those that have a reading of a parameter, lie in a range, its ends included. */
 export async function countLogs(
   db: Db,
-  { aquariumId, from, to }: { aquariumId: number; from?: string | undefined; to?: string | undefined },
+  {
+    aquariumId,
+    from,
+    to,
+    measured,
+  }: {
+    aquariumId: number
+    from?: string | undefined
+    to?: string | undefined
+    measured?: ParameterKey | undefined
+  },
 ): Promise<number> {
   const { total } = await db
     .selectFrom('logs')
@@ -218,6 +228,7 @@ export async function countLogs(
     .where('aquarium_id', '=', aquariumId)
     .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
+    .$if(measured !== undefined, (query) => query.where(measured ?? 'ph', 'is not', null))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -109,6 +109,6 @@ export async function walk(db: Db, { aquariumId, span, signal, taker }: Walk): P
 }
 
 /** Its first and its last second. */
-function asRange({ from, to }: Span) {
+export function asRange({ from, to }: Span) {
   return { from: secondsToTimestamp(from), to: secondsToTimestamp(to - 1) }
 }

@@ -1,5 +1,7 @@
 import type { Level, Piece, Span } from '#domain/rollups.ts'
-import { blockOf, dayLevel, piecesOf, widestLevel } from '#domain/rollups.ts'
+import { blockOf, cells, dayLevel, piecesOf, widestLevel } from '#domain/rollups.ts'
+import type { Timestamp } from '#domain/timestamps.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Part } from './rolled-days.ts'
@@ -43,6 +45,23 @@ export class RolledUp {
     this.each(parameter, part, (numbers, index) =>
       line.addLine(numbers.subarray(index + 1, index + widths.lines)),
     )
+  }
+
+  /** The last reading of a parameter in a part. */
+  lastOf(parameter: string, part: Span): { value: number; timestamp: Timestamp } | undefined {
+    const line = new TrendLine()
+    this.addTo(line, parameter, part)
+    const last = line.ends()?.last
+    return last && { value: last.value, timestamp: secondsToTimestamp(last.at) }
+  }
+
+  /** Calls with each cell of a part that has readings of a parameter, in the order of time, and how many. */
+  eachCell(parameter: string, part: Span, take: (cell: Span, count: number) => void) {
+    for (const piece of piecesOf(part, this.#level))
+      this.each(parameter, piece, (numbers, index) => {
+        const from = numbers[index] ?? 0
+        take({ from, to: from + cells[piece.level] }, numbers[index + 1] ?? 0)
+      })
   }
 
   /** How many logs a part has. */

@@ -4,6 +4,7 @@ import type { Timestamp } from '#domain/timestamps.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
+import { logsLookedAt } from './latest-readings.store.ts'
 
 /** No later log counts; of the reading a week ago, between which moments it was taken. */
 export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: Timestamp }
@@ -11,7 +12,7 @@ export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: 
 /** Of how many logs it is counted what they tested. */
 const countedLogs = 100
 
-/** The water of each of the actor's own active aquariums, by id: one statement, however many there are. */
+/** The water of each of the actor's own active aquariums, as far as its newest logs tell, by id: one statement, however many there are. */
 export async function waterOfOwn(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,
@@ -48,9 +49,23 @@ const selectWater = compiledForActor(
       .select((eb) => {
         const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
         return parameterKeys.flatMap((key) => {
-          const tested = logs
-            .where(key, 'is not', null)
+          const newest = logs
+            .select(['timestamp', 'id', key])
             .where('timestamp', '<=', upTo)
+            .orderBy('timestamp', 'desc')
+            .orderBy('id', 'desc')
+            .limit(logsLookedAt)
+            .as('newest')
+          const tested = eb
+            .selectFrom(newest)
+            .where(key, 'is not', null)
+            .orderBy('timestamp', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+          const aWeekAgo = logs
+            .where(key, 'is not', null)
+            .where('timestamp', '<=', weekAgo)
+            .where('timestamp', '>=', fortnightAgo)
             .orderBy('timestamp', 'desc')
             .orderBy('id', 'desc')
             .limit(1)
@@ -64,11 +79,7 @@ const selectWater = compiledForActor(
           return [
             tested.select(key).as(`${key}_value`),
             tested.select('timestamp').as(`${key}_timestamp`),
-            tested
-              .where('timestamp', '<=', weekAgo)
-              .where('timestamp', '>=', fortnightAgo)
-              .select(key)
-              .as(`${key}_week_ago`),
+            aWeekAgo.select(key).as(`${key}_week_ago`),
             eb
               .selectFrom(recent)
               .select(({ fn }) => fn.count<number>(`recent.${key}`).as('tests'))

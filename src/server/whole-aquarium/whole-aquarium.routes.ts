@@ -12,10 +12,10 @@ import type { Db } from '#server/db/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
-import { latestReadings } from '#server/logs/latest-readings.store.ts'
+import { latestReadings } from '#server/logs/latest-readings.rules.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
+import { wholeWater } from '#server/logs/water.rules.ts'
 import type { WaterMoments } from '#server/logs/water.store.ts'
-import { waterOfOwn } from '#server/logs/water.store.ts'
 import { parametersOfOwn, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets, targetsOfOwn } from '#server/targets/targets.store.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -25,10 +25,10 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
   serve(contract.listMyAquariums, ({ actor, read }) =>
     read(async (db) => {
       const moments = waterMoments(now())
-      const water = await waterOfOwn(db, { actor, ...moments })
       const targets = await targetsOfOwn(db, actor)
       const own = await parametersOfOwn(db, { actor, upTo: moments.upTo })
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
+      const water = await wholeWater(db, { actor, aquariums, ...moments })
       return aquariums.map((aquarium) => ({
         ...aquarium,
         targets: targets.get(aquarium.id) ?? {},

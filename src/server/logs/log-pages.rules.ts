@@ -1,0 +1,31 @@
+import type { Log } from '#contract/logs.ts'
+import type { OwnKey } from '#domain/own-parameters.ts'
+import { isOwnKey } from '#domain/own-parameters.ts'
+import type { ParameterKey } from '#domain/parameters.ts'
+import { sliceOf } from '#server/db/page.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { LogsPage } from './log-pages.store.ts'
+import { logsAt, pageOfLogs } from './log-pages.store.ts'
+import { logPlaces } from './log-places.rules.ts'
+import { countKept } from './logs.store.ts'
+
+/** One page of an aquarium's logs. In the order of time it is sought from the nearer end, and past what is rolled up. */
+export async function readPageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
+  const { aquariumId, page, sort, measured } = asked
+  if (sort !== 'timestamp' || isOwn(measured)) return pageOfLogs(db, asked)
+  const isNear = measured === undefined && sliceOf(page, await countKept(db, aquariumId)).offset < nearEnough
+  const places = isNear ? undefined : await logPlaces(db, { aquariumId, measured })
+  if (measured !== undefined && !places) return pageOfLogs(db, asked)
+  const total = places?.total ?? (await countKept(db, aquariumId))
+  const slice = sliceOf(page, total)
+  const place = places?.place(slice.offset, slice.order)
+  const rest = { ...slice, offset: slice.offset - (place?.before ?? 0) }
+  return { rows: await logsAt(db, { aquariumId, slice: rest, from: place?.from, measured }), total }
+}
+
+/** So many logs are skipped sooner than it is looked up where they end. */
+const nearEnough = 2_000
+
+function isOwn(key: ParameterKey | OwnKey | undefined): key is OwnKey {
+  return key !== undefined && isOwnKey(key)
+}

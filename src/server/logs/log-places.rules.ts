@@ -1,0 +1,53 @@
+import type { ParameterKey } from '#domain/parameters.ts'
+import { timestampToSeconds } from '#domain/timestamps.ts'
+import type { Db } from '#server/db/schema.ts'
+import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
+import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
+import { allLogs } from './span-roll.ts'
+
+/** All logs of an aquarium, or those that have a reading of a parameter, in the order of time, as far as what is rolled up tells. */
+export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
+/** Some of the logs that are skipped lie before this moment (after it, newest first): so many. */
+export type Place = { from: string; before: number } | undefined
+
+type Stretch = { first: string; last: string; logs: number }
+
+/** Undefined of a tank in which logs are counted one by one just as well. */
+export async function logPlaces(
+  db: Db,
+  { aquariumId, measured }: { aquariumId: number; measured: ParameterKey | undefined },
+): Promise<LogPlaces | undefined> {
+  if ((await countKept(db, aquariumId)) <= mostWalked) return undefined
+  const { earliest, newest } = await endsOfLogs(db, { aquariumId, upTo: '' })
+  if (earliest === null || newest === null) return undefined
+  const span = { from: timestampToSeconds(earliest), to: timestampToSeconds(newest) + 1 }
+  const { parts, lines } = await cutRange(db, { aquariumId, earliest, newest, ...span })
+  const stretches: Stretch[] = []
+  for (const part of parts) {
+    const { from: first, to: last } = asRange(part)
+    if (part.isRolled)
+      lines.eachCell(measured ?? allLogs, part, (cell, logs) => {
+        const { from: first, to: last } = asRange(cell)
+        stretches.push({ first, last, logs })
+      })
+    else
+      stretches.push({
+        first,
+        last,
+        logs: await countLogs(db, { aquariumId, from: first, to: last, measured }),
+      })
+  }
+  return {
+    total: stretches.reduce((sum, { logs }) => sum + logs, 0),
+    place: (skipped, order) => placeIn(order === 'asc' ? stretches : stretches.toReversed(), skipped, order),
+  }
+}
+
+function placeIn(stretches: readonly Stretch[], skipped: number, order: 'asc' | 'desc'): Place {
+  let before = 0
+  for (const { first, last, logs } of stretches) {
+    if (before + logs > skipped) return { from: order === 'asc' ? first : last, before }
+    before += logs
+  }
+  return undefined
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog, deleteLog, listAquariumLogs } from '#contract/logs.ts'
+import { getAquarium, listMyAquariums } from '#contract/whole-aquarium.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+const count = 11_000
+/** A log each half hour, the last three at one moment. */
+const momentOf = (index: number) =>
+  secondsToTimestamp(now.getTime() / 1000 - Math.max(0, count - 3 - index) * 1_800 - 60)
+
+describe.each(engines)('a long tank on %s', (engine) => {
+  let server: TestApp
+  let id: number
+  beforeAll(async () => {
+    server = await createTestApp(engine, { now: () => now })
+    id = server.cast.reef
+    const rows = Array.from({ length: count }, (_, index) => ({
+      aquarium_id: id,
+      timestamp: momentOf(index),
+      ph: 8 + (index % 40) / 100,
+      nitrate: index % 7 === 0 ? index / 100 : null,
+      calcium: index === 20 || index === 30 ? 400 + index : null,
+    }))
+    for (let from = 0; from < rows.length; from += 500)
+      await server.db
+        .insertInto('logs')
+        .values(rows.slice(from, from + 500) as never)
+        .execute()
+  })
+  afterAll(() => server.close())
+
+  const rollUp = async () => {
+    await server.app.rollingUp.wakeAll()
+    await server.app.rollingUp.settled()
+  }
+
+  async function expectPages(seed: number) {
+    const all = await server.db
+      .selectFrom('logs')
+      .select(['id', 'timestamp', 'nitrate'])
+      .where('aquarium_id', '=', id)
+      .orderBy('timestamp')
+      .orderBy('id')
+      .execute()
+    const random = seededRandom(seed)
+    for (const measured of [undefined, 'nitrate'])
+      for (const order of ['asc', 'desc']) {
+        const wanted = all.filter(({ nitrate }) => !measured || nitrate !== null).map((log) => log.id)
+        if (order === 'desc') wanted.reverse()
+        const last = Math.ceil(wanted.length / 30)
+        const pages = [1, 2, last >> 1, last - 1, last, last + 1]
+        for (const page of [...pages, ...pages.map(() => 1 + Math.floor(random() * last))]) {
+          const query = `?page=${page}&order=${order}&sort=timestamp${measured ? `&measured=${measured}` : ''}`
+          const { body } = await server.call(listAquariumLogs, {
+            as: server.cast.keeper,
+            params: { id },
+            query,
+          })
+          const rows = wanted.slice((page - 1) * 30, page * 30)
+          expect({ ...body, rows: body.rows.map((log) => log.id) }, query).toEqual({
+            rows,
+            total: wanted.length,
+          })
+        }
+      }
+  }
+
+  async function expectLatest(calcium: { value: number; timestamp: string }) {
+    const { body } = await server.call(getAquarium, {
+      as: server.cast.keeper,
+      params: { id },
+      query: '?logs=none',
+    })
+    expect(body.latest).toMatchObject({ calcium, magnesium: null })
+    expect(body.latest.ph?.timestamp).toBe(momentOf(count))
+    expect(body.tests_before.ph).toHaveLength(5)
+    expect(body.tests_before.calcium).toEqual([])
+    const { body: mine } = await server.call(listMyAquariums, { as: server.cast.keeper })
+    const water = mine.find((tank) => tank.id === id)?.water
+    expect(water).toMatchObject({ calcium: { ...calcium, week_ago: null, tests: 0 }, magnesium: null })
+  }
+
+  test('has the same pages and the same latest readings whatever is rolled up', async () => {
+    const { keeper } = server.cast
+    await expectPages(1)
+    await expectLatest({ value: 430, timestamp: momentOf(30) })
+    await rollUp()
+    await expectPages(2)
+    await expectLatest({ value: 430, timestamp: momentOf(30) })
+    const { id: gone } = await server.db
+      .selectFrom('logs')
+      .select('id')
+      .where('calcium', '=', 430)
+      .executeTakeFirstOrThrow()
+    await server.call(deleteLog, { as: keeper, params: { id: gone } })
+    await server.call(createLog, {
+      as: keeper,
+      body: { aquarium_id: id, timestamp: momentOf(5_000), nitrate: 1 },
+    })
+    await expectPages(3)
+    await expectLatest({ value: 420, timestamp: momentOf(20) })
+    await rollUp()
+    await expectPages(4)
+    await expectLatest({ value: 420, timestamp: momentOf(20) })
+  })
+})

@@ -1,0 +1,26 @@
+import type { Water } from '#contract/whole-aquarium.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { olderReadings } from './latest-readings.rules.ts'
+import { logsLookedAt } from './latest-readings.store.ts'
+import type { WaterMoments } from './water.store.ts'
+import { waterOfOwn } from './water.store.ts'
+
+type Asked = WaterMoments & { actor: Actor; aquariums: readonly { id: number; log_count: number }[] }
+
+/** The water of the actor's own active aquariums, by id: what the newest logs of a long one do not tell is looked for further back. */
+export async function wholeWater(db: Db, { aquariums, ...asked }: Asked): Promise<Map<number, Water>> {
+  const found = await waterOfOwn(db, asked)
+  for (const { id, log_count } of aquariums) {
+    const water = found.get(id)
+    if (!water || log_count <= logsLookedAt) continue
+    const keys = parameterKeys.filter((key) => water[key] === null)
+    const older = await olderReadings(db, { aquariumId: id, upTo: asked.upTo, keys })
+    for (const key of keys) {
+      const reading = older[key]
+      if (reading) water[key] = { ...reading, week_ago: null, tests: 0 }
+    }
+  }
+  return found
+}
