@@ -8,7 +8,7 @@ import { allLogs } from './span-roll.ts'
 /** All logs of an aquarium, or those that have a reading of a parameter, in the order of time, as far as what is rolled up tells. */
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
 /** Some of the logs that are skipped lie before this moment (after it, newest first): so many. */
-export type Place = { from: string; before: number } | undefined
+type Place = { from: string; before: number } | undefined
 
 type Stretch = { first: string; last: string; logs: number }
 
