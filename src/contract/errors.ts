@@ -43,6 +43,7 @@ export const errorStatus = {
   notes_changed: 409,
   parameter_in_use: 409,
   pairing_over: 410,
+  log_gone: 410,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -154,6 +155,14 @@ export function aquariumNotFound(): ApiError {
 /** 404, the same for a log that does not exist and for one that is not the caller's. */
 export function logNotFound(): ApiError {
   return new ApiError('log_not_found', 'The requested log could not be found.')
+}
+
+/** 410 when what comes again was created by its key before, and deleted since. */
+export function logGone(): ApiError {
+  return new ApiError(
+    'log_gone',
+    'This log was saved before and has been deleted since. Save it as a new one if it is to be there.',
+  )
 }
 
 /** 404, the same for a parameter that does not exist and for one of an aquarium that is not the caller's. */

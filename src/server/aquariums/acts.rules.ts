@@ -2,7 +2,7 @@ import { aquariumNotFound } from '#contract/errors.ts'
 import type { AuditEntry } from '#server/audit/audit.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
-import type { Ticket } from '#server/db/once.ts'
+import type { Kept, Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -19,7 +19,7 @@ type Act<Found extends VisibleAquarium, Result> = {
   /** What the audit is told when the aquarium is another keeper's, or even when it is one's own; nothing when nothing changed. */
   audit(result: Result): (AuditEntry & { evenOwn?: boolean }) | undefined
   /** Set when the act may be asked for again: it then answers the first result. */
-  once?: { ticket: Ticket; now: Date }
+  once?: { ticket: Ticket; now: Date; kept?: Kept<Result> }
 }
 
 /**
@@ -38,7 +38,8 @@ export async function actInAquarium<Found extends VisibleAquarium, Result>(
     if (entry && (entry.evenOwn || found.owner_id !== actor.id)) await recordAudit(db, actor, entry)
     return result
   }
-  return once(db, { userId: actor.id, ticket: again?.ticket, now: again?.now ?? new Date(), create })
+  const { ticket, now = new Date(), kept } = again ?? {}
+  return once(db, { userId: actor.id, ticket, now, create, kept })
 }
 
 /** An aquarium that this actor may see. @throws aquarium_not_found */

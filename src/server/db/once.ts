@@ -10,14 +10,28 @@ type Once<Reply> = {
   ticket: Ticket
   now: Date
   create(db: Db): Promise<Reply>
+  /** Of a key that is kept for longer than the first result: how that is found again. */
+  kept?: Kept<Reply> | undefined
+}
+
+export type Kept<Reply> = {
+  /** Milliseconds. */
+  lasts: number
+  /** The row that was created. */
+  idOf(reply: Reply): number
+  /** The row as it is by now. @throws a refusal when it is gone */
+  find(db: Db, id: number): Promise<Reply>
 }
 
 /**
  * Creates in one transaction and remembers the result under the caller's key: the same request again gets the first
- * result, also when both arrive at once.
- * @throws idempotency_key_reused when the key comes with another request.
+ * result for a day, also when both arrive at once, and after that what has become of it if the key is kept.
+ * @throws idempotency_key_reused when the key comes with another request; what `find` throws
  */
-export async function once<Reply>(db: Db, { userId, ticket, now, create }: Once<Reply>): Promise<Reply> {
+export async function once<Reply>(
+  db: Db,
+  { userId, ticket, now, create, kept }: Once<Reply>,
+): Promise<Reply> {
   return db.transaction().execute(async (db) => {
     if (!ticket) return create(db)
     const mine = { user_id: userId, key: ticket.key }
@@ -27,11 +41,17 @@ export async function once<Reply>(db: Db, { userId, ticket, now, create }: Once<
       // PostgreSQL waits here for another transaction with the same key, then sees its row.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (inserted === 0n) return answerAgain<Reply>(db, { ...mine, request_hash: ticket.requestHash })
+    if (inserted === 0n) return answerAgain(db, { ...mine, request_hash: ticket.requestHash }, kept)
     const reply = await create(db)
     await db
       .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
+      .set({
+        reply: JSON.stringify(reply),
+        ...(kept && {
+          created_id: kept.idOf(reply),
+          keep_until: new Date(now.getTime() + kept.lasts).toISOString(),
+        }),
+      })
       .where('user_id', '=', userId)
       .where('key', '=', ticket.key)
       .execute()
@@ -51,23 +71,37 @@ export async function isAnswered(db: Db, { userId, ticket }: Pick<Once<unknown>,
   return found !== undefined
 }
 
-async function answerAgain<Reply>(db: Db, ticket: { user_id: number; key: string; request_hash: string }) {
+async function answerAgain<Reply>(
+  db: Db,
+  ticket: { user_id: number; key: string; request_hash: string },
+  kept: Kept<Reply> | undefined,
+): Promise<Reply> {
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
+    .select(['request_hash', 'reply', 'created_id'])
     .where('user_id', '=', ticket.user_id)
     .where('key', '=', ticket.key)
     .executeTakeFirstOrThrow()
-  if (first.request_hash !== ticket.request_hash || first.reply === null) throw idempotencyKeyReused()
-  return JSON.parse(first.reply) as Reply
+  if (first.request_hash !== ticket.request_hash) throw idempotencyKeyReused()
+  if (first.reply !== null) return JSON.parse(first.reply) as Reply
+  if (first.created_id === null || !kept) throw idempotencyKeyReused()
+  return kept.find(db, first.created_id)
 }
 
-/** Forgets keys after 24 hours, or later where a key says so itself. */
+/** Forgets replies after 24 hours, and their keys with them, or later where a key says so itself. */
 export async function forgetOldKeys(db: Db, now: Date) {
   const before = new Date(now.getTime() - day).toISOString()
   await db
     .deleteFrom('idempotency_keys')
+    .where('reply', 'is not', null)
     .where('created_at', '<', before)
-    .where((eb) => eb.or([eb('keep_until', 'is', null), eb('keep_until', '<', now.toISOString())]))
+    .where('keep_until', 'is', null)
     .execute()
+  await db
+    .updateTable('idempotency_keys')
+    .set({ reply: null })
+    .where('reply', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
+  await db.deleteFrom('idempotency_keys').where('keep_until', '<', now.toISOString()).execute()
 }

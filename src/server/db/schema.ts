@@ -141,7 +141,7 @@ type IdempotencyKeysTable = {
   key: string
   /** SHA-256 of endpoint and body: the key answers this request only. */
   request_hash: string
-  /** The first result as JSON; null only inside the transaction that makes it. */
+  /** The first result as JSON; null inside the transaction that makes it, and once a key that is kept for longer is a day old. */
   reply: string | null
   created_at: string
   /** The row that the key created. */

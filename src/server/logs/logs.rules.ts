@@ -2,6 +2,7 @@ import {
   invalidRequest,
   logBelongsElsewhere,
   logChanged,
+  logGone,
   logNotFound,
   rightNeeded,
 } from '#contract/errors.ts'
@@ -13,7 +14,7 @@ import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
-import type { Ticket } from '#server/db/once.ts'
+import type { Kept, Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import { idsOfParameters, ownOf, setOwn } from '#server/parameters/own-readings.store.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -23,7 +24,7 @@ const ownEntryLasts = day
 
 type NewLogParts = { actor: Actor; fields: NewLog; ticket: Ticket; now: Date; quota: Quota }
 
-/** @throws aquarium_not_found, quota_reached, invalid_request for a parameter that the aquarium does not have */
+/** @throws aquarium_not_found, quota_reached, log_gone, invalid_request for a parameter that the aquarium does not have */
 export async function createLog(db: Db, { actor, fields, ticket, now, quota }: NewLogParts): Promise<Log> {
   const { aquarium_id, timestamp, note, own = [], ...readings } = fields
   const values = {
@@ -38,7 +39,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
   }
   return actInAquarium(db, {
     actor,
-    once: { ticket, now },
+    once: { ticket, now, kept: keptLog(actor) },
     find: (db) => getVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db, { owner_id }) {
       await checkOwn(db, { aquariumId: aquarium_id, own })
@@ -49,6 +50,19 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
     },
     audit: ({ id }) => ({ action: 'create', target: 'log', targetId: id }),
   })
+}
+
+/** A phone from the drawer, which sends again what it has sent a year ago, doubles nothing and revives nothing. */
+function keptLog(actor: Actor): Kept<Log> {
+  return {
+    lasts: 400 * day,
+    idOf: ({ id }) => id,
+    async find(db, id) {
+      const found = await store.findLog(db, { id, actor })
+      if (!found) throw logGone()
+      return found.log
+    },
+  }
 }
 
 /**

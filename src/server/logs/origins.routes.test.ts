@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAquarium } from '#contract/aquariums.ts'
 import * as contract from '#contract/logs.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -104,21 +105,36 @@ describe.each(engines)('where a log comes from, on %s', (engine) => {
     expect((await origin(third)).import_id).toBeGreaterThan(imported.import_id ?? 0)
   })
 
-  test('a key is forgotten after a day, or when it says so itself', async () => {
-    const keys = [crypto.randomUUID(), crypto.randomUUID()]
-    for (const key of keys) await enter(server.cast.keeper, { 'idempotency-key': key })
+  test('a key of a log lives for 400 days: after one it answers with the log as it is then, or that it is gone', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const { keeper } = server.cast
+    const { id, ...first } = (await enter(keeper, headers)).body
+    const days = (count: number) => new Date(time.getTime() + count * 24 * 60 * 60 * 1000)
+    const again = () => enter(keeper, headers)
+    await server.call(contract.updateLog, { as: keeper, params: { id }, body: { ph: 8.4 } })
+    await forgetOldKeys(server.db, days(0.9))
+    expect((await again()).body).toEqual({ id, ...first })
+    await forgetOldKeys(server.db, days(399))
+    expect(await again()).toMatchObject({ status: 201, body: { id, ...first, ph: 8.4 } })
+    const other = { aquarium_id: server.cast.reef, timestamp: '2026-11-20T08:00:00', ph: 7 }
+    expect(await server.call(contract.createLog, { as: keeper, headers, body: other })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    })
+    await server.call(contract.deleteLog, { as: keeper, params: { id } })
+    expect(await again()).toMatchObject({ status: 410, body: { code: 'log_gone' } })
+    expect(await server.db.selectFrom('logs').select('id').where('id', '=', id).execute()).toEqual([])
+    await forgetOldKeys(server.db, days(401))
+    expect(await server.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+  })
+
+  test('any other key is forgotten after a day', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await server.call(createAquarium, { as: server.cast.keeper, headers, body: { name: 'New' } })
     const left = async () => (await server.db.selectFrom('idempotency_keys').select('key').execute()).length
-    const hours = (count: number) => new Date(time.getTime() + count * 60 * 60 * 1000)
-    await server.db
-      .updateTable('idempotency_keys')
-      .set({ keep_until: hours(400 * 24).toISOString() })
-      .where('key', '=', keys[0] ?? '')
-      .execute()
-    await forgetOldKeys(server.db, hours(23))
-    expect(await left()).toBe(2)
-    await forgetOldKeys(server.db, hours(25))
+    await forgetOldKeys(server.db, new Date(time.getTime() + 23 * 60 * 60 * 1000))
     expect(await left()).toBe(1)
-    await forgetOldKeys(server.db, hours(400 * 24 + 1))
+    await forgetOldKeys(server.db, new Date(time.getTime() + 25 * 60 * 60 * 1000))
     expect(await left()).toBe(0)
   })
 })

@@ -5,7 +5,6 @@ import { clearDraft } from '#web/drafts.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LogDraft } from './log-draft.ts'
-import { mayBeDoubled } from './log-draft.ts'
 import css from './log-fields.module.css'
 
 type OfferedDraft = Pick<LogDraft, 'at' | 'sent'>
@@ -35,11 +34,6 @@ export function DraftFirst<Draft extends OfferedDraft>(props: DraftFirstProps<Dr
         You have an unsaved {what} from <strong>{shownMoment(wallClock(new Date(offered.at)))}</strong>.
       </p>
       <p className={css.offered}>{summaryOf(offered)}</p>
-      {mayBeDoubled(offered, new Date()) && (
-        <p className={css.offered}>
-          It may have been saved after all: look for it in the log table before you save it again.
-        </p>
-      )}
       <DraftButtons
         onClose={onClose}
         onContinue={() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, writeDraft } from '#web/drafts.ts'
-import { logDraftPlace, mayBeDoubled, readLogDraft } from './log-draft.ts'
+import { logDraftPlace, readLogDraft } from './log-draft.ts'
 
 const place = logDraftPlace(3, { aquariumId: 7 })
 const draft = { form: { ph: '8.2', note: 'fed\ncorals' }, at: '2026-01-31T20:05:42.000Z', key: 'a-key' }
@@ -60,11 +60,4 @@ test('a browser that keeps nothing loses nothing but the draft', () => {
   expect(writeDraft(place, draft)).toBe(false)
   expect(readLogDraft(place)).toBeUndefined()
   expect(() => clearDraft(place)).not.toThrow()
-})
-
-test('what was sent a day ago without an answer may come twice', () => {
-  const sent = { body: { aquarium_id: 7, timestamp: '2026-01-31T20:05:00' }, at: draft.at }
-  expect(mayBeDoubled({ ...draft, sent }, new Date('2026-02-01T10:00:00Z'))).toBe(false)
-  expect(mayBeDoubled({ ...draft, sent }, new Date('2026-02-01T20:05:42Z'))).toBe(true)
-  expect(mayBeDoubled(draft, new Date('2026-02-01T20:05:42Z'))).toBe(false)
 })

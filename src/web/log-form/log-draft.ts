@@ -1,5 +1,4 @@
 import type { Log, NewLog } from '#contract/logs.ts'
-import { day, hour } from '#domain/durations.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
@@ -25,9 +24,6 @@ export type LogDraft = {
 
 export type SentLog = { body: NewLog; at: string }
 
-/** The server forgets a key after 24 hours; an hour less is sure. */
-const keyLife = day - hour
-
 /** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper; an admin's new log has no aquarium at first. */
 export function logDraftPlace(
   userId: number,
@@ -39,11 +35,6 @@ export function logDraftPlace(
 
 export function readLogDraft(place: string): LogDraft | undefined {
   return readDraft(place, isDraft)
-}
-
-/** True when the log may have been saved so long ago that the server would take the same log for a new one. */
-export function mayBeDoubled({ sent }: Pick<LogDraft, 'at' | 'sent'>, now: Date): boolean {
-  return sent !== undefined && now.getTime() - Date.parse(sent.at) > keyLife
 }
 
 function isDraft(found: unknown): found is LogDraft {

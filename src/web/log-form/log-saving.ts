@@ -70,7 +70,7 @@ export function useSaveLog(parts: SaveLogParts) {
     const code = error instanceof ApiError ? error.code : undefined
     const isReused = code === 'idempotency_key_reused'
     // Saved by another window, or saved by the first try and deleted since: either way the next try is a new log.
-    if (isReused || code === 'log_not_found') draft.renewKey()
+    if (isReused || code === 'log_not_found' || code === 'log_gone') draft.renewKey()
     const isGone = code === goneCodes[task.verb] && !(task.verb === 'create' && mode === 'admin')
     showRefusal({
       title,

@@ -81,7 +81,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Savin
       return undefined
     } catch (error) {
       // Saved by the first try and deleted since: the next one is a new log.
-      if (error instanceof ApiError && error.code === 'log_not_found')
+      if (error instanceof ApiError && (error.code === 'log_not_found' || error.code === 'log_gone'))
         draft.noteWire({ key: newIdempotencyKey() })
       showRefusal({ title: 'Error Saving Lab Results', error, body: goneWords(error) ?? refusalWords(error) })
       return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }

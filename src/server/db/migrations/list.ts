@@ -19,6 +19,7 @@ import * as importMappings from './0016-import-mappings.ts'
 import * as sharedByNodes from './0017-shared-by-nodes.ts'
 import * as pairings from './0018-pairings.ts'
 import * as rollups from './0019-rollups.ts'
+import * as longKeys from './0020-long-keys.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -44,6 +45,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0017-shared-by-nodes', up: sharedByNodes.up },
   { name: '0018-pairings', up: pairings.up },
   { name: '0019-rollups', up: rollups.up },
+  { name: '0020-long-keys', up: longKeys.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)
