@@ -141,28 +141,9 @@ export function fieldForbidden(field: string): ApiError {
   return new ApiError('field_forbidden', sentence, { fields: { [field]: sentence } })
 }
 
-/** 403 for a log that a keeper tries to move to another aquarium. */
-export function logBelongsElsewhere(): ApiError {
-  const sentence = 'A log cannot be moved to another aquarium.'
-  return new ApiError('field_forbidden', sentence, { fields: { aquarium_id: sentence } })
-}
-
 /** 404, the same for an aquarium that does not exist and for one that is not the caller's. */
 export function aquariumNotFound(): ApiError {
   return new ApiError('aquarium_not_found', 'The requested aquarium could not be found.')
-}
-
-/** 404, the same for a log that does not exist and for one that is not the caller's. */
-export function logNotFound(): ApiError {
-  return new ApiError('log_not_found', 'The requested log could not be found.')
-}
-
-/** 410 when what comes again was created by its key before, and deleted since. */
-export function logGone(): ApiError {
-  return new ApiError(
-    'log_gone',
-    'This log was saved before and has been deleted since. Save it as a new one if it is to be there.',
-  )
 }
 
 /** 404, the same for a parameter that does not exist and for one of an aquarium that is not the caller's. */
@@ -215,13 +196,6 @@ export function notesChanged(): ApiError {
 /** 409 for what would lose the readings of a parameter, or give them another meaning; the sentence says what to do instead. */
 export function parameterInUse(sentence: string): ApiError {
   return new ApiError('parameter_in_use', sentence)
-}
-
-/** 409 when a log is changed from values that are not the stored ones any more; it bears the stored log. */
-export function logChanged(stored: StoredRow): ApiError {
-  return new ApiError('log_changed', 'This log was changed elsewhere meanwhile. Nothing was saved.', {
-    stored,
-  })
 }
 
 /** 409 when a key comes again with another request. */

@@ -1,11 +1,5 @@
-import {
-  invalidRequest,
-  logBelongsElsewhere,
-  logChanged,
-  logGone,
-  logNotFound,
-  rightNeeded,
-} from '#contract/errors.ts'
+import { invalidRequest, rightNeeded } from '#contract/errors.ts'
+import { logBelongsElsewhere, logChanged, logGone, logNotFound } from '#contract/log-errors.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
 import { day } from '#domain/durations.ts'
 import { perParameter } from '#domain/parameters.ts'

@@ -1,0 +1,28 @@
+import type { StoredRow } from './errors.ts'
+import { ApiError } from './errors.ts'
+
+/** 404, the same for a log that does not exist and for one that is not the caller's. */
+export function logNotFound(): ApiError {
+  return new ApiError('log_not_found', 'The requested log could not be found.')
+}
+
+/** 410 when what comes again was created by its key before, and deleted since. */
+export function logGone(): ApiError {
+  return new ApiError(
+    'log_gone',
+    'This log was saved before and has been deleted since. Save it as a new one if it is to be there.',
+  )
+}
+
+/** 409 when a log is changed from values that are not the stored ones any more; it bears the stored log. */
+export function logChanged(stored: StoredRow): ApiError {
+  return new ApiError('log_changed', 'This log was changed elsewhere meanwhile. Nothing was saved.', {
+    stored,
+  })
+}
+
+/** 403 for a log that a keeper tries to move to another aquarium. */
+export function logBelongsElsewhere(): ApiError {
+  const sentence = 'A log cannot be moved to another aquarium.'
+  return new ApiError('field_forbidden', sentence, { fields: { aquarium_id: sentence } })
+}
