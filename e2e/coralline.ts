@@ -124,7 +124,12 @@ export async function startCoralline(): Promise<Coralline> {
     ADMIN_EMAILS: 'admin@example.org',
     LOG_LEVEL: 'error',
   }
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  // Of an unpacked image, see deploy/try-image.sh.
+  const [command = '', ...args] = process.env.CORALLINE_SERVER?.split(' ') ?? [
+    process.execPath,
+    'src/server/main.ts',
+  ]
+  const server = spawn(command, args, {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
