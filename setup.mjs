@@ -21,6 +21,7 @@ const tasks = {
   dev: { entry: 'tasks/dev.ts' },
   build: { entry: 'node_modules/@react-router/dev/bin.cjs' },
   test: { entry: 'tasks/test.ts', needsBuild: true },
+  faults: { entry: 'tasks/faults.ts' },
   cluster: { entry: 'tasks/cluster/run.ts', needsBuild: true },
   check: { entry: 'tasks/check.ts' },
   bench: { entry: 'bench/run.ts' },

@@ -1,5 +1,4 @@
-// `npm test`: the checks, the unit and server tests, the browser tests, and one line that sums them up. With `--kills=100` only
-// what is killed and stopped, as often as that.
+// `npm test`: the checks, the unit and server tests, the browser tests, and one line that sums them up.
 import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,8 +12,8 @@ import type { Tally } from './test-tally.ts'
 import { countPlaywright, countVitest, tallyOf } from './test-tally.ts'
 
 const parts = ['check', 'vitest', 'e2e'] as const
-const { only, kills } = parseArgs({ options: { only: { type: 'string' }, kills: { type: 'string' } } }).values
-const wanted = parts.filter((part) => (kills ? part === 'vitest' : !only || part === only))
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+const wanted = parts.filter((part) => !only || part === only)
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const reports = await mkdtemp(path.join(tmpdir(), 'coralline-test-'))
 let postgres: Postgres | undefined
@@ -58,9 +57,7 @@ async function runParts() {
 async function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Servers that are killed or stopped, each as often as one asks.
-  if (kills) args.push('crash', 'stopping')
-  const { code } = await runTool('vitest', args, { show: true, ...(kills && { env: { KILLS: kills } }) })
+  const { code } = await runTool('vitest', args, { show: true })
   add(tallyOf('vitest', code, await read(report), countVitest))
 }
 

@@ -9,7 +9,7 @@ import { imagesIn } from '#server/testing/backups.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { killChildren, startChild } from '#server/testing/processes/children.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
-import { kills } from '#server/testing/processes/kills.ts'
+import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
@@ -56,7 +56,7 @@ test('while keepers save and upload, killed backups leave nothing behind, and ea
   const saved = await load.stop()
   expect(whole).toBe(rounds)
   expect(saved).toBeGreaterThan(rounds)
-  process.stdout.write(`${whole} backups under ${saved} acknowledged saves: all restored and verified\n`)
+  tellFigure(`${whole} backups under ${saved} acknowledged saves: all restored and verified`)
   expect(server.process.exitCode).toBe(null)
   await server.kill()
   await place.remove()

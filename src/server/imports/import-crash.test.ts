@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { engines } from '#server/testing/engines.ts'
-import { kills } from '#server/testing/processes/kills.ts'
+import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
@@ -47,6 +47,7 @@ test.each(engines)(
     expect(found.filter(({ count }) => count !== rows)).toEqual([])
     const present = new Set(found.map(({ note }) => note))
     expect(acknowledged.filter((round) => !present.has(`round ${round}`))).toEqual([])
+    tellFigure(`importing on ${engine}: ${kills} kills, ${found.length} imports there, 0 in part`)
     await close()
     await place.remove()
   },

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { engines } from '#server/testing/engines.ts'
-import { kills } from '#server/testing/processes/kills.ts'
+import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 
@@ -45,6 +45,7 @@ test.each(engines)(
     // What was not acknowledged may be there, whole and once.
     expect(new Set(present.values()).size).toBe(rows.length)
     expect(rows.filter(({ note, temperature }) => !sent.has(note ?? '') || temperature !== 78.5)).toEqual([])
+    tellFigure(`writing on ${engine}: ${kills} kills, ${acknowledged.size} logs acknowledged, 0 lost`)
     await close()
     await place.remove()
   },

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { engines } from '#server/testing/engines.ts'
 import { killChildren } from '#server/testing/processes/children.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
-import { kills } from '#server/testing/processes/kills.ts'
+import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { startRotation } from '#server/testing/rotation.ts'
@@ -133,6 +133,7 @@ describe.runIf(engines.includes('postgres'))('two servers behind a proxy that lo
     await Promise.all(lanes)
     expect(Object.keys(statuses).sort()).toEqual(['200', '201'])
     expect(sent).toBeGreaterThanOrEqual(requests)
+    tellFigure(`${restarts} restarts behind a proxy, ${sent} requests, 0 failed`)
     await rotation.close()
     for (const node of nodes) await node.kill()
     await place.remove()

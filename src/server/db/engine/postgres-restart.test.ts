@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
 import { startChild } from '#server/testing/processes/children.ts'
+import { tellFigure } from '#server/testing/processes/kills.ts'
 import type { OwnPostgres } from '#server/testing/processes/own-postgres.ts'
 import { canStartPostgres, startOwnPostgres } from '#server/testing/processes/own-postgres.ts'
 
@@ -20,6 +21,7 @@ describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut
     const stored: number[] = []
     const failures: unknown[] = []
     let lastStored = performance.now()
+    let slowest = 0
     let isOver = false
     const lane = async (work: () => Promise<number>) => {
       while (!isOver) {
@@ -42,6 +44,7 @@ describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut
       await postgres.restart()
       const accepts = performance.now()
       await expect.poll(() => lastStored, { interval: 10 }).toBeGreaterThan(accepts)
+      slowest = Math.max(slowest, lastStored - accepts)
     }
     isOver = true
     await Promise.all(lanes)
@@ -53,6 +56,9 @@ describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut
     const present = new Set(rows.map(({ id }) => id))
     expect(stored.length).toBeGreaterThan(100)
     expect(stored.filter((id) => !present.has(id))).toEqual([])
+    tellFigure(
+      `${stored.length} rows acknowledged, 0 lost, served again after ${(slowest / 1000).toFixed(2)} s at most`,
+    )
     await close()
   })
 

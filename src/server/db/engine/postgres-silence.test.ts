@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import { engines } from '#server/testing/engines.ts'
 import { killChildren } from '#server/testing/processes/children.ts'
+import { tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import type { SilentProxy } from '#server/testing/processes/silent-proxy.ts'
@@ -61,7 +62,12 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     proxy.silence()
     await delay(10_000)
     proxy.speak()
+    const spoke = performance.now()
     const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: generous, interval: 10 }).toBeGreaterThan(before)
+    tellFigure(
+      `PostgreSQL: served again ${((performance.now() - spoke) / 1000).toFixed(2)} s after the silence, 503 meanwhile`,
+    )
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(before + 50)
     isOver = true
     await Promise.all([...lanes, reader])

@@ -6,7 +6,7 @@ import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
 import type { Child } from '#server/testing/processes/children.ts'
 import { startChild } from '#server/testing/processes/children.ts'
-import { kills } from '#server/testing/processes/kills.ts'
+import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -36,6 +36,9 @@ describe.each(engines)('on %s', (engine) => {
       })
     })
     expect(killed).toHaveLength(chosen.length)
+    tellFigure(
+      `${engine}: killed after each of ${killed.length} of ${statements} statements, the same schema each time`,
+    )
   })
 
   test('a migration that is killed at every start ends in the same schema once it is left alone', async () => {
@@ -96,7 +99,7 @@ async function outcomeOf(starter: Child): Promise<string> {
 /** As many of the statements 1 to `count` as servers are to be killed: the first, the last, and some between. */
 function spread(count: number): number[] {
   const some = Math.min(kills, count)
-  return Array.from({ length: some }, (_, index) => 1 + Math.round((index * (count - 1)) / (some - 1)))
+  return Array.from({ length: some }, (_, index) => 1 + Math.round((index * (count - 1)) / Math.max(1, some - 1)))
 }
 
 async function twoAtATime(numbers: readonly number[], work: (number: number) => Promise<void>) {
