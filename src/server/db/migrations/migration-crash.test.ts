@@ -99,7 +99,10 @@ async function outcomeOf(starter: Child): Promise<string> {
 /** As many of the statements 1 to `count` as servers are to be killed: the first, the last, and some between. */
 function spread(count: number): number[] {
   const some = Math.min(kills, count)
-  return Array.from({ length: some }, (_, index) => 1 + Math.round((index * (count - 1)) / Math.max(1, some - 1)))
+  return Array.from(
+    { length: some },
+    (_, index) => 1 + Math.round((index * (count - 1)) / Math.max(1, some - 1)),
+  )
 }
 
 async function twoAtATime(numbers: readonly number[], work: (number: number) => Promise<void>) {
