@@ -69,12 +69,12 @@ export async function signIn(page: Page, name: string, home = '/') {
 }
 
 /** Signs in by the same requests as {@link signIn}, without its pages, and ends on a page of the server that shows nothing. */
-async function startSession(page: Page, name: string) {
+export async function startSession(page: Page, name: string, server = '') {
   const { request } = page.context()
-  const form = await request.get('/api/login')
+  const form = await request.get(`${server}/api/login`)
   const answer = await request.post(form.url(), { form: { name, email: `${name}@example.org` } })
   expect(new URL(answer.url()).pathname).toBe('/dashboard')
-  await page.goto('/healthz')
+  await page.goto(`${server}/healthz`)
 }
 
 /** Until the page has taken what it asked for early, the browser complains of other requests to the same address. */
@@ -112,7 +112,7 @@ function runningCoralline(): Coralline | undefined {
 }
 
 /** A server beside the one that all tests share, for what no other test may notice. */
-export async function startCoralline(): Promise<Coralline> {
+export async function startCoralline(settings: Record<string, string> = {}): Promise<Coralline> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-e2e-'))
   const port = await freePort()
   const env = {
@@ -123,6 +123,7 @@ export async function startCoralline(): Promise<Coralline> {
     RATE_SIGN_IN: '1000',
     ADMIN_EMAILS: 'admin@example.org',
     LOG_LEVEL: 'error',
+    ...settings,
   }
   // Of an unpacked image, see deploy/try-image.sh.
   const [command = '', ...args] = process.env.CORALLINE_SERVER?.split(' ') ?? [
@@ -158,7 +159,7 @@ async function untilItSays(server: ChildProcess, words: string) {
   throw new Error(`The server ended: ${said}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -60,6 +60,8 @@ const newPairing = Type.Object({
   expires_at: instant,
 })
 
+export type NewPairing = Type.Static<typeof newPairing>
+
 /** Beyond five open ones of a keeper the oldest ends. */
 export const createPairing = endpoint({
   method: 'POST',

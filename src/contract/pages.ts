@@ -4,6 +4,9 @@ export const dashboardPage = '/dashboard'
 /** What somebody has chosen for their account. */
 export const settingsPage = '/settings'
 
+/** The phones that are let in. */
+export const devicesPage = '/devices'
+
 /** Where a phone is let in. */
 export const pairPage = '/pair'
 
@@ -34,6 +37,7 @@ export const adminLists = {
 export const appAddresses: readonly string[] = [
   dashboardPage,
   settingsPage,
+  devicesPage,
   deletedPage,
   aquariumPage(':id'),
   parameterPage(':id', { csvHeader: ':parameter' }),

@@ -9,6 +9,8 @@ import {
   dashboardPage,
   deletedPage,
   demoPage,
+  devicesPage,
+  pairPage,
   parameterPage,
   postPage,
   privacyPage,
@@ -31,10 +33,12 @@ export default [
   route('feed.xml', 'blog/feed.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'pages/robots.ts'),
+  route(pairPage, 'devices/pair-screen.tsx'),
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
       route(dashboardPage, 'dashboard/dashboard-screen.tsx'),
       route(settingsPage, 'settings/settings-screen.tsx'),
+      route(devicesPage, 'devices/devices-screen.tsx'),
       route(deletedPage, 'settings/deleted-screen.tsx'),
       route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
       route(parameterPage(':id', { csvHeader: ':parameter' }), 'parameter/parameter-screen.tsx', [

@@ -132,10 +132,7 @@ describe('the home network', () => {
     ]
     for (const claim of claims) {
       const login = await atHome('/api/login', { headers: claim })
-      expect([login.status, login.headers.location]).toEqual([
-        302,
-        `http://${hostOf('192.168.77.20')}/?sign_in=unavailable`,
-      ])
+      expect([login.status, login.headers.location]).toEqual([302, `http://${hostOf('192.168.77.20')}/pair`])
       expect((await atHome('/development-sign-in/auth', { headers: claim })).status).toBe(404)
     }
   })
@@ -334,7 +331,7 @@ describe('behind a proxy with an address of its own', () => {
     expect(here.headers.location).toBe('https://reef.example.org/api/login?next=%2Fdashboard')
     const host = `192.168.77.20:${home.port}`
     const there = await ask({ port: home.port, path: '/api/login', headers: { host } })
-    expect(there.headers.location).toBe(`http://${host}/?sign_in=unavailable`)
+    expect(there.headers.location).toBe(`http://${host}/pair`)
     await server.close()
     await database.remove()
   })

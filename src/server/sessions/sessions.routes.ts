@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { closeAccount } from '#contract/account.ts'
-import { dashboardPage } from '#contract/pages.ts'
+import { dashboardPage, pairPage } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
 import type { Db } from '#server/db/schema.ts'
 import { cookieJar } from '#server/http/cookies.ts'
@@ -128,14 +128,14 @@ function forgetPictures(reply: FastifyReply) {
   reply.header('clear-site-data', '"cache"')
 }
 
-/** The configured provider knows PUBLIC_URL alone: whoever asks for it at this machine's own address is sent there. */
+/** The configured provider knows PUBLIC_URL alone, and in the home network nobody signs in: phones are paired there. */
 function signInElsewhere(request: FastifyRequest, { provider, origins }: SessionParts): string | undefined {
   const { ownOrigin, url } = request
+  if (ownOrigin.isHome) return `${ownOrigin.address}${pairPage}`
   const isPublic = ownOrigin.address === origins.publicOrigin.address
-  return provider && !isPublic && !ownOrigin.isHome ? `${origins.publicOrigin.address}${url}` : undefined
+  return provider && !isPublic ? `${origins.publicOrigin.address}${url}` : undefined
 }
 
-/** In the home network nobody signs in: phones are paired there. */
 function providerFor(request: FastifyRequest, parts: SessionParts): IdentityProvider {
   const isPublic = request.ownOrigin.address === parts.origins.publicOrigin.address
   const configured = isPublic ? parts.provider : undefined

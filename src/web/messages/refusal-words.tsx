@@ -50,6 +50,7 @@ const nouns: Partial<Record<ErrorCode, string>> = {
   log_not_found: 'data log',
   image_not_found: 'image',
   import_not_found: 'import',
+  device_not_found: 'phone',
   user_not_found: 'user',
   parameter_not_found: 'parameter',
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { settingsPage } from '#contract/pages.ts'
+import { devicesPage, settingsPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { schemes } from '#web/ui/theme/scheme.ts'
@@ -33,9 +33,14 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
         )}
         <AppearanceChoice />
         {user && (
-          <Link className={css.settings} to={settingsPage} onClick={() => menu.current?.hidePopover()}>
-            Settings
-          </Link>
+          <div className={css.links}>
+            <Link to={devicesPage} onClick={() => menu.current?.hidePopover()}>
+              Phone beside the tank
+            </Link>
+            <Link to={settingsPage} onClick={() => menu.current?.hidePopover()}>
+              Settings
+            </Link>
+          </div>
         )}
       </div>
     </>

@@ -1,0 +1,176 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectNoFindings, inScheme } from './axe.ts'
+import type { Coralline } from './coralline.ts'
+import { createAquarium, expect, freePort, startCoralline, startSession, test } from './coralline.ts'
+import { readQrCodes } from './qr-reader.ts'
+
+/** A name that the home network knows, and this machine does not. */
+const lanName = 'reef.local'
+
+test.describe.configure({ mode: 'serial' })
+
+let coralline: Coralline
+let home: string
+test.beforeAll(async () => {
+  const port = await freePort()
+  home = `http://${lanName}:${port}`
+  coralline = await startCoralline({
+    HOME_PORT: String(port),
+    HOME_ADDRESSES: lanName,
+    // Of this machine only, whoever else is in its network.
+    CORALLINE_HOME_HOST: '127.0.0.1',
+  })
+})
+test.afterAll(() => coralline.stop())
+
+/** A phone with a browser of its own, which finds the name as phones do. */
+async function takePhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  })
+  return context.newPage()
+}
+
+test('from the switch on the computer to a log saved on a phone at home', async ({
+  page,
+  playwright,
+}, info) => {
+  const { launchOptions } = info.project.use
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`],
+  })
+  const taps = { computer: 0, phone: 0 }
+  const click = async (on: 'computer' | 'phone', act: () => Promise<void>) => {
+    taps[on] += 1
+    await act()
+  }
+  await startSession(page, 'keeper', coralline.url)
+  await page.goto(`${coralline.url}/dashboard`)
+  await createAquarium(page, 'Beside me')
+
+  const began = Date.now()
+  await click('computer', () => page.getByRole('button', { name: 'Appearance' }).click())
+  await click('computer', () => page.getByRole('link', { name: 'Phone beside the tank' }).click())
+  await expect(page.getByText('No phone is paired yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pair a phone' })).toBeDisabled()
+  await expectNoFindings(page)
+  await click('computer', () => page.getByRole('button', { name: 'Allow in my home network' }).click())
+  await expect(page.getByText(home, { exact: true })).toBeVisible()
+  await click('computer', () => page.getByRole('button', { name: 'Pair a phone' }).click())
+  const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
+  await expect(picture).toBeVisible()
+  const [scanned = ''] = await readQrCodes(await picture.screenshot())
+  expect(scanned).toMatch(new RegExp(`^${home}/pair#[\\w-]{43}$`))
+
+  const phone = await takePhone(browser)
+  const scannedAt = Date.now()
+  await phone.goto(scanned)
+  expect(await phone.evaluate(() => isSecureContext)).toBe(false)
+  await expect(phone.getByText(`${lanName}:`)).toBeVisible()
+  await expect(phone).toHaveURL(`${home}/pair`)
+  await expect(phone.getByLabel('Name of this phone')).toHaveValue('Android phone')
+  await expectNoFindings(phone)
+  await click('phone', () => phone.getByRole('button', { name: 'Pair with this Coralline' }).tap())
+  await expect(phone.getByText('This phone shows')).toBeVisible()
+  const digits = await phone.getByText(/^\d\d$/).textContent()
+  await click('computer', () => page.getByRole('button', { name: `My phone shows ${digits}` }).click())
+  await expect(phone.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  await expect(page.getByText('Android phone is paired.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Android phone' })).toContainText(
+    'at home without certificate: may read and write logs.',
+  )
+  const pairedAt = Date.now()
+
+  await click('phone', () =>
+    phone
+      .getByRole('link', { name: /Beside me/ })
+      .first()
+      .tap(),
+  )
+  await click('phone', () => phone.getByRole('button', { name: 'Create New Log' }).first().tap())
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel('Temperature (°F)').fill('78.4')
+  await dialog.getByLabel('pH', { exact: true }).fill('8.2')
+  await click('phone', () => dialog.getByRole('button', { name: 'Save' }).tap())
+  await expect(phone.getByText('Data Log Created')).toBeVisible()
+  const savedAt = Date.now()
+  info.annotations.push({
+    type: 'from the menu to the log',
+    description: `${(scannedAt - began) / 1000} s to the code, ${(pairedAt - scannedAt) / 1000} s to paired, ${(savedAt - pairedAt) / 1000} s to a saved log of two values; taps ${JSON.stringify(taps)}`,
+  })
+  process.stdout.write(`${info.annotations.at(-1)?.description}\n`)
+
+  // What such a phone may not do is refused, whatever it shows.
+  const refused = await phone.evaluate(async () => {
+    const ask = async (method: string, path: string) => (await fetch(path, { method })).status
+    return [
+      await ask('DELETE', '/api/aquariums/1'),
+      await ask('GET', '/api/devices'),
+      await ask('GET', '/api/me/export'),
+    ]
+  })
+  expect(refused).toEqual([403, 403, 403])
+
+  await page.getByRole('button', { name: 'Remove Android phone' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question).toContainText('Remove this phone?')
+  await expect(question).toContainText('Logs that it has not sent yet stay on it.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No phone is paired yet.')).toBeVisible()
+  await phone.reload()
+  await expect(phone).toHaveURL(`${home}/pair`)
+  await expect(phone.getByLabel('Code on the computer')).toBeVisible()
+  await browser.close()
+})
+
+test('by the typed code; a second phone is told that it is used up, and other digits end it', async ({
+  page,
+  playwright,
+}, info) => {
+  const { launchOptions } = info.project.use
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`],
+  })
+  await startSession(page, 'typing', coralline.url)
+  await page.goto(`${coralline.url}/devices`)
+  await page.getByRole('button', { name: 'Pair a phone' }).click()
+  const code = (await page.getByText(/^[A-Z]{4}-[A-Z0-9]{4}$/).textContent()) ?? ''
+  const phone = await takePhone(browser)
+  await phone.goto(`${home}/pair`)
+  await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
+  await expect(phone.getByText('Type the code that the computer shows')).toBeVisible()
+  const type = async (typed: string) => {
+    await phone.getByLabel('Code on the computer').fill(typed)
+    await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
+  }
+  await type('KELP-2222')
+  await expect(phone.getByRole('alert').filter({ hasText: 'used up' })).toContainText(
+    'This code is used up or older than two minutes. Make a new one on the computer.',
+  )
+  await type(code.toLowerCase().replace('-', ' '))
+  await expect(phone.getByText('This phone shows')).toBeVisible()
+  await page.getByRole('button', { name: 'It shows something else' }).click()
+  await expect(page.getByText('Nobody was let in.')).toBeVisible()
+  await expect(phone.getByText('used up')).toBeVisible()
+  await browser.close()
+})
+
+for (const width of [390, 768, 1280])
+  test(`the page of phones fits ${width} px, and axe finds nothing in light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+      await startSession(page, `looks-${width}`, coralline.url)
+    await page.goto(`${coralline.url}/devices`)
+    await page.getByRole('button', { name: 'Pair a phone' }).click()
+    await expect(page.getByText(/^[A-Z]{4}-[A-Z0-9]{4}$/)).toBeVisible()
+    for (const scheme of ['light', 'dark'] as const) {
+      await inScheme(page, scheme)
+      await expectNoFindings(page)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })

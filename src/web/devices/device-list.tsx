@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Device } from '#contract/devices.ts'
+import { maxDeviceName } from '#domain/limits.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { late } from '#web/shell/late.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayWords } from '#web/ui/day-words.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import css from './devices-screen.module.css'
+import { devicesWords } from './devices-words.ts'
+
+const words = devicesWords.list
+const RemovalQuestion = late(async () => (await import('./device-removal.tsx')).DeviceRemoval)
+
+/** The phones that are let in, each to be named and to be taken away. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const removing = useTaskHere<Device>()
+  const { revalidate } = useRevalidator()
+
+  async function remove({ id, name }: Device) {
+    try {
+      await call('DELETE /api/devices/:id', { params: { id } })
+      showMessage({ title: words.removed(name), type: 'success' })
+    } catch (error) {
+      if (!tellGone(error)) return void showRefusal({ title: words.failed, error, next: 'remove it again' })
+    }
+    removing.close()
+    await revalidate()
+    document.getElementById('phones-heading')?.focus()
+  }
+
+  return (
+    <Panel labelledBy="phones-heading">
+      <div className={css.section}>
+        <PanelTitle id="phones-heading" tabIndex={-1}>
+          {words.title}
+        </PanelTitle>
+        {devices.length === 0 ? (
+          <p className={css.text}>{words.none}</p>
+        ) : (
+          <ul className={css.devices}>
+            {devices.map((device) => (
+              <Phone key={device.id} device={device} onRemove={() => removing.open(device)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <RemovalQuestion task={removing.task} onClose={removing.close} onYes={remove} />
+    </Panel>
+  )
+}
+
+function Phone({ device, onRemove }: { device: Device; onRemove: () => void }) {
+  const [isNaming, setNaming] = useState(false)
+  const { name, created_at, last_seen_at, origin } = device
+  if (isNaming) return <Naming device={device} onDone={() => setNaming(false)} />
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p>
+          {words.added} {dayWords(wallClock(new Date(created_at)).slice(0, 10))}, {words.seen}{' '}
+          <RelativeTime instant={last_seen_at} />, {origin.startsWith('https:') ? words.https : words.atHome}:{' '}
+          {words.may}
+        </p>
+      </div>
+      <div className={css.buttons}>
+        <Button size="tall" aria-label={words.renameNamed(name)} onClick={() => setNaming(true)}>
+          {words.rename}
+        </Button>
+        <Button size="tall" tone="danger" aria-label={words.removeNamed(name)} onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Naming({ device, onDone }: { device: Device; onDone: () => void }) {
+  const [name, setName] = useState(device.name)
+  const { isSending, send } = useSending()
+  const { revalidate } = useRevalidator()
+
+  async function save() {
+    try {
+      await call('PUT /api/devices/:id', { params: { id: device.id }, body: { name: name.trim() } })
+      await revalidate()
+      onDone()
+    } catch (error) {
+      if (!tellGone(error)) showRefusal({ title: words.notNamed, error })
+    }
+  }
+
+  return (
+    <li>
+      <form
+        className={css.naming}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') void send(save)
+        }}
+      >
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={setName}
+          maxLength={maxDeviceName}
+          required
+          error={undefined}
+        />
+        <div className={css.buttons}>
+          <Button size="tall" onClick={onDone}>
+            {words.cancel}
+          </Button>
+          <Button size="tall" tone="filled" type="submit" aria-disabled={isSending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRouteError } from 'react-router'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { DeviceList } from './device-list.tsx'
+import css from './devices-screen.module.css'
+import { devicesWords as words } from './devices-words.ts'
+import { HomePanel } from './home-panel.tsx'
+import { PairingPanel } from './pairing-panel.tsx'
+
+export function meta() {
+  return privatePageMeta(words)
+}
+
+export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  const [devices, home] = await Promise.all([
+    call('GET /api/devices', { signal }),
+    call('GET /api/home-network', { signal }),
+  ])
+  return { devices, home }
+}
+
+/** How a phone gets to the tank: the ways, the home network, the code, and the phones that are there. */
+export default function DevicesScreen() {
+  const { devices, home } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={css.page}>
+      <div>
+        <h1 className={css.title}>{words.title}</h1>
+        <p className={css.lead}>{words.lead}</p>
+      </div>
+      <HomePanel home={home} />
+      <PairingPanel isReachable={home.on || home.public_address !== null} />
+      <DeviceList devices={devices} />
+      <Ways />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching your phones" error={useRouteError()} />
+}
+
+function Ways() {
+  const { ways, tailscale } = words
+  return (
+    <Panel labelledBy="ways-heading">
+      <div className={css.section}>
+        <PanelTitle id="ways-heading">{ways.title}</PanelTitle>
+        <p className={css.note}>{ways.note}</p>
+        <table className={css.ways}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{ways.home}</th>
+              <th scope="col">{ways.https}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ways.rows.map(({ what, home, https }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td data-way={ways.home}>{home}</td>
+                <td data-way={ways.https}>{https}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <details className={css.steps}>
+          <summary>{tailscale.title}</summary>
+          <ol>
+            {tailscale.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { drawQr } from '#web/qr-code/qr-drawing.ts'
+import { QrImage } from '#web/qr-code/qr-image.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import css from './devices-screen.module.css'
+import { devicesWords } from './devices-words.ts'
+import type { ShownPairing } from './use-pairing.ts'
+import { usePairing } from './use-pairing.ts'
+
+const words = devicesWords.pair
+
+/** Lets a phone in: the code, the digits, the answer. `isReachable` when there is an address that a phone can open. */
+export function PairingPanel({ isReachable }: { isReachable: boolean }) {
+  const { pairing, isSending, start, confirm, end } = usePairing()
+  return (
+    <Panel labelledBy="pair-heading">
+      <div className={css.section}>
+        <PanelTitle id="pair-heading">{words.title}</PanelTitle>
+        <p className={css.note}>{words.note}</p>
+        <div aria-live="polite" className={css.pairing}>
+          {pairing?.state === 'waiting' && <WaitingCode pairing={pairing} />}
+          {pairing?.state === 'claimed' && (
+            <Claimed pairing={pairing} isSending={isSending} onSame={confirm} onOther={() => end(true)} />
+          )}
+          {pairing?.state === 'done' && (
+            <p className={css.done}>
+              <strong>{words.done(pairing.device_name ?? '')}.</strong> {words.doneNote}
+            </p>
+          )}
+          {pairing?.state === 'over' && (
+            <p className={css.over}>{pairing.ended ? words.ended : words.over}</p>
+          )}
+        </div>
+        <div className={css.buttons}>
+          {pairing?.state === 'waiting' && (
+            <Button size="tall" onClick={() => end(false)}>
+              {words.cancel}
+            </Button>
+          )}
+          {(!pairing || pairing.state === 'done' || pairing.state === 'over') && (
+            <Button
+              size="tall"
+              tone="filled"
+              aria-disabled={isSending}
+              disabled={!isReachable}
+              onClick={start}
+            >
+              {isSending ? words.starting : pairing?.state === 'over' ? words.again : words.start}
+            </Button>
+          )}
+        </div>
+        {!isReachable && <p className={css.note}>{words.noWay}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function WaitingCode({ pairing }: { pairing: ShownPairing }) {
+  const [chosen, setChosen] = useState(0)
+  const url = pairing.urls[chosen] ?? pairing.urls[0] ?? ''
+  const address = url.replace(/#.*/, '')
+  return (
+    <div className={css.code}>
+      <div className={css.picture}>
+        <QrImage drawing={drawQr(url)} address={address} />
+      </div>
+      <div className={css.typed}>
+        <p>{words.scan}.</p>
+        <p>
+          {words.orType} <span className={css.address}>{address}</span>
+        </p>
+        <p className={css.shortCode}>{pairing.code}</p>
+        <p className={css.quiet} aria-live="off">
+          {words.left(pairing.secondsLeft)}
+        </p>
+        {pairing.urls.length > 1 && (
+          <div className={css.quiet}>
+            {words.other}{' '}
+            {pairing.urls.map((other, index) => (
+              <button
+                key={other}
+                type="button"
+                className={css.other}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
+                {new URL(other).host}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ClaimedProps = {
+  pairing: ShownPairing
+  isSending: boolean
+  onSame: (digits: number) => void
+  onOther: () => void
+}
+
+function Claimed({ pairing, isSending, onSame, onOther }: ClaimedProps) {
+  const { digits, device_name } = pairing
+  if (digits === null) return null
+  if (pairing.isConfirmed) return <p>{words.waiting}</p>
+  return (
+    <div className={css.claimed}>
+      <p>
+        <strong>{words.wants(device_name ?? '')}.</strong> {words.compare}
+      </p>
+      <div className={css.buttons}>
+        <Button size="large" tone="filled" aria-disabled={isSending} onClick={() => onSame(digits)}>
+          {words.same(digits)}
+        </Button>
+        <Button size="large" aria-disabled={isSending} onClick={onOther}>
+          {words.different}
+        </Button>
+      </div>
+    </div>
+  )
+}

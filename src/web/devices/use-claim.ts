@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#contract/errors.ts'
+import { call } from '#web/api.ts'
+import { messageOf } from '#web/messages/notification.ts'
+import { useSending } from '#web/ui/form/sending.ts'
+
+const tryAgainAfter = 2_000
+
+type Claimed = { account: string; digits: number }
+
+/** The phone's side of a pairing: takes the code, then asks until it is let in or the pairing is over. */
+export function useClaim(onPaired: () => void) {
+  const [claimed, setClaimed] = useState<Claimed>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isOffline, setOffline] = useState(false)
+  const { isSending, send } = useSending()
+
+  useEffect(() => {
+    if (!claimed) return
+    let isWanted = true
+    async function ask() {
+      while (isWanted) {
+        try {
+          // The server holds the question for a while, so that the answer comes at once.
+          const { paired } = await call('POST /api/pair/finish')
+          if (!isWanted) return
+          setOffline(false)
+          if (paired) return onPaired()
+        } catch (error) {
+          if (!isWanted) return
+          if (error instanceof ApiError && error.code === 'pairing_over') {
+            setRefusal(error.message)
+            setClaimed(undefined)
+            return
+          }
+          setOffline(true)
+          await new Promise((resolve) => setTimeout(resolve, tryAgainAfter))
+        }
+      }
+    }
+    void ask()
+    return () => {
+      isWanted = false
+    }
+  }, [claimed, onPaired])
+
+  const claim = (code: string, deviceName: string) =>
+    void send(async () => {
+      setRefusal(undefined)
+      try {
+        setClaimed(await call('POST /api/pair', { body: { code, device_name: deviceName } }))
+      } catch (error) {
+        setRefusal(messageOf(error))
+      }
+    })
+  return { claimed, refusal, isOffline, isSending, claim }
+}
