@@ -103,7 +103,22 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     type: 'from the menu to the log',
     description: `${(scannedAt - began) / 1000} s to the code, ${(pairedAt - scannedAt) / 1000} s to paired, ${(savedAt - pairedAt) / 1000} s to a saved log of two values; taps ${JSON.stringify(taps)}`,
   })
-  process.stdout.write(`${info.annotations.at(-1)?.description}\n`)
+
+  // The label of the stand leads a paired phone to the form.
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await page
+    .getByRole('link', { name: /Beside me/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print QR code' }).click()
+  const label = page.getByRole('img', { name: `QR code of ${home}/aquarium/`, includeHidden: true })
+  const named = await label.getAttribute('aria-label')
+  expect(named).toMatch(/\/aquarium\/\d+\?log=1$/)
+  await phone.goto(named?.replace('QR code of ', '') ?? '')
+  await expect(phone.getByRole('dialog')).toBeVisible()
+  await page.goto(`${coralline.url}/devices`)
 
   // What such a phone may not do is refused, whatever it shows.
   const refused = await phone.evaluate(async () => {
@@ -164,7 +179,7 @@ test('by the typed code; a second phone is told that it is used up, and other di
 for (const width of [390, 768, 1280])
   test(`the page of phones fits ${width} px, and axe finds nothing in light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-      await startSession(page, `looks-${width}`, coralline.url)
+    await startSession(page, `looks-${width}`, coralline.url)
     await page.goto(`${coralline.url}/devices`)
     await page.getByRole('button', { name: 'Pair a phone' }).click()
     await expect(page.getByText(/^[A-Z]{4}-[A-Z0-9]{4}$/)).toBeVisible()

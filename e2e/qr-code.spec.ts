@@ -58,7 +58,8 @@ test('the code is downloaded as a sharp picture with name and address', async ({
   expect(download.suggestedFilename()).toBe(`${name}-qr-code.png`)
   const picture = await readFile(await download.path())
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 600, height: 710 })
-  expect(await readQrCodes(picture)).toEqual([address])
+  // On the stand it leads to the tank's log form.
+  expect(await readQrCodes(picture)).toEqual([`${address}?log=1`])
   // Sharp: nothing but black and white in the code. Below it something is written.
   const squares = await sharp(picture).extract({ left: 0, top: 0, width: 600, height: 600 }).stats()
   const greys = await sharp(picture)
@@ -90,9 +91,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ media: 'print' })
     expect((await page.locator('body').innerText()).split(/\n+/).filter(Boolean)).toEqual([
       'Stand left',
-      address,
+      `${address}?log=1`,
     ])
-    expect(await readQrCodes(await page.screenshot())).toEqual([address])
+    expect(await readQrCodes(await page.screenshot())).toEqual([`${address}?log=1`])
     await page.emulateMedia({ media: null })
     // Prints in earnest, and tells the page when it is done.
     const paper = await page.pdf()
@@ -149,3 +150,16 @@ for (const width of [390, 1280])
     expect(await notes.boundingBox()).toEqual(below)
     await expect(placeholder).toHaveCount(0)
   })
+
+test('who scans the code on the stand finds the log form open, once', async ({ keeperPage: page }) => {
+  const address = await openAquarium(page, 'Scanned')
+  await page.goto(`${address}?log=1`)
+  const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scanned' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -30,7 +30,7 @@ export const chunkGroups: Group[] = [
   // What no page of a tank begins with; `fetchPart` asks again for what did not come.
   {
     name: 'late-styles',
-    test: /src\/web\/(imports|own-parameters|log-form|targets|admin|settings|parameter)\/(?!import-button)[^?]*\.module\.css/,
+    test: /src\/web\/(imports|own-parameters|log-form|targets|admin|settings|parameter|devices)\/(?!import-button)[^?]*\.module\.css/,
     priority: 3.6,
   },
   // All the rest of a keeper's.

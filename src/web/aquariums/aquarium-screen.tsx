@@ -3,7 +3,6 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'rea
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
-import { aquariumPage } from '#contract/pages.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { call, NetworkError } from '#web/api.ts'
@@ -21,7 +20,7 @@ import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { OwnActions } from '#web/own-parameters/own-actions.tsx'
 import { withSeriesOfOwn } from '#web/own-parameters/own-series.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
-import { QrCode } from '#web/qr-code/qr-code.tsx'
+import { StandCode, useStandCode } from '#web/qr-code/stand-code.tsx'
 import {
   chartedOwn,
   hasTile,
@@ -143,7 +142,7 @@ function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
       banner={banner}
       aquarium={aquarium}
       parameters={parameters}
-      code={<QrCode path={aquariumPage(aquarium.id)} name={aquarium.name} />}
+      code={<StandCode id={aquarium.id} name={aquarium.name} />}
       link={<PublicLink />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions aquarium={aquarium} parameters={parameters} mayEdit={mayEdit} />}
@@ -211,6 +210,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
+  useStandCode(create)
   const exported = (
     <ExportButton
       read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}

@@ -30,7 +30,7 @@ export function shouldRevalidate() {
 /** On the phone: the one press, the two digits, and the way in. */
 export default function PairScreen() {
   const { secret } = useLoaderData<typeof clientLoader>()
-  const { claimed, isSending, isOffline, refusal, claim } = useClaim(enter)
+  const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
   return (
     <div className={css.page}>
       <div>
@@ -52,7 +52,9 @@ export default function PairScreen() {
             </div>
           ) : (
             <PairForm
-              secret={refusal === undefined ? secret : undefined}
+              // What was asked of the scanned code is not asked of the typed one.
+              key={String(isUsedUp)}
+              secret={isUsedUp ? undefined : secret}
               isSending={isSending}
               refusal={refusal}
               onPair={claim}

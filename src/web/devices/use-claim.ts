@@ -12,6 +12,7 @@ type Claimed = { account: string; digits: number }
 export function useClaim(onPaired: () => void) {
   const [claimed, setClaimed] = useState<Claimed>()
   const [refusal, setRefusal] = useState<string>()
+  const [isUsedUp, setUsedUp] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const { isSending, send } = useSending()
 
@@ -30,6 +31,7 @@ export function useClaim(onPaired: () => void) {
           if (!isWanted) return
           if (error instanceof ApiError && error.code === 'pairing_over') {
             setRefusal(error.message)
+            setUsedUp(true)
             setClaimed(undefined)
             return
           }
@@ -51,7 +53,8 @@ export function useClaim(onPaired: () => void) {
         setClaimed(await call('POST /api/pair', { body: { code, device_name: deviceName } }))
       } catch (error) {
         setRefusal(messageOf(error))
+        if (error instanceof ApiError && error.code === 'pairing_over') setUsedUp(true)
       }
     })
-  return { claimed, refusal, isOffline, isSending, claim }
+  return { claimed, refusal, isUsedUp, isOffline, isSending, claim }
 }

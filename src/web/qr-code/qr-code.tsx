@@ -12,17 +12,19 @@ const failure = 'QR code failed to render'
 type QrCodeProps = {
   /** Of the page that the code leads to. */
   path: string
+  /** Of what the code on a printed or downloaded label leads to, where that is another page. */
+  standPath?: string
   /** What is written below it. */
   name: string
 }
 
 /** The code that opens a page on the phone in front of the tank, to download and to print. */
-export function QrCode({ path, name }: QrCodeProps) {
+export function QrCode({ path, standPath = path, name }: QrCodeProps) {
   const { code, retry } = useQrDrawing(path)
-  const [isPrinting, setPrinting] = useState(false)
+  const [printed, setPrinted] = useState<Code>()
   const printButton = useRef<HTMLButtonElement>(null)
   const endPrinting = useCallback(() => {
-    setPrinting(false)
+    setPrinted(undefined)
     // Taken from it while all but the label was away.
     printButton.current?.focus()
   }, [])
@@ -34,14 +36,23 @@ export function QrCode({ path, name }: QrCodeProps) {
         <QrImage {...code} />
       </div>
       <div className={css.buttons}>
-        <Button size="small" aria-label="Download QR code" onClick={() => download(code, name)}>
+        <Button
+          size="small"
+          aria-label="Download QR code"
+          onClick={() => void withLabel(standPath, (label) => download(label, name))}
+        >
           Download
         </Button>
-        <Button ref={printButton} size="small" aria-label="Print QR code" onClick={() => setPrinting(true)}>
+        <Button
+          ref={printButton}
+          size="small"
+          aria-label="Print QR code"
+          onClick={() => void withLabel(standPath, setPrinted)}
+        >
           Print
         </Button>
       </div>
-      {isPrinting && <QrLabel {...code} name={name} onPrinted={endPrinting} />}
+      {printed && <QrLabel {...printed} name={name} onPrinted={endPrinting} />}
     </div>
   )
 }
@@ -107,6 +118,20 @@ function useQrDrawing(path: string) {
 
   useEffect(() => whenIdle(() => void draw()), [draw])
   return { code, retry: () => void draw() }
+}
+
+/** The label's own code: what is scanned at the stand is opened on a phone, at an address that phones can open. */
+async function withLabel(standPath: string, use: (label: Code) => unknown) {
+  try {
+    const [{ drawQr }, { standOrigin }] = await Promise.all([
+      import('./qr-drawing.ts'),
+      import('./stand-label.ts'),
+    ])
+    const address = (await standOrigin(standPath)) + standPath
+    await use({ drawing: drawQr(address), address })
+  } catch (error) {
+    showMessage({ title: failure, body: messageOf(error) })
+  }
 }
 
 async function download({ drawing, address }: Code, name: string) {
