@@ -105,7 +105,8 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   })
 
   // The label of the stand leads a paired phone to the form.
-  await page.addInitScript(() => {
+  // The dialog of the browser stays open until the label has been looked at.
+  await page.evaluate(() => {
     window.print = () => {}
   })
   await page

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { drawQr } from '#web/qr-code/qr-drawing.ts'
+import { useEffect, useState } from 'react'
+import type { QrDrawing } from '#web/qr-code/qr-drawing.ts'
 import { QrImage } from '#web/qr-code/qr-image.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -60,11 +60,10 @@ function WaitingCode({ pairing }: { pairing: ShownPairing }) {
   const [chosen, setChosen] = useState(0)
   const url = pairing.urls[chosen] ?? pairing.urls[0] ?? ''
   const address = url.replace(/#.*/, '')
+  const drawing = useDrawing(url)
   return (
     <div className={css.code}>
-      <div className={css.picture}>
-        <QrImage drawing={drawQr(url)} address={address} />
-      </div>
+      <div className={css.picture}>{drawing && <QrImage drawing={drawing} address={address} />}</div>
       <div className={css.typed}>
         <p>{words.scan}.</p>
         <p>
@@ -93,6 +92,22 @@ function WaitingCode({ pairing }: { pairing: ShownPairing }) {
       </div>
     </div>
   )
+}
+
+/** In a file of its own, as the page of a tank has it; without it the typed code is there. */
+function useDrawing(url: string): QrDrawing | undefined {
+  const [drawing, setDrawing] = useState<QrDrawing>()
+  useEffect(() => {
+    let isWanted = true
+    import('#web/qr-code/qr-drawing.ts').then(
+      ({ drawQr }) => isWanted && setDrawing(drawQr(url)),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [url])
+  return drawing
 }
 
 type ClaimedProps = {
