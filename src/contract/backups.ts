@@ -5,8 +5,8 @@ const instant = Type.String({ format: 'date-time' })
 
 /** How an instance's backups are doing, as far as it makes them itself. */
 const backupState = Type.Object({
-  /** Whether the server makes one every day. */
-  is_daily: Type.Boolean(),
+  /** Whether the server makes one every day; else why not: BACKUP_DIR is none, or not set beside PostgreSQL, or there is no pg_dump. */
+  daily: Type.Enum(['on', 'off', 'no_folder', 'no_pg_dump']),
   /** The newest whole one; `missing` counts files of images that were lost before it was made. */
   last: Type.Union([
     Type.Object({

@@ -167,7 +167,7 @@ function serveFeatures(
   serveUsers(serve, parts)
   serveAudit(serve)
   serveFigures(serve, parts)
-  const backups = serveBackups(serve, { app, config, database, now })
+  const backups = serveBackups(serve, { app, config, database, nodes, now })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   serveExport(serve, parts)

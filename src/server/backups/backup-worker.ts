@@ -6,6 +6,8 @@ import { takeBackup } from './take-backup.rules.ts'
 
 const { location, s3, folder, now } = workerData as BackupTask & { now: Date }
 const images = openBlobStore({ s3, dataFolder: location.dataFolder })
+// Leaving by itself it takes the programs along that it has called.
+parentPort?.on('message', () => process.exit()).unref()
 try {
   await takeBackup({ location, images, folder, now }, { thinsOut: true })
   parentPort?.postMessage(undefined)

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import type { BackupState } from '#contract/backups.ts'
 import { getBackupState } from '#contract/backups.ts'
+import { canCopyPostgres } from '#server/db/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { Nodes } from '#server/nodes/nodes.ts'
 import type { Config } from '#server/settings/config.ts'
 import { DailyBackups } from './daily-backups.ts'
 
-type BackupParts = { app: FastifyInstance; config: Config; database: Database; now(): Date }
+type BackupParts = { app: FastifyInstance; config: Config; database: Database; nodes: Nodes; now(): Date }
 
 /** Daily backups begin when the server listens. */
-export function serveBackups(serve: Serve, { app, config, database, now }: BackupParts): DailyBackups {
+export function serveBackups(serve: Serve, { app, config, database, nodes, now }: BackupParts): DailyBackups {
   const { databaseUrl, dataFolder } = database.location
-  const { backupFolder: folder, s3 } = config
+  const { backupFolder: folder, isBackupFolderSet, s3 } = config
   const task = folder === undefined ? undefined : { location: { databaseUrl, dataFolder }, s3, folder }
-  const backups = new DailyBackups(task, { isDaily: database.engine === 'sqlite', now, log: app.log })
+  const daily = async (): Promise<BackupState['daily']> => {
+    if (!task) return 'off'
+    if (databaseUrl === undefined) return 'on'
+    if (!isBackupFolderSet) return 'no_folder'
+    return (await canCopyPostgres()) ? 'on' : 'no_pg_dump'
+  }
+  const backups = new DailyBackups(task, { daily, turns: nodes.turns('backups'), now, log: app.log })
   app.addHook('onListen', async () => backups.start())
   app.addHook('onClose', () => backups.stop())
   serve(getBackupState, () => backups.state())

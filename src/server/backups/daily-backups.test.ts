@@ -7,6 +7,7 @@ import { getBackupState } from '#contract/backups.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
+import { MemoryTurns } from '#server/nodes/turns.ts'
 import { enterLog, enterPhoto } from '#server/testing/backups.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
@@ -42,18 +43,19 @@ afterEach(async () => {
 })
 
 const now = () => new Date(Date.now() + passed)
-function dailyInto(folder: string, { isDaily = true } = {}) {
+const daily = async () => 'on' as const
+function dailyInto(folder: string) {
   const { dataFolder, databaseUrl } = server.location
   return new DailyBackups(
     { location: { dataFolder, databaseUrl }, s3: undefined, folder },
-    { isDaily, now, log },
+    { daily, turns: new MemoryTurns(), now, log },
   )
 }
 
 test('one is made by the first look and then every day, also by another process, and the thread is gone then', async () => {
   await enterPhoto(server, '#ff0000')
   const backups = dailyInto(folder)
-  expect(await backups.state()).toEqual({ is_daily: true, last: null, failure: null })
+  expect(await backups.state()).toEqual({ daily: 'on', last: null, failure: null })
   await Promise.all([backups.look(), backups.look()])
   const [first, ...others] = await listBackups(folder)
   expect(others).toEqual([])
@@ -61,7 +63,7 @@ test('one is made by the first look and then every day, also by another process,
   const { database, files } = await readManifest(first?.path ?? '')
   const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
   expect(await backups.state()).toEqual({
-    is_daily: true,
+    daily: 'on',
     last: { made_at: first?.madeAt.toISOString(), bytes, missing: 0 },
     failure: null,
   })
@@ -80,7 +82,7 @@ test('a day later the next one is due, also when the one before lies in the futu
   expect(await listBackups(folder)).toHaveLength(3)
 })
 
-test('it begins a minute after the start and looks every hour, unless it is off or on PostgreSQL', async () => {
+test('it begins a minute after the start and looks every hour, unless it is off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   const looks: string[] = []
   const watched = (name: string, backups: DailyBackups) => {
@@ -88,14 +90,13 @@ test('it begins a minute after the start and looks every hour, unless it is off 
     backups.start()
     return backups
   }
-  const daily = watched('daily', dailyInto(folder))
-  watched('postgres', dailyInto(folder, { isDaily: false }))
-  watched('off', new DailyBackups(undefined, { isDaily: true, now, log }))
+  const backups = watched('daily', dailyInto(folder))
+  watched('off', new DailyBackups(undefined, { daily, turns: new MemoryTurns(), now, log }))
   await vi.advanceTimersByTimeAsync(59_000)
   expect(looks).toEqual([])
   await vi.advanceTimersByTimeAsync(2 * hour + 2_000)
   expect(looks).toEqual(['daily', 'daily', 'daily'])
-  await daily.stop()
+  await backups.stop()
   await vi.advanceTimersByTimeAsync(5 * hour)
   expect(looks).toHaveLength(3)
 })
@@ -122,13 +123,25 @@ test('what fails is told, and forgotten when the next look succeeds', async () =
   expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
 })
 
+test('a failure is forgotten, too, when the command has made one meanwhile', async () => {
+  await sql`alter table images rename to elsewhere`.execute(server.db)
+  const backups = dailyInto(folder)
+  await backups.look()
+  await sql`alter table elsewhere rename to images`.execute(server.db)
+  await dailyInto(folder).look()
+  expect(await backups.state()).toMatchObject({ failure: { message: /no such table: images/ } })
+  await backups.look()
+  expect(await backups.state()).toMatchObject({ failure: null })
+  expect(await listBackups(folder)).toHaveLength(1)
+})
+
 test('a bucket that does not answer fails it, and the next look makes it', async () => {
   const { settings: s3, pause, resume, stop } = await startS3()
   const images = openBlobStore({ s3, dataFolder: folder })
   const hash = await enterFile(server, images)
   const { databaseUrl, dataFolder } = server.location
   const task = { location: { databaseUrl, dataFolder }, s3, folder }
-  const backups = new DailyBackups(task, { isDaily: true, now, log })
+  const backups = new DailyBackups(task, { daily, turns: new MemoryTurns(), now, log })
   await pause()
   await backups.look()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /^The backup failed: / } })
@@ -158,7 +171,7 @@ test('admins are told of the last one, and nobody else', async () => {
   expect((await server.call(getBackupState, { as: keeper })).status).toBe(403)
   expect(await server.call(getBackupState, { as: admin })).toMatchObject({
     status: 200,
-    body: { is_daily: true, last: null, failure: null },
+    body: { daily: 'on', last: null, failure: null },
   })
   await dailyInto(join(server.location.dataFolder, 'backups')).look()
   expect((await server.call(getBackupState, { as: admin })).body.last).toMatchObject({ missing: 0 })

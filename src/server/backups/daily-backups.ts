@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { BackupState } from '#contract/backups.ts'
 import { day, hour, minute } from '#domain/durations.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import type { S3Settings } from '#server/files/s3-store.ts'
+import type { Turns } from '#server/nodes/turns.ts'
+import { everybody } from '#server/nodes/turns.ts'
 import type { StoredBackup } from './backup-folder.ts'
 import { listBackups } from './backup-folder.ts'
 import { wordsOf } from './backup-words.ts'
@@ -19,21 +23,28 @@ const heap = 256
 /** Images live shortly: a small nursery is emptied often instead of growing. */
 const youngHeap = 8
 
+/** How long (ms) a stop waits for the thread to end by itself. */
+const patience = 500
+
 export type BackupTask = { location: DatabaseLocation; s3: S3Settings | undefined; folder: string }
 
 type Options = {
-  /** False on PostgreSQL, where backups are made by the command alone. */
-  isDaily: boolean
+  /** Asked at each look: programs may be installed meanwhile. */
+  daily(): Promise<BackupState['daily']>
+  /** Of all nodes one backs up. */
+  turns: Turns
   now(): Date
   log: { warn(details: object, message: string): void }
 }
 
-/** Backs SQLite up every day, in a thread, one backup at a time. */
+/** Backs the database up every day, in a thread, one backup at a time. */
 export class DailyBackups {
   readonly #task: BackupTask | undefined
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
   #thread: Worker | undefined
+  #looking: Promise<void> | undefined
+  #isStopping = false
   #failure: BackupState['failure'] = null
   #last: { path: string; told: NonNullable<BackupState['last']> } | undefined
 
@@ -45,7 +56,7 @@ export class DailyBackups {
 
   /** Looks in a minute and then every hour whether a backup is due. */
   start() {
-    if (!this.#task || !this.#options.isDaily) return
+    if (!this.#task) return
     const look = () => void this.look()
     this.#timer = setTimeout(() => {
       look()
@@ -55,29 +66,48 @@ export class DailyBackups {
 
   /** Makes a backup when the last one is a day old. What fails is tried again by the next look. */
   async look() {
-    if (!this.#task || this.#thread) return
-    const { now, log } = this.#options
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+    await this.#looking
+  }
+
+  async #look() {
+    const { daily, turns, log } = this.#options
     try {
-      const newest = await this.#newest()
-      if (newest && now().getTime() - newest.madeAt.getTime() < dueAfter) return
-      const failure = await this.#run(this.#task)
-      if (failure === undefined) this.#failure = null
-      else this.#fail(failure)
+      if (!this.#task || (await daily()) !== 'on') return
+      const stay = await turns.enter(everybody)
+      if (!stay) return
+      try {
+        await this.#makeDue(this.#task)
+      } finally {
+        await stay.leave()
+      }
     } catch (error) {
       log.warn({ err: error }, 'backup failed')
       this.#fail(wordsOf(error), { isLogged: true })
     }
   }
 
+  async #makeDue(task: BackupTask) {
+    if (this.#isStopping) return
+    const newest = await this.#newest()
+    const isDue = !newest || this.#options.now().getTime() - newest.madeAt.getTime() >= dueAfter
+    const failure = isDue ? await this.#run(task) : undefined
+    // Another node, or the command, may have made what this one could not.
+    if (failure === undefined) this.#failure = null
+    else this.#fail(failure)
+  }
+
   /** What admins are told. */
   async state(): Promise<BackupState> {
-    const is_daily = this.#task !== undefined && this.#options.isDaily
+    const daily = await this.#options.daily()
     try {
-      return { is_daily, last: await this.#describeLast(), failure: this.#failure }
+      return { daily, last: await this.#describeLast(), failure: this.#failure }
     } catch (error) {
       // A folder that cannot be read is news of the backups, and of nothing else.
       return {
-        is_daily,
+        daily,
         last: null,
         failure: { at: this.#options.now().toISOString(), message: wordsOf(error) },
       }
@@ -86,8 +116,15 @@ export class DailyBackups {
 
   /** A backup that is under way is left unfinished: the next one removes it. */
   async stop() {
+    this.#isStopping = true
     clearTimeout(this.#timer)
-    await this.#thread?.terminate()
+    const thread = this.#thread
+    if (thread) {
+      thread.postMessage('end')
+      await Promise.race([once(thread, 'exit'), delay(patience)])
+      await thread.terminate()
+    }
+    await this.#looking
   }
 
   #fail(message: string, { isLogged = false } = {}) {

@@ -1,4 +1,4 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -13,6 +13,7 @@ import { createDatabase, createEmptyOn, engines } from '#server/testing/engines.
 import { blankReadings, DataFolders } from '#server/testing/processes/data-folders.ts'
 import type { OwnPostgres } from '#server/testing/processes/own-postgres.ts'
 import { installedPostgres, startOwnPostgres } from '#server/testing/processes/own-postgres.ts'
+import { pretendTools } from '#server/testing/processes/pretended-tools.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
@@ -27,20 +28,10 @@ async function backUp({ location }: Pick<Database, 'location'>, folder: string) 
   return takeBackup({ location, images, folder, now: new Date() })
 }
 
-/** Programs of PostgreSQL that write down how they were called. */
 async function pretendedTools(version: string) {
   const folder = await folders.create()
-  for (const name of ['pg_dump', 'pg_restore']) {
-    const lines = [
-      '#!/bin/sh',
-      `if [ "$1" = --version ]; then echo "${name} (PostgreSQL) ${version}"; exit; fi`,
-      `echo "$PGPASSWORD: $@" > ${join(folder, `${name}.called`)}`,
-    ]
-    await writeFile(join(folder, name), lines.join('\n'))
-    await chmod(join(folder, name), 0o755)
-  }
   vi.stubEnv('PATH', folder)
-  return async (name: string) => readFile(join(folder, `${name}.called`), 'utf8')
+  return pretendTools(folder, { version })
 }
 
 describe.runIf(engines.includes('postgres'))('a backup of PostgreSQL', () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import {
   dumpPostgres,
+  hasDumpTools,
   postgresBytes,
   refuseUsedPostgres,
   restorePostgres,
@@ -45,6 +46,9 @@ export async function copyDatabase(
     )
   return referredInSqlite(target)
 }
+
+/** Whether this machine has what it takes to copy a database of PostgreSQL. */
+export const canCopyPostgres = hasDumpTools
 
 /** How large a copy may become, in bytes. */
 export async function databaseBytes({ databaseUrl, dataFolder }: DatabaseLocation): Promise<number> {

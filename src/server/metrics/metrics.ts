@@ -129,7 +129,7 @@ function tellOfBackups(registers: Registers, { backups }: MetricSources) {
         this.set(read(await backups()))
       },
     })
-  gauge('daily', '1 when the server makes one every day', ({ is_daily }) => Number(is_daily))
+  gauge('daily', '1 when the server makes one every day', ({ daily }) => Number(daily === 'on'))
   gauge(
     'last_timestamp_seconds',
     'When the newest whole backup was made; 0 when there is none',

@@ -18,6 +18,7 @@ const defaults = {
   home: { isOn: undefined, port: 3080, addresses: [], host: '0.0.0.0' },
   dataFolder: './data',
   backupFolder: 'data/backups',
+  isBackupFolderSet: false,
   databaseUrl: undefined,
   oidc: undefined,
   s3: undefined,
@@ -84,7 +85,7 @@ describe('every option is read', () => {
       { DATA_DIR: '/var/lib/coralline' },
       { dataFolder: '/var/lib/coralline', backupFolder: '/var/lib/coralline/backups' },
     ],
-    BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupFolder: '/mnt/backups' }],
+    BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupFolder: '/mnt/backups', isBackupFolderSet: true }],
     DATABASE_READ_URL: [
       { DATABASE_URL: 'postgres://a@b/c', DATABASE_READ_URL: 'postgres://a@standby/c' },
       { databaseUrl: 'postgres://a@b/c', databaseReadUrl: 'postgres://a@standby/c' },

@@ -23,6 +23,8 @@ export type Config = {
   databaseReadUrl: string | undefined
   /** Where backups are kept; undefined when none are made. */
   backupFolder: string | undefined
+  /** False while that folder is the default one: a server beside PostgreSQL is not to fill its own disk by itself. */
+  isBackupFolderSet: boolean
   oidc: OidcSettings | undefined
   /** Where images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
@@ -73,13 +75,15 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = read('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
   const dataFolder = read('DATA_DIR') ?? './data'
+  const backupPlace = read('BACKUP_DIR')
   const config: Config = {
     host,
     port,
     publicUrl,
     home: readHome({ read, problems }, environment.CORALLINE_HOME_HOST),
     dataFolder,
-    backupFolder: readBackupFolder(read('BACKUP_DIR') ?? join(dataFolder, 'backups')),
+    backupFolder: readBackupFolder(backupPlace ?? join(dataFolder, 'backups')),
+    isBackupFolderSet: backupPlace !== undefined,
     databaseUrl: readDatabaseUrl('DATABASE_URL', read, problems),
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
     oidc: readOidc({ read, problems }),

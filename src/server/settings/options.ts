@@ -40,7 +40,7 @@ export const options = [
     name: 'BACKUP_DIR',
     fallback: 'backups in DATA_DIR',
     about:
-      'Folder for backups, best on another disk; SQLite is backed up into it every day. Or none for no daily backup.',
+      'Folder for backups, best on another disk: one is made every day, beside PostgreSQL only if this is set. Or none for no daily backup.',
   },
   {
     name: 'DATABASE_URL',

@@ -5,7 +5,7 @@ import { backupLines } from './backup-lines.ts'
 const now = new Date('2026-11-25T12:00:00Z')
 const at = (text: string) => new Date(text).toISOString()
 const fine: BackupState = {
-  is_daily: true,
+  daily: 'on',
   last: { made_at: at('2026-11-25T03:00:00Z'), bytes: 1_000, missing: 0 },
   failure: null,
 }
@@ -18,9 +18,19 @@ test('nothing is wrong with a backup of up to two days, of a start that has made
   expect(wrongIn({})).toEqual([])
   expect(wrongIn({ last: { made_at: at('2026-11-23T12:00:00Z'), bytes: 1_000, missing: 0 } })).toEqual([])
   expect(wrongIn({ last: null })).toEqual([])
-  expect(wrongIn({ last: null, is_daily: false })).toEqual([])
-  expect(backupLines({ ...fine, last: null, is_daily: false }, now)).toMatchObject([
-    { words: expect.stringContaining('npx coralline backup') },
+  expect(wrongIn({ last: null, daily: 'no_pg_dump' })).toEqual([])
+})
+
+test.each([
+  ['off', 'BACKUP_DIR is none'],
+  ['no_folder', 'beside PostgreSQL it wants BACKUP_DIR to be set'],
+  ['no_pg_dump', 'pg_dump and pg_restore, the client programs of PostgreSQL, are not installed beside it'],
+] as const)('where none are made a sentence says why: %s', (daily, reason) => {
+  expect(backupLines({ ...fine, last: null, daily }, now)).toEqual([
+    {
+      words: `Coralline makes none by itself here: ${reason}. The command npx coralline backup makes one.`,
+      isWrong: false,
+    },
   ])
 })
 

@@ -10,7 +10,7 @@ const oldAfter = 2 * day
 export type BackupLine = { words: string; isWrong: boolean }
 
 /** What an admin is told below the time of the last backup. */
-export function backupLines({ is_daily, last, failure }: BackupState, now: Date): BackupLine[] {
+export function backupLines({ daily, last, failure }: BackupState, now: Date): BackupLine[] {
   const lines: BackupLine[] = []
   const wrong = (words: string) => lines.push({ words, isWrong: true })
   if (failure) {
@@ -23,13 +23,20 @@ export function backupLines({ is_daily, last, failure }: BackupState, now: Date)
     wrong(
       `${last.missing === 1 ? 'A file of an image was' : `${last.missing.toLocaleString('en')} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
     )
-  const isBroken = failure !== null || (isOld && is_daily)
-  if (!isBroken) lines.push({ words: habit(is_daily, last !== null), isWrong: false })
+  const isBroken = failure !== null || (isOld && daily === 'on')
+  if (!isBroken) lines.push({ words: habit(daily, last !== null), isWrong: false })
   return lines
 }
 
-function habit(isDaily: boolean, isThere: boolean): string {
-  if (!isDaily) return 'Coralline makes none by itself here. The command npx coralline backup makes one.'
+const reasons = {
+  off: 'BACKUP_DIR is none',
+  no_folder: 'beside PostgreSQL it wants BACKUP_DIR to be set',
+  no_pg_dump: 'pg_dump and pg_restore, the client programs of PostgreSQL, are not installed beside it',
+}
+
+function habit(daily: BackupState['daily'], isThere: boolean): string {
+  if (daily !== 'on')
+    return `Coralline makes none by itself here: ${reasons[daily]}. The command npx coralline backup makes one.`
   return isThere
     ? 'Coralline makes one every day.'
     : 'Coralline makes the first one soon after its start, then one every day.'

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartRefusal } from '#server/db/start-refusal.ts'
@@ -57,6 +59,23 @@ export async function restorePostgres(url: string, dump: string) {
   await runTool('pg_restore', url, [...options, dump])
 }
 
+/** Whether there are programs to dump and to read a dump again, of whatever version. */
+export async function hasDumpTools(): Promise<boolean> {
+  return (await isOnPath('pg_dump')) && (await isOnPath('pg_restore'))
+}
+
+async function isOnPath(tool: string): Promise<boolean> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of [tool, `${tool}.exe`]) {
+      const found = await access(join(folder, name), constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+      if (found) return true
+    }
+  return false
+}
+
 async function refuseOldTool(tool: 'pg_dump' | 'pg_restore', client: pg.Client) {
   const [server = ''] = await column(client, 'show server_version_num')
   const major = Math.floor(Number(server) / 10_000)
@@ -75,13 +94,19 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, 
   const place = url === undefined ? undefined : new URL(url)
   const password = decodeURIComponent(place?.password ?? '')
   if (place) place.password = ''
+  const running = execute(tool, [...(place ? [`--dbname=${place.href}`] : []), ...args], {
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  })
+  // It would go on by itself when the thread ends that has called it.
+  const end = () => void running.child.kill()
+  process.once('exit', end)
   try {
-    await execute(tool, [...(place ? [`--dbname=${place.href}`] : []), ...args], {
-      env: { ...process.env, ...(password && { PGPASSWORD: password }) },
-    })
+    await running
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     throw new StartRefusal(`${tool} failed: ${stderr?.trim() || message}`)
+  } finally {
+    process.off('exit', end)
   }
 }
 
