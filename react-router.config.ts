@@ -3,6 +3,7 @@ import { homePages, missingPage, postPage } from './src/contract/pages.ts'
 import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
 import { precompress } from './tasks/precompress.ts'
+import { buildWorker } from './tasks/worker.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -15,5 +16,8 @@ export default {
   // A route is one file: its loader is no longer waited for alone.
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => precompress('build/client'),
+  buildEnd: async () => {
+    await buildWorker('build/client')
+    await precompress('build/client')
+  },
 } satisfies Config

@@ -7,7 +7,7 @@ import { root, runTool } from './run-tool.ts'
 const longestSource = 250
 
 /** Each sees the types that it runs with; the first one is all of them together, with tests and tasks. */
-const floors = ['', '.domain', '.server', '.web']
+const floors = ['', '.domain', '.server', '.web', '.worker']
 
 /** A step answers what is wrong, or nothing. */
 const steps: Record<string, () => Promise<string>> = {

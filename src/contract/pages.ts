@@ -7,14 +7,25 @@ export const settingsPage = '/settings'
 /** The phones that are let in. */
 export const devicesPage = '/devices'
 
+/** The service worker, which starts the app without a network. */
+export const workerFile = '/sw.js'
+
 /** Where a phone is let in. */
 export const pairPage = '/pair'
 
 /** The tanks that somebody has deleted and can bring back. */
 export const deletedPage = `${settingsPage}/deleted`
 
+/** Leads to the form of a new log in the tank that was tested last: the shortcut of the installed app. */
+export const logPage = '/log'
+
 export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
+}
+
+/** The page of an aquarium with the form of a new log open: what its code on the stand leads to. */
+export function logFormPage(id: number): string {
+  return `${aquariumPage(id)}?log=1`
 }
 
 /** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by the name that its column has in an exported file. */
@@ -36,6 +47,7 @@ export const adminLists = {
 /** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer, `:parameter` a word. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
+  logPage,
   settingsPage,
   devicesPage,
   deletedPage,

@@ -10,6 +10,7 @@ import {
   deletedPage,
   demoPage,
   devicesPage,
+  logPage,
   pairPage,
   parameterPage,
   postPage,
@@ -37,6 +38,7 @@ export default [
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
       route(dashboardPage, 'dashboard/dashboard-screen.tsx'),
+      route(logPage, 'aquariums/next-log-screen.tsx'),
       route(settingsPage, 'settings/settings-screen.tsx'),
       route(devicesPage, 'devices/devices-screen.tsx'),
       route(deletedPage, 'settings/deleted-screen.tsx'),

@@ -2,11 +2,12 @@ import { createElement, Fragment, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { imageTooLarge } from '#contract/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
+import { NetworkError } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
-import { sendImage } from './send-image.ts'
+import { fetchPart } from '#web/shell/fetch-part.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
 export type Upload = { key: string; file: File; progress: number; isStored: boolean; error?: unknown }
@@ -40,6 +41,9 @@ export function useUploads(aquariumId: number) {
     running.current += 1
     try {
       if (file.size > maxImageBytes) throw imageTooLarge()
+      const { sendImage } = await fetchPart(() => import('./send-image.ts')).catch(() => {
+        throw new NetworkError()
+      })
       await sendImage({ aquariumId, file, key, onProgress: (progress) => change(key, { progress }) })
       stored.current += 1
       change(key, { progress: 1, isStored: true })

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 import css from './qr-code.module.css'
 import type { QrDrawing } from './qr-drawing.ts'
 import { QrImage } from './qr-image.tsx'
-import { QrLabel } from './qr-label.tsx'
+import type { QrLabel } from './qr-label.tsx'
 
 const failure = 'QR code failed to render'
 
@@ -21,7 +21,7 @@ type QrCodeProps = {
 /** The code that opens a page on the phone in front of the tank, to download and to print. */
 export function QrCode({ path, standPath = path, name }: QrCodeProps) {
   const { code, retry } = useQrDrawing(path)
-  const [printed, setPrinted] = useState<Code>()
+  const [printed, setPrinted] = useState<Label>()
   const printButton = useRef<HTMLButtonElement>(null)
   const endPrinting = useCallback(() => {
     setPrinted(undefined)
@@ -39,7 +39,7 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
         <Button
           size="small"
           aria-label="Download QR code"
-          onClick={() => void withLabel(standPath, (label) => download(label, name))}
+          onClick={() => void withLabel(standPath, ({ code }) => download(code, name))}
         >
           Download
         </Button>
@@ -52,12 +52,13 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
           Print
         </Button>
       </div>
-      {printed && <QrLabel {...printed} name={name} onPrinted={endPrinting} />}
+      {printed && <printed.Shown {...printed.code} name={name} onPrinted={endPrinting} />}
     </div>
   )
 }
 
 type Code = { drawing: QrDrawing; address: string }
+type Label = { code: Code; Shown: typeof QrLabel }
 
 /** Until the code is drawn: where it and its buttons will be. */
 function QrPlaceholder() {
@@ -121,14 +122,15 @@ function useQrDrawing(path: string) {
 }
 
 /** The label's own code: what is scanned at the stand is opened on a phone, at an address that phones can open. */
-async function withLabel(standPath: string, use: (label: Code) => unknown) {
+async function withLabel(standPath: string, use: (label: Label) => unknown) {
   try {
-    const [{ drawQr }, { standOrigin }] = await Promise.all([
+    const [{ drawQr }, { standOrigin }, { QrLabel }] = await Promise.all([
       import('./qr-drawing.ts'),
       import('./stand-label.ts'),
+      import('./qr-label.tsx'),
     ])
     const address = (await standOrigin(standPath)) + standPath
-    await use({ drawing: drawQr(address), address })
+    await use({ code: { drawing: drawQr(address), address }, Shown: QrLabel })
   } catch (error) {
     showMessage({ title: failure, body: messageOf(error) })
   }

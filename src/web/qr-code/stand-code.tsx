@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { aquariumPage } from '#contract/pages.ts'
+import { aquariumPage, logFormPage } from '#contract/pages.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -7,8 +7,7 @@ const key = 'log'
 
 /** The code of the tank's page; on the label for the stand, of the page with its log form open. */
 export function StandCode({ id, name }: { id: number; name: string }) {
-  const path = aquariumPage(id)
-  return <QrCode path={path} standPath={`${path}?${key}=1`} name={name} />
+  return <QrCode path={aquariumPage(id)} standPath={logFormPage(id)} name={name} />
 }
 
 /** Opens the form for who comes by the code on the stand, once: a page that is loaded again does not ask for it any more. */

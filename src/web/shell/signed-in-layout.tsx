@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
@@ -5,6 +6,7 @@ import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { useFilesAhead } from '#web/shell/page/screen-files.tsx'
 import { PremiumStars } from '#web/shell/premium/premium.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }
@@ -17,11 +19,17 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof clientLoader>()
   useFilesAhead(user.role)
+  useEffect(startWorkerLate, [])
   return (
     <PremiumStars value={user.subscription_level === 'free'}>
       <Outlet />
     </PremiumStars>
   )
+}
+
+/** What starts the app without a network comes after all else; without one now, it is tried again when the app is opened. */
+function startWorkerLate() {
+  return whenIdle(() => void import('#web/offline/worker.ts').catch(() => {}))
 }
 
 export function ErrorBoundary() {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors.ts'
-import { appAddresses, homePages, pairPage } from '#contract/pages.ts'
+import { appAddresses, homePages, pairPage, workerFile } from '#contract/pages.ts'
 import { sendError } from '#server/http/answers/replies.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
@@ -40,7 +40,10 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
         server.get(address, async (request, reply) => sendUnlessKnown(document, { request, reply }))
       for (const [address, text] of texts) {
         const cacheControl = cacheControlOf(address)
-        server.get(address, async (request, reply) => sendUnlessKnown(text, { request, reply, cacheControl }))
+        server.get(address, async (request, reply) => {
+          if (address === workerFile) reply.header('content-security-policy', workerPolicy)
+          return sendUnlessKnown(text, { request, reply, cacheControl })
+        })
       }
       await server.register(fastifyStatic, {
         root: folder,
@@ -66,6 +69,9 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
     return sendError(new ApiError('route_not_found', 'There is no such address.'), { request, reply })
   })
 }
+
+/** A worker has the policy of its own file: this one fetches what it keeps, and nothing from elsewhere. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** Another one at each request. */
 function anyOf(pages: typeof homePages): string {
@@ -120,5 +126,5 @@ const offered: ['br', 'gzip', 'identity'] = ['br', 'gzip', 'identity']
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   // What a prerendered page shows belongs to the scripts of the same build.
-  return path.endsWith('.data') ? 'no-cache' : 'public, max-age=3600'
+  return path.endsWith('.data') || path === workerFile ? 'no-cache' : 'public, max-age=3600'
 }

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { adminPage, appAddresses, devicesPage } from '#contract/pages.ts'
+import { adminPage, appAddresses, devicesPage, logPage } from '#contract/pages.ts'
 import { isBuilding } from '#web/ui/building.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
@@ -44,7 +44,10 @@ export function useFilesAhead(role: 'user' | 'admin') {
       whenIdle(() => {
         const ahead = appAddresses
           // Phones are paired seldom, and not without a network.
-          .filter((path) => path !== devicesPage && (role === 'admin' || !path.startsWith(adminPage)))
+          .filter(
+            (path) =>
+              ![devicesPage, logPage].includes(path) && (role === 'admin' || !path.startsWith(adminPage)),
+          )
           .map(patternOf)
         for (const { dataset, content } of document.querySelectorAll<HTMLMetaElement>(
           'meta[name=screen-files]',

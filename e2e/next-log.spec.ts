@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { seedAquarium } from './answers.ts'
+import { expect, openDashboard, test } from './coralline.ts'
+import { aquariumWith } from './logs.ts'
+
+const newLog = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /log/i })
+
+test('the app can be installed: its manifest names icons that are there, and a way to the next log', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/about')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ id: '/dashboard', start_url: '/dashboard', display: 'standalone' })
+  expect(manifest.shortcuts).toMatchObject([{ name: 'Log a test', url: '/log' }])
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { src } of [...manifest.icons, ...manifest.shortcuts[0].icons]) {
+    const icon = await request.get(src)
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
+  }
+  // The browser's own opinion: it names what is missing.
+  const browser = await page.context().newCDPSession(page)
+  expect((await browser.send('Page.getAppManifest')).errors).toEqual([])
+})
+
+test('the shortcut leads to the only tank, then to the one that was tested last, with the form open', async ({
+  keeperPage: page,
+}) => {
+  await page.goto('/log')
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  const first = await seedAquarium(page, 'First')
+  await page.goto('/log')
+  await expect(newLog(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/aquarium/${first}$`))
+  const second = await aquariumWith(page, 'Second', ['2026-01-02 10:00:00,,8.1,,,,,,,,,'])
+  await openDashboard(page)
+  await page.goto('/log')
+  await expect(newLog(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/aquarium/${second}$`))
+})
+
+test('what the code on the stand opens is asked once, and the form shows what it saves', async ({
+  keeperPage: page,
+}) => {
+  const id = await aquariumWith(page, 'Stand')
+  await page.goto(`/aquarium/${id}?log=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('pH').fill('8.2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: '8.2' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Stand', level: 1 })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

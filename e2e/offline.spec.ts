@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { seedAquarium } from './answers.ts'
+import { expect, openDashboard, test } from './coralline.ts'
+import { aquariumWith, openLogDialog } from './logs.ts'
+import { startBeforeServer } from './two-builds.ts'
+
+/** Until the app would start without a network. */
+async function workerIsReady(page: Page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+}
+
+/** Everything that a worker keeps: its address and its text. */
+function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const found: { path: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const text = await (await cache.match(url))?.text()
+        found.push({ path: new URL(url).pathname, text: text ?? '' })
+      }
+    }
+    return found
+  })
+}
+
+test('what is kept for a start without a network is the same for everybody', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Secret Lagoon', ['2026-01-02 10:00:00,,8.1,,my own note,,,,,,,'])
+  await openDashboard(page)
+  await workerIsReady(page)
+  const kept = await keptFiles(page)
+  expect(kept.map(({ path }) => path)).toContain('/dashboard')
+  for (const { path, text } of kept) {
+    expect(path).toMatch(/^\/(assets\/|art\/|dashboard$|[\w-]+\.(ico|png|svg|webmanifest)$)/)
+    expect(text).not.toContain('Secret Lagoon')
+    expect(text).not.toContain('my own note')
+  }
+})
+
+test('a visitor gets no worker, and the server tells its own policy', async ({ page, request }) => {
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/sw.js')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  const { 'content-security-policy': policy, 'cache-control': cache } = (
+    await request.get('/sw.js')
+  ).headers()
+  expect([policy, cache]).toEqual(["default-src 'none'; connect-src 'self'", 'no-cache'])
+})
+
+test('the pages of the app start without a network, and a public one does not', async ({
+  keeperPage: page,
+  context,
+}) => {
+  const id = await seedAquarium(page, 'Kept')
+  await openDashboard(page)
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByRole('button', { name: 'Appearance' })).toBeVisible()
+  await expect(page.goto('/about')).rejects.toThrow()
+  await context.setOffline(false)
+  await openDashboard(page)
+})
+
+test('a newer version waits for open forms, then for a press, and is never mixed with the one before', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  const before = await startBeforeServer(coralline.url)
+  const id = await seedAquarium(page, 'Updated')
+  await page.goto(`${before.url}/aquarium/${id}`)
+  await workerIsReady(page)
+  // A page that was there before the worker is not in its hands.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Updated', level: 1 })).toBeVisible()
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update().catch(() => {})
+    })
+  const waits = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+  const builds = () => page.evaluate(async () => (await caches.keys()).length)
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' })
+
+  // While a server is replaced, or of two behind one address, the parts are of different builds.
+  before.shows = 'mixed'
+  await update()
+  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing)
+  expect([await waits(), await builds()]).toEqual([false, 1])
+
+  await page.evaluate(() => Object.assign(window, { isBefore: true }))
+  before.shows = 'new'
+  await update()
+  await expect.poll(waits).toBe(true)
+  await expect(notice).toBeVisible()
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('pH').fill('8.3')
+  await expect(notice).toBeHidden()
+  await page.waitForTimeout(2500)
+  await expect(notice).toBeHidden()
+  await expect(dialog.getByLabel('pH')).toHaveValue('8.3')
+
+  await dialog.getByLabel('pH').fill('')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeVisible()
+  expect(await page.evaluate(() => 'isBefore' in window)).toBe(true)
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForFunction(() => !('isBefore' in window))
+  await expect(page.getByRole('heading', { name: 'Updated', level: 1 })).toBeVisible()
+  expect(await waits()).toBe(false)
+  // The files of the one before stay for tabs that are open with it.
+  expect(await builds()).toBe(2)
+  await page.waitForTimeout(1500)
+  await expect(notice).toBeHidden()
+  await page.goto('about:blank')
+  await before.stop()
+})

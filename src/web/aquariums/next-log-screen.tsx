@@ -1,0 +1,25 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { replace, useRouteError } from 'react-router'
+import { dashboardPage, logFormPage } from '#contract/pages.ts'
+import { call } from '#web/api.ts'
+import { LoadFailure } from '#web/messages/load-failure.tsx'
+
+/** Never shown: it leads on. */
+export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  throw replace(nextLogAddress(await call('GET /api/aquariums/', { signal })))
+}
+
+/** Where the next log is written: in the tank that was tested last, or the only one; otherwise the keeper says. */
+function nextLogAddress(aquariums: readonly { id: number; last_logged: string | null }[]): string {
+  const [last] = aquariums.toSorted((a, b) => (b.last_logged ?? '').localeCompare(a.last_logged ?? ''))
+  const isKnown = aquariums.length === 1 || last?.last_logged
+  return last && isKnown ? logFormPage(last.id) : dashboardPage
+}
+
+export default function NextLogScreen() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Error fetching aquarium" error={useRouteError()} />
+}

@@ -1,0 +1,76 @@
+import { workerFile } from '#contract/pages.ts'
+import type { Message } from '#web/messages/notification.ts'
+import { isMessageShown, showMessage, takeBack } from '#web/messages/notification.ts'
+
+/** In milliseconds: how often an app that stays open asks for a newer version. */
+const askEvery = 60 * 60 * 1000
+const lookEvery = 1000
+
+/** The router's list of all screens, which names itself: another build has another one. */
+declare global {
+  interface Window {
+    __reactRouterManifest: { url: string }
+  }
+}
+
+let isOffered = false
+
+// Lets the app start without a network, where the browser has the means: on https, and on the server's own machine. A newer
+// version is offered when it is there, and taken when the keeper says so.
+// Without a network now, it is tried again when the app is opened the next time.
+if ('serviceWorker' in navigator && !import.meta.env.DEV) start(navigator.serviceWorker).catch(() => {})
+
+async function start(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const registration = await serviceWorker.register(workerFile, { updateViaCache: 'none' })
+  serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === 'newer') offer(registration)
+  })
+  tellBuild(registration)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => tellBuild(registration))
+  })
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => {})
+  }, askEvery)
+}
+
+/** The worker that waits knows whether this page is of its build. The first of all waits for nothing. */
+function tellBuild({ waiting }: ServiceWorkerRegistration) {
+  waiting?.postMessage(window.__reactRouterManifest.url)
+}
+
+function offer(registration: ServiceWorkerRegistration) {
+  if (isOffered) return
+  isOffered = true
+  const words: Omit<Message, 'type'> & { type: 'info' } = {
+    type: 'info',
+    title: 'A new version is ready',
+    body: 'Nothing that you saved is lost.',
+    stays: true,
+    actions: [{ label: 'Reload', act: () => !isDialogOpen() && take(registration) }],
+  }
+  let notice: Message | undefined
+  const watch = setInterval(look, lookEvery)
+  look()
+
+  /** It waits for an open dialog, and for what else is being said. */
+  function look() {
+    if (isDialogOpen()) {
+      takeBack(notice)
+      notice = undefined
+    } else if (notice && !isMessageShown()) clearInterval(watch)
+    else if (!notice && !isMessageShown()) notice = showMessage(words)
+  }
+}
+
+function take({ waiting }: ServiceWorkerRegistration) {
+  // Another tab may have taken it.
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage('take over')
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
+}
