@@ -2,59 +2,9 @@ import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
 import type { OwnReading } from '#domain/own-parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { boundFields } from './bounded-fields.ts'
+import type { errorStatus } from './error-status.ts'
 
-/** Every code that a reply can bear, with its HTTP status. */
-export const errorStatus = {
-  invalid_request: 400,
-  user_unknown: 400,
-  csv_refused: 400,
-  mapping_wrong: 400,
-  date_order_needed: 400,
-  image_refused: 400,
-  export_refused: 400,
-  sign_in_failed: 400,
-  unauthenticated: 401,
-  admin_required: 403,
-  right_needed: 403,
-  this_computer_only: 403,
-  field_forbidden: 403,
-  origin_refused: 403,
-  quota_reached: 403,
-  route_not_found: 404,
-  aquarium_not_found: 404,
-  log_not_found: 404,
-  user_not_found: 404,
-  parameter_not_found: 404,
-  image_not_found: 404,
-  device_not_found: 404,
-  import_not_found: 404,
-  request_timeout: 408,
-  idempotency_key_reused: 409,
-  import_running: 409,
-  import_undone: 409,
-  import_changed: 409,
-  export_running: 409,
-  home_network_set: 409,
-  no_way_in: 409,
-  already_imported: 409,
-  last_admin: 409,
-  email_taken: 409,
-  log_changed: 409,
-  notes_changed: 409,
-  parameter_in_use: 409,
-  pairing_over: 410,
-  log_gone: 410,
-  too_large: 413,
-  uri_too_long: 414,
-  unsupported_media_type: 415,
-  host_unknown: 421,
-  too_many_requests: 429,
-  headers_too_large: 431,
-  internal: 500,
-  busy: 503,
-  storage_full: 507,
-} as const
-
+/** What a reply that is not a success can say; its HTTP status is in `error-status.ts`, which no browser needs. */
 export type ErrorCode = keyof typeof errorStatus
 
 /** Field name to the sentence about it. */
@@ -81,7 +31,6 @@ export type ErrorBody = {
 /** A refusal with a sentence that a keeper can act on; thrown by the server's rules and by the browser's client. */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  readonly status: number
   readonly fields: FieldErrors | undefined
   readonly stored: StoredRow | undefined
   readonly aquariums: readonly MadeAquarium[] | undefined
@@ -101,7 +50,6 @@ export class ApiError extends Error {
     super(message)
     this.name = 'ApiError'
     this.code = code
-    this.status = errorStatus[code]
     this.fields = more.fields
     this.stored = more.stored
     this.aquariums = more.aquariums

@@ -107,10 +107,15 @@ function networkErrorOf(error: unknown): unknown {
   return error.name === 'TimeoutError' ? new NoAnswer() : new NetworkError()
 }
 
+/** True when the server could not do what it should have done. */
+export function isFault(error: unknown): boolean {
+  return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)
+}
+
 /** True when the same may be sent another time, and do better then. */
 export function mayTryAgain(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  return error.status >= 500 || [401, 408, 429].includes(error.status)
+  if (!(error instanceof ApiError) || isFault(error)) return true
+  return /^(?:unauthenticated|request_timeout|too_many_requests)$/.test(error.code)
 }
 
 /** What a reply that is not a success says. */

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
-import { ApiError, aquariumNotFound } from '#contract/errors.ts'
+import { aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { call, NetworkError } from '#web/api.ts'
+import { call, isFault, NetworkError } from '#web/api.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { Gallery } from '#web/images/gallery.tsx'
 import { ShownGallery } from '#web/images/shown-gallery.tsx'
@@ -246,5 +246,5 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
 
 /** True for what the next try may not meet again. */
 function isPassing(error: unknown): error is Error {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+  return error instanceof NetworkError || isFault(error)
 }

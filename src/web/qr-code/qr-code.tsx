@@ -5,7 +5,7 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 import css from './qr-code.module.css'
 import type { QrDrawing } from './qr-drawing.ts'
 import { QrImage } from './qr-image.tsx'
-import type { QrLabel } from './qr-label.tsx'
+import type { StandLabel } from './stand-label.ts'
 
 const failure = 'QR code failed to render'
 
@@ -21,7 +21,7 @@ type QrCodeProps = {
 /** The code that opens a page on the phone in front of the tank, to download and to print. */
 export function QrCode({ path, standPath = path, name }: QrCodeProps) {
   const { code, retry } = useQrDrawing(path)
-  const [printed, setPrinted] = useState<Label>()
+  const [printed, setPrinted] = useState<StandLabel>()
   const printButton = useRef<HTMLButtonElement>(null)
   const endPrinting = useCallback(() => {
     setPrinted(undefined)
@@ -39,7 +39,7 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
         <Button
           size="small"
           aria-label="Download QR code"
-          onClick={() => void withLabel(standPath, ({ code }) => download(code, name))}
+          onClick={() => void withLabel(standPath, ({ download }) => download(name))}
         >
           Download
         </Button>
@@ -58,28 +58,12 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
 }
 
 type Code = { drawing: QrDrawing; address: string }
-type Label = { code: Code; Shown: typeof QrLabel }
 
 /** Until the code is drawn: where it and its buttons will be. */
 function QrPlaceholder() {
   return (
     <div className={css.place} aria-hidden="true">
-      <div className={css.code} data-waiting>
-        <svg viewBox="0 0 33 33" width="150" height="150" aria-hidden="true">
-          <path
-            d="M4 4h7v7H4zM22 4h7v7h-7zM4 22h7v7H4z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-          <path
-            d="M7 7h1v1H7zM25 7h1v1h-1zM7 25h1v1H7z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-        </svg>
-      </div>
+      <div className={css.code} data-waiting />
       <div className={css.buttons}>
         <span />
         <span />
@@ -121,25 +105,11 @@ function useQrDrawing(path: string) {
   return { code, retry: () => void draw() }
 }
 
-/** The label's own code: what is scanned at the stand is opened on a phone, at an address that phones can open. */
-async function withLabel(standPath: string, use: (label: Label) => unknown) {
+/** What only the buttons need comes when one is pressed. */
+async function withLabel(path: string, use: (label: StandLabel) => unknown) {
   try {
-    const [{ drawQr }, { standOrigin }, { QrLabel }] = await Promise.all([
-      import('./qr-drawing.ts'),
-      import('./stand-label.ts'),
-      import('./qr-label.tsx'),
-    ])
-    const address = (await standOrigin(standPath)) + standPath
-    await use({ code: { drawing: drawQr(address), address }, Shown: QrLabel })
-  } catch (error) {
-    showMessage({ title: failure, body: messageOf(error) })
-  }
-}
-
-async function download({ drawing, address }: Code, name: string) {
-  try {
-    const { downloadQr } = await import('./qr-picture.ts')
-    await downloadQr(drawing, { name, address })
+    const { labelOf } = await import('./stand-label.ts')
+    await use(await labelOf(path))
   } catch (error) {
     showMessage({ title: failure, body: messageOf(error) })
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorStatus } from '#contract/error-status.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { ApiError, errorStatus, invalidRequest } from '#contract/errors.ts'
+import { ApiError, invalidRequest } from '#contract/errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
@@ -14,7 +15,7 @@ export function installErrorHandler(app: FastifyInstance) {
 /** What becomes of an error: the refusal, and the flat body that tells of it. What is our fault is logged. */
 export function explain(error: unknown, request: FastifyRequest): { refusal: ApiError; body: ErrorBody } {
   const refusal = isHangUp(error, request) ? brokenOff() : asApiError(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
   return { refusal, body: bodyOf(refusal, request) }
 }
 
@@ -37,7 +38,7 @@ export function sendError(
   reply.refusal = error.code
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply
-    .code(error.status)
+    .code(errorStatus[error.code])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(error, request)))
 }

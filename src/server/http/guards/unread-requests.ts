@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorStatus } from '#contract/error-status.ts'
 import { explain, httpRefusal, sendError } from '#server/http/answers/replies.ts'
 import { breakOff } from '#server/http/answers/whole-answers.ts'
 import { endAfterEarlyAnswer } from './early-answers.ts'
@@ -64,7 +65,8 @@ export class UnreadRequests {
   }
 
   #text(statusCode: number): string {
-    const { code, message, status } = httpRefusal(statusCode)
+    const { code, message } = httpRefusal(statusCode)
+    const status = errorStatus[code]
     const body = JSON.stringify({ code, message, request_id: randomUUID() })
     const headers = {
       ...this.#headers,
