@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Level, Span } from '#domain/rollups.ts'
 import { blockOf, cells, dayLevel, widestLevel } from '#domain/rollups.ts'
 import { daySeconds, latestPossible, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
@@ -124,6 +125,8 @@ type Change = { aquariumId: number; kind: Kind; level: Level; span: Span; entrie
 
 /** Puts the entries of a span in place of those that are there, and answers all of the blocks. */
 async function change(db: Db, { aquariumId, kind, level, span, entries }: Change) {
+  // Some milliseconds each: others are served between them.
+  await setImmediate()
   const blocks: number[] = []
   for (let block = blockOf(level, span.from); block <= blockOf(level, span.to - 1); block += 1)
     blocks.push(block)
