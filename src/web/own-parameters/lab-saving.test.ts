@@ -60,10 +60,12 @@ function change({ before, ...values }: { before: Record<string, unknown> }): Sto
 
 /** The form as a page shows it, or as the next visit does; it saves what was typed. */
 function openForm() {
-  let form: {
-    draft: ReturnType<typeof useLabDraft>
-    save: (values?: Record<string, string>) => Promise<unknown>
-  }
+  let form:
+    | {
+        draft: ReturnType<typeof useLabDraft>
+        save: (values?: Record<string, string>) => Promise<unknown>
+      }
+    | undefined
   const Form = () => {
     const draft = useLabDraft({ place, parameters, resumed: readLabDraft(place) })
     const written = { ...draft, form: { ...draft.form } }
@@ -80,8 +82,8 @@ function openForm() {
     return null
   }
   renderToStaticMarkup(createElement(Form))
-  // biome-ignore lint/style/noNonNullAssertion: the form was rendered
-  return form!
+  if (!form) throw new Error('The form was not rendered.')
+  return form
 }
 
 test('a report whose answer is lost is one log, with what was typed since', async () => {
