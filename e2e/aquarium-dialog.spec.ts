@@ -106,7 +106,7 @@ test('a double click and the Enter key save once, and the button says that it se
   await page.route('**/api/aquariums/', async (route) => {
     if (route.request().method() === 'POST') {
       posts++
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
     }
     await route.fallback()
   })
