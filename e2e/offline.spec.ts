@@ -100,6 +100,7 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('pH').fill('8.3')
   await expect(notice).toBeHidden()
+  // The notice looks for dialogs again and again: for longer than it takes it stays away.
   await page.waitForTimeout(2500)
   await expect(notice).toBeHidden()
   await expect(dialog.getByLabel('pH')).toHaveValue('8.3')
@@ -114,6 +115,7 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   expect(await waits()).toBe(false)
   // The files of the one before stay for tabs that are open with it.
   expect(await builds()).toBe(2)
+  // Time in which it would come if this page were still taken for the old one.
   await page.waitForTimeout(1500)
   await expect(notice).toBeHidden()
   await page.goto('about:blank')

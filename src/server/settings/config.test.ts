@@ -205,6 +205,10 @@ const wrong: [Record<string, string>, string[]][] = [
     { DATABASE_URL: 'mysql://u:geheim@h/d' },
     ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).'],
   ],
+  [
+    { BACKUP_DIR: 's3://pictures/backups' },
+    ['BACKUP_DIR must be a folder: backups into a bucket are not made yet.'],
+  ],
   [{ DATABASE_URL: 'postgres://' }, ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).']],
   [
     { DATABASE_READ_URL: 'postgres://standby/coralline' },

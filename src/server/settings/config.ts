@@ -82,7 +82,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl,
     home: readHome({ read, problems }, environment.CORALLINE_HOME_HOST),
     dataFolder,
-    backupFolder: readBackupFolder(backupPlace ?? join(dataFolder, 'backups')),
+    backupFolder: readBackupFolder(backupPlace ?? join(dataFolder, 'backups'), problems),
     isBackupFolderSet: backupPlace !== undefined,
     databaseUrl: readDatabaseUrl('DATABASE_URL', read, problems),
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
@@ -155,7 +155,9 @@ function readRate(
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
 }
 
-function readBackupFolder(text: string): string | undefined {
+function readBackupFolder(text: string, problems: string[]): string | undefined {
+  if (/^[a-z][a-z0-9]+:\/\//i.test(text))
+    problems.push('BACKUP_DIR must be a folder: backups into a bucket are not made yet.')
   return text === 'none' ? undefined : text
 }
 
