@@ -7,12 +7,14 @@ import type { Db } from '#server/db/schema.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { startPostgres } from '../tasks/postgres.ts'
+import { settleRollups } from './long-tank.ts'
 import type { Measurement } from './run.ts'
 
 const chartLogs = 100_000
 const ownEach = 10
 const longTank = 1_000_000
-const runs = 15
+/** So many rounds at least, and then for so many milliseconds: short calls need more of them. */
+const rounds = { least: 15, for: 4_000 }
 
 /** What a million readings of own parameters cost the others, and what a series of some of them costs. */
 export async function measure(): Promise<Measurement[]> {
@@ -43,6 +45,9 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
   await fill(server.db, { engine, aquarium: long, logs: longTank })
   const [icp = 0] = await follow(server, long, 1)
   await fillOwn(server.db, { aquarium: long, parameter: icp, every: Math.floor(longTank / 120) })
+  const [few = 0] = await follow(server, nano, 1)
+  await fillOwn(server.db, { aquarium: nano, parameter: few, every: Math.floor(chartLogs / 120) })
+  await settleRollups(server)
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
   const series = (id: number, query = '') => read(server, getSeries, { id, query })
   const all = ids.join()
@@ -67,22 +72,22 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
     ],
     ['a new log, the same tanks', 1.3, () => create(server, reef), () => create(server, nano)],
     [
-      '10,000 own readings / the chart of ten',
-      0.2,
+      '10,000 own readings / their rows and JSON.stringify',
+      3,
       () => series(reef, `?own=${rare}&ten=none`),
-      () => series(nano),
+      () => bareRows(server.db, [rare]),
     ],
     [
-      'a million own readings, ten series / the chart of ten',
-      6,
+      'a million own readings, ten series / their rows and JSON.stringify',
+      3,
       () => series(reef, `?own=${all}&ten=none`),
-      () => series(nano),
+      () => bareRows(server.db, ids),
     ],
     [
-      '120 ICP readings in a tank of a million logs / the chart of ten there',
-      0.05,
+      '120 ICP readings, in a tank of a million logs / in one of 100,000',
+      1.5,
       () => series(long, `?own=${icp}&ten=none`),
-      () => series(long),
+      () => series(nano, `?own=${few}&ten=none`),
     ],
   ] as const
   const measurements: Measurement[] = []
@@ -97,13 +102,28 @@ async function sideBySide(ours: () => Promise<number>, baseline: () => Promise<n
   const times = { ours: [] as number[], baseline: [] as number[] }
   await ours()
   await baseline()
-  for (let run = 0; run < runs; run += 1) {
+  const end = performance.now() + rounds.for
+  for (let run = 0; run < rounds.least || performance.now() < end; run += 1) {
     times.ours.push(await ours())
     times.baseline.push(await baseline())
   }
   const middle = (some: number[]) =>
     some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN
   return { ours: middle(times.ours), baseline: middle(times.baseline) }
+}
+
+/** The least that such a series could cost: every reading is fetched and written out. */
+async function bareRows(db: Db, parameters: readonly number[]): Promise<number> {
+  const began = performance.now()
+  const rows = await db
+    .selectFrom('own_readings')
+    .select(['parameter_id', 'timestamp', 'value'])
+    .where('parameter_id', 'in', parameters)
+    .orderBy('parameter_id')
+    .orderBy('timestamp')
+    .execute()
+  JSON.stringify(rows)
+  return performance.now() - began
 }
 
 type Reading = typeof getSeries | typeof listAquariumLogs | typeof getAquarium

@@ -113,7 +113,9 @@ async function measureAquarium({ origin, cast, location }: ServerPlace): Promise
     insert.run(nano, timestamp, ...Object.values(readings), index % 10 === 0 ? `Water change ${index}` : null)
   }
   database.exec('commit')
-  const rows = database.prepare('select * from logs where aquarium_id = ? order by timestamp, id')
+  const rows = database.prepare(
+    `select id, aquarium_id, timestamp, ${keys.join(', ')}, note from logs where aquarium_id = ? order by timestamp, id`,
+  )
   const address = `${origin}/api/aquariums/${nano}`
   let bytes = 0
   const sides = await sideBySide(

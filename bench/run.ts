@@ -7,7 +7,10 @@ export type Measurement = { work: string; ours: number; baseline: number; target
 /** What a file bench/*.bench.ts exports. */
 export type Benchmark = { measure(): Promise<Measurement[]> }
 
-const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.bench.ts'))
+const wanted = process.argv.slice(2)
+const files = (await readdir(import.meta.dirname)).filter(
+  (name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+)
 process.stdout.write('work | ours | baseline | ratio | target\n')
 for (const file of files.sort()) {
   const benchmark: Benchmark = await import(path.join(import.meta.dirname, file))
