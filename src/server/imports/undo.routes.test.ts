@@ -4,7 +4,6 @@ import { listImports, undoImport } from '#contract/imports.ts'
 import { createLog, deleteLog, updateLog, uploadCsv } from '#contract/logs.ts'
 import { createParameters } from '#contract/parameters.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
@@ -187,44 +186,5 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     )
     expect(await undoNow(imported.body.import_id)).toEqual({ removed: 1, edited: 0, restored: 2, mixed: 0 })
     expect(await logs(tank)).toEqual(before)
-  })
-
-  test('leaves random edits alone: import, edits, undo is what the edits alone come to', async () => {
-    const rounds = Number(process.env.CASES ?? 3)
-    for (let round = 0; round < rounds; round += 1) {
-      const random = seededRandom(round + 1)
-      const below = (count: number) => Math.floor(random() * count)
-      const [imported, alone] = [await enter(), await enter()]
-      const moments = Array.from({ length: 8 }, (_, index) => `2026-01-0${index + 1}T10:00:00`)
-      const ids = { imported: new Map<string, number>(), alone: new Map<string, number>() }
-      for (const timestamp of moments.slice(0, 5)) {
-        const fields = { timestamp, ph: 8 + below(5) / 10, ...(below(2) && { calcium: 400 + below(3) }) }
-        ids.imported.set(timestamp, await add(imported, fields))
-        ids.alone.set(timestamp, await add(alone, fields))
-      }
-      const rows = moments
-        .filter(() => below(3) > 0)
-        .map(
-          (timestamp) =>
-            `${timestamp.replace('T', ' ')},${8 + below(5) / 10},${below(2) ? 400 + below(3) : ''},${below(2) ? 'file' : ''}`,
-        )
-      const { import_id } = await upload(imported, rows)
-      // Edits of what was there before, as they could be made to either: a value that the file did not touch, or another one.
-      for (const timestamp of moments.slice(0, 5)) {
-        const act = below(4)
-        const id = ids.imported.get(timestamp) ?? 0
-        if (act === 0) {
-          const fields = { magnesium: 1300 + below(9), note: `by hand ${below(9)}` }
-          await change(id, fields)
-          await change(ids.alone.get(timestamp) ?? 0, fields)
-        } else if (act === 1) {
-          await server.call(deleteLog, { as: as(), params: { id } })
-          await server.call(deleteLog, { as: as(), params: { id: ids.alone.get(timestamp) ?? 0 } })
-        }
-      }
-      await undoNow(import_id, 'remove')
-      const said = async (tank: number) => (await logs(tank)).map(({ id: _, aquarium_id: __, ...log }) => log)
-      expect(await said(imported), `round ${round}`).toEqual(await said(alone))
-    }
   })
 })

@@ -1,0 +1,220 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LogChange } from '#contract/logs.ts'
+import { parameterKeys } from '#domain/parameters.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'
+import { withOwn } from '#server/parameters/own-readings.store.ts'
+import { addParameters } from '#server/parameters/parameters.rules.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { importFile } from './file-work.ts'
+import { undoImport } from './history/undo.rules.ts'
+import { countUpload } from './receive/starts.rules.ts'
+
+const cases = Number(process.env.CASES ?? 20)
+const first = Number(process.env.FIRST_CASE ?? 1)
+/** When logs were there, when the file came, and when it was edited and taken back. */
+const [early, middle, late] = [1, 2, 3].map((day) => new Date(`2026-11-0${day}T10:00:00Z`)) as [
+  Date,
+  Date,
+  Date,
+]
+
+/** A tank and the ids that its logs have there, under the names that they share with those of the other tank. */
+type Tank = { id: number; potassium: number; logs: Map<string, number> }
+
+// What runs here is what the thread of an import runs: a thread for each of thousands of files would be all of the time.
+describe.each(engines)('an import that is taken back on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const actor = () => ({
+    ...server.cast.keeper,
+    isAdmin: false,
+    reach: { kind: 'full' as const },
+    requestId: '',
+  })
+
+  async function enter(name: string): Promise<Tank> {
+    const id = await enterAquarium(server.db, { owner: server.cast.keeper, name, now: early })
+    const parameters = [{ label: 'Potassium', unit: 'ppm' }]
+    const [own] = await addParameters(server.db, { aquariumId: id, parameters, now: early })
+    return { id, potassium: own?.id ?? 0, logs: new Map() }
+  }
+
+  async function add(tank: Tank, { name, now, ...entry }: Entry & { name: string; now: Date }) {
+    const fields = { aquarium_id: tank.id, ...fieldsOf(tank, entry) }
+    const made = { actor: actor(), fields, ticket: undefined, now, quota: undefined }
+    tank.logs.set(name, (await createLog(server.db, made)).id)
+  }
+
+  async function importInto(tank: Tank, { csv, round }: { csv: string; round: number }) {
+    const place = join(server.location.dataFolder, `file-${round}`)
+    await writeFile(`${place}.csv`, csv)
+    const { db, location, cast } = server
+    const importId = await countUpload(db, { userId: cast.keeper.id, limit: 1e6, now: middle })
+    const own = await parametersOf(db, tank.id)
+    const paths = { csvPath: `${place}.csv`, partPath: `${place}.part`, stagePath: `${place}.stage` }
+    const spooled = { ...paths, location, aquariumId: tank.id, actor: actor(), own, now: middle }
+    const done = await importFile(
+      { ...spooled, kind: 'import', importId, fileName: 'logs.csv', quota: undefined },
+      { progress: () => {}, onPiece: () => {}, beforeMerge: async () => {} },
+    )
+    return done
+  }
+
+  /** All that is known of each log but its id, and what the triggers have counted. */
+  async function kept({ id: aquariumId }: Tank) {
+    const rows = await server.db
+      .selectFrom('logs')
+      .select(['id', 'timestamp', 'note', 'import_id', 'source', ...parameterKeys])
+      .select(['created_by', 'created_at', 'changed_at', 'changed_by'])
+      .where('aquarium_id', '=', aquariumId)
+      .orderBy('id')
+      .execute()
+    const counts = await server.db
+      .selectFrom('log_counts')
+      .select(['logs', 'note_bytes'])
+      .where('aquarium_id', '=', aquariumId)
+      .executeTakeFirst()
+    const logs = (await withOwn(server.db, rows)).map(({ own = [], ...log }) => ({
+      ...log,
+      own: own.map(({ value }) => value),
+    }))
+    return { logs, counts }
+  }
+  const withoutIds = ({ logs, counts }: Awaited<ReturnType<typeof kept>>) => ({
+    logs: logs.map(({ id: _, ...log }) => JSON.stringify(log)).toSorted(),
+    counts: { logs: counts?.logs ?? 0, note_bytes: counts?.note_bytes ?? 0 },
+  })
+
+  test(
+    `leaves random edits alone: import, edits, undo is what the edits alone come to, ${cases} times`,
+    async () => {
+      for (let round = first; round < first + cases; round += 1) {
+        const random = seededRandom(round)
+        const below = (count: number) => Math.floor(random() * count)
+        const [imported, alone] = [await enter(`Imported ${round}`), await enter(`Alone ${round}`)]
+        const both = async (act: (tank: Tank) => Promise<unknown>) => {
+          for (const tank of [imported, alone]) await act(tank)
+        }
+        for (let index = below(9); index > 0; index -= 1) {
+          const entry = entryOf(below, 'before')
+          await both((tank) => add(tank, { ...entry, name: `before ${index}`, now: early }))
+        }
+        const csv = fileOf(below)
+        const where = `case ${round}: ${csv}`
+        const { import_id: importId, created } = await importInto(imported, { csv, round })
+        const ours = new Set(imported.logs.values())
+        const theirs = (await kept(imported)).logs.filter(({ id }) => !ours.has(id)).map(({ id }) => id)
+        expect(theirs, where).toHaveLength(created)
+
+        const edit = (id: number, change: LogChange) =>
+          updateLog(server.db, { id, actor: actor(), change, quota: undefined, now: late })
+        const remove = (id: number) => deleteLog(server.db, { id, actor: actor() })
+        for (const name of imported.logs.keys()) {
+          const act = below(5)
+          const entry = changeOf(below)
+          if (act < 2) await both((tank) => edit(tank.logs.get(name) ?? 0, fieldsOf(tank, entry)))
+          if (act === 2) await both((tank) => remove(tank.logs.get(name) ?? 0))
+        }
+        for (let index = below(3); index > 0; index -= 1) {
+          const entry = entryOf(below, 'edits')
+          await both((tank) => add(tank, { ...entry, name: `after ${index}`, now: late }))
+        }
+        const edited: number[] = []
+        let deleted = 0
+        for (const id of theirs) {
+          const act = below(5)
+          if (act === 0) {
+            await remove(id)
+            deleted += 1
+          } else if (act === 1) {
+            await edit(id, fieldsOf(imported, changeOf(below)))
+            edited.push(id)
+          }
+        }
+
+        const before = await kept(imported)
+        const mode = below(2) === 0 ? ('keep' as const) : ('remove' as const)
+        const undo = { importId, actor: actor(), edited: mode, now: late }
+        const told = await undoImport(server.db, { ...undo, expect: undefined })
+        expect(await kept(imported), where).toEqual(before)
+        const spared = mode === 'keep' ? edited.length : 0
+        expect(told, where).toMatchObject({ removed: created - deleted - spared, edited: edited.length })
+        expect(await undoImport(server.db, { ...undo, expect: told }), where).toEqual(told)
+
+        const [left, wanted] = [await kept(imported), await kept(alone)]
+        const stays = (id: number) => mode === 'keep' && edited.includes(id)
+        expect(
+          left.logs.filter(({ id }) => stays(id)),
+          where,
+        ).toEqual(before.logs.filter(({ id }) => stays(id)))
+        expect(left.counts?.logs ?? 0, where).toBe(left.logs.length)
+        for (const id of edited.filter(stays)) await remove(id)
+        expect(withoutIds(await kept(imported)), where).toEqual(withoutIds(wanted))
+      }
+    },
+    Math.max(600_000, cases * 2_000),
+  )
+})
+
+type Below = (count: number) => number
+type Entry = {
+  timestamp: string
+  ph?: number | null
+  calcium?: number | null
+  magnesium?: number
+  note?: string | null
+  potassium?: number | null
+}
+
+/** Values that nobody else writes: who writes what the file has written leaves nothing behind by which to tell. */
+const values = {
+  before: { ph: 8, calcium: 400, potassium: 300, note: 'was there' },
+  file: { ph: 8.1, calcium: 420, potassium: 360, note: 'from the file' },
+  edits: { ph: 8.2, calcium: 440, potassium: 390, note: 'by hand' },
+}
+
+function momentOf(below: Below): string {
+  return `2026-01-0${1 + below(3)}T1${below(4)}:00:00`
+}
+
+function entryOf(below: Below, source: keyof typeof values): Entry {
+  const { ph, calcium, potassium, note } = values[source]
+  const maybe = (value: number) => (below(3) > 0 ? value + below(3) : null)
+  return {
+    timestamp: momentOf(below),
+    ph: below(3) > 0 ? Number((ph + below(3) / 100).toFixed(2)) : null,
+    calcium: maybe(calcium),
+    potassium: maybe(potassium),
+    note: below(2) === 0 ? `${note} ${below(3)}` : null,
+  }
+}
+
+/** Some of what a log holds, cleared or written, or another moment; and always one value that no file has. */
+function changeOf(below: Below): Partial<Entry> {
+  const entries = Object.entries(entryOf(below, 'edits')).filter(() => below(3) === 0)
+  return { ...Object.fromEntries(entries), magnesium: 1300 + below(99) }
+}
+
+function fieldsOf<Fields extends Partial<Entry>>({ potassium: parameter_id }: Tank, entry: Fields) {
+  const { potassium, ...fields } = entry
+  return { ...fields, ...(potassium !== undefined && { own: [{ parameter_id, value: potassium }] }) }
+}
+
+function fileOf(below: Below): string {
+  const rows = Array.from({ length: 1 + below(9) }, () => {
+    const { timestamp, ph, calcium, note, potassium } = entryOf(below, 'file')
+    return [timestamp.replace('T', ' '), ph, calcium, note, potassium].map((cell) => cell ?? '').join(',')
+  })
+  return ['timestamp,ph,calcium,note,Potassium (ppm)', ...rows].join('\n')
+}
