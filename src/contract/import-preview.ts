@@ -4,6 +4,7 @@ import { dateOrders } from '#domain/date-order.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { parameterKeys } from '#domain/parameters.ts'
+import { earliestYear } from '#domain/timestamps.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, text, timestamp } from './fields.ts'
 import { importResult } from './logs.ts'
@@ -35,6 +36,7 @@ export const importMapping = Type.Unsafe<ImportMapping>(
         ]),
       ),
       date: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+      last_year: Type.Optional(Type.Integer({ minimum: earliestYear, maximum: 2100 })),
       only: Type.Array(
         Type.Object(
           { column: Type.Integer({ minimum: 0, maximum: maxColumns }), value: text({ maxLength: 200 }) },
@@ -88,6 +90,8 @@ const fileLook = Type.Object({
     example: nullable(Type.String()),
     /** Cells that bear an offset from UTC, or a Z, and those of a column that says UTC. */
     zoned: count,
+    /** The last reading of a file whose times have no year, as it is written there; null of one that has them. */
+    yearless: nullable(Type.String()),
   }),
   /** When this mapping was used before, for a file of the same header; null when it is a proposal. */
   remembered_at: nullable(instant),

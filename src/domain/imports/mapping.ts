@@ -41,6 +41,8 @@ export type ImportMapping = {
   readonly clock: ClockMapping | null
   /** `YYYY-MM-DD`, for a file whose columns tell no date. */
   readonly date: string | null
+  /** The year of the last reading; only of a file whose times have none. */
+  readonly last_year?: number
   readonly only: readonly RowFilter[]
   readonly columns: readonly ColumnMapping[]
 }

@@ -3,7 +3,7 @@ import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
 import { importMapped, lookAtFile, previewImport } from '#contract/import-preview.ts'
 import { undoImport } from '#contract/imports.ts'
 import type { Log } from '#contract/logs.ts'
-import { createLog } from '#contract/logs.ts'
+import { createLog, uploadCsv } from '#contract/logs.ts'
 import { listParameters } from '#contract/parameters.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
@@ -157,6 +157,30 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     expect((await run(report(8.1), mapping, hash)).status).toBe(200)
     const next = await look(report(8.2))
     expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { date: null } })
+  })
+
+  test('times without a year are of that of the last reading, which is proposed, asked, and never taken unseen', async () => {
+    const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })
+    const file = JSON.stringify({ current: [reading('Dec-31-23:59', 8.1), reading('Jan-01-00:00', 8.2)] })
+    const found = await look(file)
+    expect(found).toMatchObject({ format: 'reef-pi', is_sure: false, dates: { yearless: 'Jan-01-00:00' } })
+    const { last_year: proposed = 0 } = found.mapping
+    expect(proposed).toBe(new Date(Date.now() + 24 * 60 * 60 * 1000).getUTCFullYear())
+    const columns = found.mapping.columns.with(0, { header: 'value', to: 'ph', unit: null })
+    const { last_year: _, ...without } = { ...found.mapping, columns }
+    const timesOf = ({ rows }: ImportPreview) => rows.map(({ timestamp }) => timestamp)
+    const now = await told(file, { ...without, last_year: proposed })
+    expect(timesOf(now)).toEqual([`${proposed - 1}-12-31T23:59:00`, `${proposed}-01-01T00:00:00`])
+    const then = await told(file, { ...without, last_year: 2020 })
+    expect(timesOf(then)).toEqual(['2019-12-31T23:59:00', '2020-01-01T00:00:00'])
+    const refused = await preview(file, without)
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'csv_refused' }])
+    expect((await run(file, { ...without, last_year: 2020 }, then.hash)).body).toMatchObject({ created: 2 })
+    // Of this file, not of the next one.
+    const next = await look(file)
+    expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { last_year: proposed } })
+    const unasked = await server.call(uploadCsv, { as: as(), query: into(), ...csvUpload(file) })
+    expect(unasked.body).toMatchObject({ code: 'csv_refused' })
   })
 
   test('when somebody logs between preview and import, nothing is imported', async () => {

@@ -11,13 +11,15 @@ export function withRemembered(
   { remembered, own }: { remembered: Remembered; own: readonly OwnTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
-  const { columns, sheet, header_line, date } = look.mapping
+  const { columns, sheet, header_line, date, last_year } = look.mapping
+  const { last_year: _, ...before } = remembered.mapping
   const mapping: ImportMapping = {
-    ...remembered.mapping,
+    ...before,
     sheet,
     header_line,
     // Of this file, not of the one before.
     date,
+    ...(last_year !== undefined && { last_year }),
     columns: remembered.mapping.columns.map((column, index) => ({
       ...column,
       header: columns[index]?.header ?? column.header,

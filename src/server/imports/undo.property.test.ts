@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogChange } from '#contract/logs.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
+import { undoImport } from '#server/imports/history/undo.rules.ts'
+import { countUpload } from '#server/imports/receive/starts.rules.ts'
 import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
@@ -13,8 +15,6 @@ import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { importFile } from './file-work.ts'
-import { undoImport } from './history/undo.rules.ts'
-import { countUpload } from './receive/starts.rules.ts'
 
 const cases = Number(process.env.CASES ?? 20)
 const first = Number(process.env.FIRST_CASE ?? 1)

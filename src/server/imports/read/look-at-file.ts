@@ -5,6 +5,7 @@ import { findTable } from '#domain/imports/header-search.ts'
 import { mappedHeader, parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { isReading } from '#domain/imports/mapping.ts'
+import { newestYear } from '#domain/imports/missing-years.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ColumnFacts, Proposal } from '#domain/imports/propose.ts'
@@ -44,6 +45,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   const proposals = propose(facts, own)
   const time = proposals.findIndex(({ to }) => to === 'time')
   const dates = counts[time]?.dates
+  const { yearless } = opened.table
   const mapping: ImportMapping = {
     sheet: opened.table.sheet ?? null,
     header_line: found.line,
@@ -51,6 +53,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
     decimals: usesCommas(counts, proposals) && found.delimiter === ',' ? ',' : null,
     clock: null,
     date: time === -1 ? (opened.table.date ?? null) : null,
+    ...(yearless && { last_year: newestYear(yearless, latestPossible(now)) }),
     only: [],
     columns: proposals.map(({ to, unit }, position) => ({
       header: mappedHeader(found.headers[position] ?? ''),
@@ -67,11 +70,17 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
     rows,
     columns: facts.map((column, position) => lookedColumn(column, proposals[position], own)),
     lines: linesOf(opened, found),
-    dates: { ambiguous, example: facts[time]?.samples[0] ?? null, zoned },
+    dates: {
+      ambiguous,
+      example: facts[time]?.samples[0] ?? null,
+      zoned,
+      yearless: yearless?.written ?? null,
+    },
     remembered_at: null,
     mapping,
     is_sure:
       isDated &&
+      !yearless &&
       ambiguous === null &&
       mapping.decimals === null &&
       proposals.every(({ sure }) => sure) &&

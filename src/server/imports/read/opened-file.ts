@@ -30,6 +30,8 @@ export type Opening = {
   partPath?: string | undefined
   /** Of a workbook. */
   sheet?: string | undefined
+  /** See {@link TableMaking}. */
+  lastYear?: number | undefined
   /** Our own export as a whole, however large it is. */
   isWhole?: boolean
   /** Called again and again from the first byte on; what it throws ends the reading. */
@@ -39,16 +41,16 @@ export type Opening = {
 /** @throws CsvRefusal for what is no table, and too large a one */
 export async function openFile(
   file: string,
-  { partPath, sheet, isWhole = false, onPiece }: Opening,
+  { partPath, isWhole = false, ...making }: Opening,
 ): Promise<OpenedFile> {
   const table: Table =
     partPath === undefined
       ? { format: 'csv', csvPath: file, sheets: [], isMade: false }
-      : await asTable(file, { partPath, sheet, onPiece })
+      : await asTable(file, { ...making, partPath })
   const path = table.csvPath
   const { size } = await stat(path)
   if (size > maxCsvBytes && !isWhole) throw new CsvRefusal(csvTooLarge().message)
-  const encoding = await findEncoding(path, onPiece)
+  const encoding = await findEncoding(path, making.onPiece)
   const beginnings = readBeginnings(await beginningOf(path, encoding))
   return {
     table,

@@ -1,4 +1,5 @@
 import type { CellNotice, ConvertedUnit, ImportError } from '#contract/logs.ts'
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
@@ -65,8 +66,22 @@ type Reading = Omit<Opening, 'onPiece'> & {
  */
 export async function readImportFile(file: string, reading: Reading): Promise<ReadReport> {
   const { partPath, mapping, isWhole = false, onPiece = () => {} } = reading
-  const opened = await openFile(file, { partPath, sheet: mapping?.sheet ?? undefined, isWhole, onPiece })
+  const lastYear = mapping?.last_year
+  const opened = await openFile(file, {
+    partPath,
+    sheet: mapping?.sheet ?? undefined,
+    lastYear,
+    isWhole,
+    onPiece,
+  })
+  if (opened.table.yearless && lastYear === undefined) throw noYears(opened.table.yearless.written)
   return readOpened(opened, { ...reading, onPiece })
+}
+
+function noYears(written: string): CsvRefusal {
+  return new CsvRefusal(
+    `The times in this file have no year: its last reading is of ${quoteCell(written)}. Nothing was imported: look at the file first, and say the year there.`,
+  )
 }
 
 /** The same of a file that is open. */

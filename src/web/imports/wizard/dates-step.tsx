@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readDay } from '#domain/timestamps.ts'
 import { readBothWays } from '#web/imports/import-date-order.ts'
 import { DateField } from '#web/ui/form/date-field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ClockQuestion } from './clock-question.tsx'
 import { useProblemFocus } from './columns-step.tsx'
 import css from './dates-step.module.css'
@@ -18,6 +19,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const { look, mapping, problems } = wizard
   const box = useProblemFocus(problems)
   const questions = dateQuestions(wizard)
+  const isPlain = !questions.includes('date') && !questions.includes('year')
   const ambiguous = ambiguousDate(wizard)
   const [asksClock, asksNumbers] = [questions.includes('clock'), questions.includes('decimals')]
   // Where nothing is asked, somebody came for it.
@@ -25,7 +27,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   return (
     <div ref={box}>
       <StepHeading>How dates and numbers are read</StepHeading>
-      {ambiguous === undefined && look.dates.example !== null && !questions.includes('date') && (
+      {ambiguous === undefined && look.dates.example !== null && isPlain && (
         <p className={css.soft}>
           The dates of this file can be read in one way only: the first is {look.dates.example}.
         </p>
@@ -41,6 +43,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
           problem={problems.date_order}
         />
       )}
+      {questions.includes('year') && <YearQuestion wizard={wizard} onChange={onChange} />}
       {questions.includes('date') && <DayQuestion wizard={wizard} onChange={onChange} />}
       {asksClock && <ClockQuestion wizard={wizard} onChange={onChange} />}
       {asksNumbers && <NumberQuestion wizard={wizard} onChange={onChange} />}
@@ -85,6 +88,30 @@ function DayQuestion({ wizard, onChange }: DatesStepProps) {
           setText(typed)
           onChange(mapped(wizard, { date: readDay(typed) ?? null }))
         }}
+      />
+    </div>
+  )
+}
+
+/** How far back a year can be chosen. */
+const shownYears = 15
+
+/** For times without a year: those before the last one follow from it. */
+function YearQuestion({ wizard, onChange }: DatesStepProps) {
+  const { look, mapping } = wizard
+  const newest = look.mapping.last_year ?? 0
+  const years = Array.from({ length: shownYears }, (_, index) => String(newest - index))
+  return (
+    <div className={css.day}>
+      <Notice tone="look">
+        The times of this file have no year. Its last reading is of {look.dates.yearless}: the preview shows
+        all of them with the years that follow.
+      </Notice>
+      <SelectField
+        label="Year of the last reading"
+        value={String(mapping.last_year ?? newest)}
+        options={years.map((year) => ({ value: year, label: year }))}
+        onChange={(year) => onChange(mapped(wizard, { last_year: Number(year) }))}
       />
     </div>
   )

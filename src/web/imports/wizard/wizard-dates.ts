@@ -5,7 +5,7 @@ import type { Wizard } from './wizard-shape.ts'
 import { isMeasured } from './wizard-targets.ts'
 
 /** What only the keeper can know of dates and numbers. */
-export type DateQuestion = 'order' | 'date' | 'clock' | 'decimals'
+export type DateQuestion = 'order' | 'date' | 'year' | 'clock' | 'decimals'
 
 export function dateQuestions(wizard: Wizard): DateQuestion[] {
   const { look, mapping } = wizard
@@ -13,6 +13,7 @@ export function dateQuestions(wizard: Wizard): DateQuestion[] {
   return [
     ...(ambiguousDate(wizard) === undefined ? [] : ['order' as const]),
     ...(hasNoDate ? ['date' as const] : []),
+    ...(look.dates.yearless !== null && !hasNoDate ? ['year' as const] : []),
     ...(look.dates.zoned > 0 ? ['clock' as const] : []),
     ...(look.mapping.decimals === null && ambiguousNumber(wizard) === undefined ? [] : ['decimals' as const]),
   ]

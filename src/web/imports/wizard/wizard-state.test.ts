@@ -32,7 +32,7 @@ function lookOf(columns: readonly Column[], more: Partial<FileLook> = {}): FileL
       ...column,
     })),
     lines: [],
-    dates: { ambiguous: null, example: null, zoned: 0 },
+    dates: { ambiguous: null, example: null, zoned: 0, yearless: null },
     remembered_at: null,
     is_sure: true,
     mapping: {
@@ -52,7 +52,7 @@ function lookOf(columns: readonly Column[], more: Partial<FileLook> = {}): FileL
 const date: Column = { header: 'Date', to: 'time' }
 const ph: Column = { header: 'pH', to: 'ph' }
 const begun = (look: FileLook, fileName = 'logs.csv') => wizardOf({ look, fileName })
-const ambiguous = { ambiguous: '03/04/2026', example: '03/04/2026', zoned: 0 }
+const ambiguous = { ambiguous: '03/04/2026', example: '03/04/2026', zoned: 0, yearless: null }
 const tank: Column = {
   header: 'Tank',
   values: [
@@ -60,6 +60,15 @@ const tank: Column = {
     { value: 'Nano', rows: 4 },
   ],
 }
+
+test('the year of a file without one is asked before its preview', () => {
+  const look = lookOf([date, ph], {
+    dates: { ambiguous: null, example: null, zoned: 0, yearless: 'Nov-24-14:40' },
+  })
+  const wizard = goneOn(begun({ ...look, mapping: { ...look.mapping, last_year: 2026 } }))
+  expect(wizard).toMatchObject({ step: 'dates', mapping: { last_year: 2026 } })
+  expect(goneOn(wizard).step).toBe('preview')
+})
 
 test('a file of which everything is clear goes from its columns to the preview and back', () => {
   const wizard = begun(lookOf([date, ph]))

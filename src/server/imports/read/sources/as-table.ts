@@ -38,7 +38,7 @@ async function toText(
   }
   if (!isJson(text)) return { format: 'csv', csvPath: path, sheets: [], isMade: false }
   const { jsonToCsv } = await import('./json-table.ts')
-  return { ...made, format: await jsonToCsv(path, { ...making, start: text }) }
+  return { ...made, ...(await jsonToCsv(path, { ...making, start: text })) }
 }
 
 /** A table with a row for each value, and a laboratory's report, are turned; any other stays as it is. */

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function tableOf(content: string | Buffer) {
+async function tableOf(content: string | Buffer, lastYear?: number) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, content)
-  const table = await asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
+  const table = await asTable(path, { partPath: `${path}.part`, lastYear, onPiece: () => {} })
   return { ...table, csv: await readFile(table.csvPath, 'utf8') }
 }
 
@@ -146,9 +146,44 @@ describe('readings of reef-pi', () => {
     })
   })
 
-  test('a time without its year stays as it is', async () => {
-    const { csv } = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18', 8)] }))
+  test('a time without its year stays as it is until the year is said, and the last one is told', async () => {
+    const { csv, yearless } = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18', 8)] }))
     expect(csv).toContain('8,0,0,Nov-23-16:18\n')
+    expect(yearless).toMatchObject({ written: 'Nov-23-16:18', month: 11, day: 23, hour: 16, minute: 18 })
+    const dated = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18, 2022', 8)] }), 2019)
+    expect(dated.csv).toContain('8,0,0,2022-11-23 16:18\n')
+    expect(dated.yearless).toBeUndefined()
+  })
+
+  test('years follow from that of the last reading, backwards over each new year, in either list', async () => {
+    const times = (csv: string) => csv.split('\n').flatMap((line) => line.split(',')[3] ?? [])
+    const file = {
+      current: [reading('Dec-31-23:59', 8.1), reading('Jan-01-00:00', 8.2)],
+      historical: [
+        reading('Dec-01-10:00', 8),
+        reading('Feb-01-10:00', 8),
+        reading('Dec-31-22:00', 8),
+        reading('Dec-31-23:00', 8),
+      ],
+    }
+    const { csv } = await tableOf(JSON.stringify(file), 2020)
+    expect(times(csv)).toEqual([
+      'time',
+      '2019-12-31 23:59',
+      '2020-01-01 00:00',
+      '2018-12-01 10:00',
+      '2019-02-01 10:00',
+      '2019-12-31 22:00',
+    ])
+    const later = { ...file, historical: [reading('Jan-01-01:00', 8)] }
+    expect(times((await tableOf(JSON.stringify(later), 2020)).csv).at(-1)).toBe('2020-01-01 01:00')
+    expect(times((await tableOf(JSON.stringify({ historical: file.historical }), 2020)).csv)).toEqual([
+      'time',
+      '2019-12-01 10:00',
+      '2020-02-01 10:00',
+      '2020-12-31 22:00',
+      '2020-12-31 23:00',
+    ])
   })
 })
 

@@ -20,8 +20,9 @@ const mostBytes = 20_000_000
  */
 export async function jsonToCsv(
   path: string,
-  { start, partPath, onPiece }: Pick<TableMaking, 'partPath' | 'onPiece'> & { start: string },
-): Promise<Table['format']> {
+  { start, onPiece, ...making }: TableMaking & { start: string },
+): Promise<Pick<Table, 'format' | 'yearless'>> {
+  const { partPath } = making
   if ((await stat(path)).size > mostBytes)
     throw new CsvRefusal(
       `This JSON file has more than ${sizeWords(mostBytes)}. Export a shorter time at once, and import the parts.`,
@@ -33,15 +34,15 @@ export async function jsonToCsv(
   const has = (name: string) => lists.has(name)
   if (has('ilog.record')) return await as('apex', apexLogToCsv(read, partPath))
   if (has('istat.inputs') || has('inputs')) return await as('apex', apexStateToCsv(read, partPath))
-  if (has('current') || has('historical')) return await as('reef-pi', reefPiToCsv(read, partPath))
+  if (has('current') || has('historical')) return { format: 'reef-pi', ...(await reefPiToCsv(read, making)) }
   const [list, ...others] = lists
   if (list === undefined || others.length > 0) throw noTable()
   return await as('json', listToCsv(read, { list, partPath }))
 }
 
-async function as(format: Table['format'], made: Promise<void>): Promise<Table['format']> {
+async function as(format: Table['format'], made: Promise<void>) {
   await made
-  return format
+  return { format }
 }
 
 /** The lists of objects, as the names that lead to them: `ilog.record`. */

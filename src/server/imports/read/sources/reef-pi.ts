@@ -1,8 +1,11 @@
+import type { YearlessMoment } from '#domain/imports/missing-years.ts'
+import { nearestYear, TurnsOfYear } from '#domain/imports/missing-years.ts'
 import { monthNames } from '#domain/months.ts'
 import type { ReadJson } from './json-cells.ts'
 import { cellsOf } from './json-cells.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
+import type { Table, TableMaking } from './table.ts'
 
 /** The hours that are kept in mind: those of a hundred years. */
 const mostHours = 900_000
@@ -11,40 +14,99 @@ const mostHours = 900_000
  * Writes readings of reef-pi as a table: `current` are those of each minute, `historical` the means of hours. A mean of an hour whose
  * readings are there is left out, and its row blank: it is no reading of its own, and would stand at a moment that has one.
  */
-export async function reefPiToCsv(readJson: ReadJson, partPath: string) {
-  const hours = new Set<string>()
-  const onEach = async (take: (list: string, cells: Map<string, string>) => void) =>
+export async function reefPiToCsv(
+  readJson: ReadJson,
+  { partPath, lastYear }: Pick<TableMaking, 'partPath' | 'lastYear'>,
+): Promise<Pick<Table, 'yearless'>> {
+  const onEach = async (take: (list: List, cells: Map<string, string>) => void) =>
     readJson({
       scalar: () => {},
-      element: (path, value) => {
-        const [list = ''] = path
-        if (path.length === 1 && (list === 'current' || list === 'historical')) take(list, momentOf(value))
+      element: ([list, ...deeper], value) => {
+        if (deeper.length === 0 && (list === 'current' || list === 'historical')) take(list, cellsOf(value))
       },
     })
-  await onEach((list, cells) => {
+  const ends = await endsOf(onEach)
+  const onEachDated: typeof onEach = (take) => {
+    const dated = { current: new Dating(ends, 'current'), historical: new Dating(ends, 'historical') }
+    return onEach((list, cells) => take(list, dated[list].date(cells, lastYear)))
+  }
+  const hours = new Set<string>()
+  await onEachDated((list, cells) => {
     if (list === 'current' && hours.size < mostHours) hours.add(hourOf(cells))
   })
   const read = async (onRecord: (record: TableRecord) => void) => {
     let place = 0
-    await onEach((list, cells) => {
+    await onEachDated((list, cells) => {
       const isMeanOfRead = list === 'historical' && hours.has(hourOf(cells))
       if (!isMeanOfRead) onRecord({ place, cells })
       place += 1
     })
   }
   await writeRecords({ path: partPath, read })
+  const last = ends.current ?? ends.historical
+  return last ? { yearless: last } : {}
+}
+
+type List = 'current' | 'historical'
+/** Of a list the last time that has no year, and how often the year has turned on the way there. */
+type End = YearlessMoment & { written: string; turns: number }
+type Ends = Partial<Record<List, End>>
+
+/** Older versions write no years. Either list goes on in time, and both end at the same hour. */
+async function endsOf(
+  onEach: (take: (list: List, cells: Map<string, string>) => void) => Promise<void>,
+): Promise<Ends> {
+  const ends: Ends = {}
+  const turns = { current: new TurnsOfYear(), historical: new TurnsOfYear() }
+  await onEach((list, cells) => {
+    const moment = readTime(cells)
+    if (moment && moment.year === undefined) ends[list] = { ...moment, turns: turns[list].add(moment) }
+  })
+  return ends
+}
+
+/** Gives the times of one list their years, from its first to its last. */
+class Dating {
+  readonly #ends: Ends
+  readonly #end: End | undefined
+  readonly #turns = new TurnsOfYear()
+
+  constructor(ends: Ends, list: List) {
+    this.#ends = ends
+    this.#end = ends[list]
+  }
+
+  /** `Nov-23-16:18, 2022` is 2022-11-23 16:18; without a year, and without that of the last reading, it stays as it is. */
+  date(cells: Map<string, string>, lastYear: number | undefined): Map<string, string> {
+    const moment = readTime(cells)
+    const year = moment && (moment.year ?? this.#yearOf(moment, lastYear))
+    if (!moment || year === undefined) return cells
+    const [month, day, hour, minute] = [moment.month, moment.day, moment.hour, moment.minute].map((part) =>
+      String(part).padStart(2, '0'),
+    )
+    return cells.set(timeKey, `${year}-${month}-${day} ${hour}:${minute}`)
+  }
+
+  #yearOf(moment: YearlessMoment, lastYear: number | undefined): number | undefined {
+    const { current } = this.#ends
+    if (lastYear === undefined || !this.#end) return undefined
+    const end = current ? nearestYear(this.#end, { ...current, year: lastYear }) : lastYear
+    return end - (this.#end.turns - this.#turns.add(moment))
+  }
 }
 
 const timeKey = 'time'
-const withYear = /^([a-z]{3})-(\d{2})-(\d{2}:\d{2}), (\d{4})$/i
+const written = /^([a-z]{3})-(\d{2})-(\d{2}):(\d{2})(?:, (\d{4}))?$/i
 
-/** `Nov-23-16:18, 2022` is 2022-11-23 16:18; without a year it stays as it is. */
-function momentOf(value: unknown): Map<string, string> {
-  const cells = cellsOf(value)
-  const [, name = '', day, clock, year] = withYear.exec(cells.get(timeKey) ?? '') ?? []
+function readTime(
+  cells: ReadonlyMap<string, string>,
+): (YearlessMoment & { year?: number; written: string }) | undefined {
+  const time = cells.get(timeKey) ?? ''
+  const [, name = '', day, hour, minute, year] = written.exec(time) ?? []
   const month = monthNames.findIndex((full) => full.slice(0, 3).toLowerCase() === name.toLowerCase()) + 1
-  if (month > 0) cells.set(timeKey, `${year}-${String(month).padStart(2, '0')}-${day} ${clock}`)
-  return cells
+  if (month === 0) return undefined
+  const moment = { month, day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }
+  return { ...moment, written: time, ...(year !== undefined && { year: Number(year) }) }
 }
 
 function hourOf(cells: ReadonlyMap<string, string>): string {

@@ -1,3 +1,5 @@
+import type { YearlessMoment } from '#domain/imports/missing-years.ts'
+
 /** What a file was before it became a table. */
 type TableFormat = 'csv' | 'xlsx' | 'ods' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'
 
@@ -14,6 +16,8 @@ export type Table = {
   isMade: boolean
   /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */
   date?: string
+  /** The last reading of those whose times have no year, and how its time is written. */
+  yearless?: YearlessMoment & { written: string }
 }
 
 export type TableMaking = {
@@ -21,6 +25,8 @@ export type TableMaking = {
   partPath: string
   /** The sheet of a workbook that the keeper chose. */
   sheet?: string | undefined
+  /** The year of the last reading, for times that have none: without it they stay as they are. */
+  lastYear?: number | undefined
   /** Called again and again; what it throws ends the making. */
   onPiece: () => void
 }
