@@ -34,21 +34,7 @@ export async function measure(): Promise<Measurement[]> {
 async function measureOn(engine: Engine): Promise<Measurement[]> {
   const { createTestApp } = await import('#server/testing/test-app.ts')
   const server = await createTestApp(engine)
-  const { reef, nano, keeper } = server.cast
-  await fill(server.db, { engine, aquarium: nano, logs: chartLogs })
-  await fill(server.db, { engine, aquarium: reef, logs: chartLogs })
-  const ids = await follow(server, reef, ownEach)
-  for (const id of ids) await fillOwn(server.db, { aquarium: reef, parameter: id, every: 1 })
-  const [rare = 0] = await follow(server, reef, 1)
-  await fillOwn(server.db, { aquarium: reef, parameter: rare, every: chartLogs / 10_000 })
-  const long = await enterAquarium(server.db, { owner: keeper, name: 'Long', now: new Date() })
-  await fill(server.db, { engine, aquarium: long, logs: longTank })
-  const [icp = 0] = await follow(server, long, 1)
-  await fillOwn(server.db, { aquarium: long, parameter: icp, every: Math.floor(longTank / 120) })
-  const [few = 0] = await follow(server, nano, 1)
-  await fillOwn(server.db, { aquarium: nano, parameter: few, every: Math.floor(chartLogs / 120) })
-  await settleRollups(server)
-  await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
+  const { reef, nano, long, ids, rare, icp, few } = await fillTanks(server, engine)
   const series = (id: number, query = '') => read(server, getSeries, { id, query })
   const all = ids.join()
   const pairs = [
@@ -95,6 +81,26 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
     measurements.push({ work: `${work}, ${engine}, ms`, target, ...(await sideBySide(ours, baseline)) })
   await server.close()
   return measurements
+}
+
+/** Tanks with a million own readings, and with few, and the parameters that they are of. */
+async function fillTanks(server: TestApp, engine: Engine) {
+  const { reef, nano, keeper } = server.cast
+  await fill(server.db, { engine, aquarium: nano, logs: chartLogs })
+  await fill(server.db, { engine, aquarium: reef, logs: chartLogs })
+  const ids = await follow(server, reef, ownEach)
+  for (const id of ids) await fillOwn(server.db, { aquarium: reef, parameter: id, every: 1 })
+  const [rare = 0] = await follow(server, reef, 1)
+  await fillOwn(server.db, { aquarium: reef, parameter: rare, every: chartLogs / 10_000 })
+  const long = await enterAquarium(server.db, { owner: keeper, name: 'Long', now: new Date() })
+  await fill(server.db, { engine, aquarium: long, logs: longTank })
+  const [icp = 0] = await follow(server, long, 1)
+  await fillOwn(server.db, { aquarium: long, parameter: icp, every: Math.floor(longTank / 120) })
+  const [few = 0] = await follow(server, nano, 1)
+  await fillOwn(server.db, { aquarium: nano, parameter: few, every: Math.floor(chartLogs / 120) })
+  await settleRollups(server)
+  await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
+  return { reef, nano, long, ids, rare, icp, few }
 }
 
 /** Medians of runs that take turns, so that whatever slows the machine slows both. */
