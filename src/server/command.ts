@@ -27,7 +27,7 @@ const usage = `Usage:
   npx coralline admin revoke <e-mail or ID>   makes an admin a free user
   npx coralline admin relink <e-mail or ID>   lets the next sign-in with the user's e-mail take the account over,
                                               whatever provider it comes from
-  npx coralline backup [<folder>]             backs the database and the images up into the folder, or into BACKUP_DIR
+  npx coralline backup [<folder>]             backs the database and the images up into a folder or s3://bucket/folder, or into BACKUP_DIR
   npx coralline check <backup>                reads a backup and tells what is wrong with it
   npx coralline restore <backup> [--yes]      puts a backup back where nothing is; with --yes also without images it has lost
   npx coralline pair <e-mail or ID>           lets a phone in to the account: shows the code, asks for the digits
@@ -63,7 +63,8 @@ function chooseCommand(): (() => Promise<string>) | undefined {
   const [first, second] = args
   if (noun === 'backup' && args.length <= 1 && !first?.startsWith('-'))
     return () => backupCommand(readConfig(), first)
-  if (noun === 'check' && first !== undefined && args.length === 1) return () => checkCommand(first)
+  if (noun === 'check' && first !== undefined && args.length === 1)
+    return () => checkCommand(readConfig(), first)
   const isRestore = noun === 'restore' && first !== undefined && (second === undefined || second === '--yes')
   if (isRestore && args.length <= 2)
     return () => restoreCommand(readConfig(), { backup: first, isApproved: second !== undefined })

@@ -3,17 +3,22 @@ import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { problemsOf, takenWords, wholeWords, wordsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
+import type { Reach } from './open-place.ts'
+import { openPlace } from './open-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataFolder' | 's3' | 'backupFolder'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 's3' | 's3Access' | 'backupPlace'>
 
-/** `npx coralline backup`: into a folder, or where backups are kept anyway. */
-export async function backupCommand(config: Place, given: string | undefined): Promise<string> {
-  const folder = given ?? config.backupFolder
-  if (folder === undefined) throw new BackupRefusal('BACKUP_DIR is none: name a folder for the backup.')
+/** `npx coralline backup`: into a folder or a bucket, or where backups are kept anyway. */
+export async function backupCommand(config: Settings, given: string | undefined): Promise<string> {
+  const place = given ?? config.backupPlace
+  if (place === undefined) throw new BackupRefusal('BACKUP_DIR is none: name a folder for the backup.')
   const taken = await inWords(() =>
-    takeBackup({ location: config, images: openBlobStore(config), folder, now: new Date() }),
+    takeBackup({
+      ...{ location: config, images: openBlobStore(config), now: new Date() },
+      place: openPlace(place, config),
+    }),
   )
   if (taken.manifest.missing.length > 0) throw new BackupRefusal(takenWords(taken))
   return takenWords(taken)
@@ -21,18 +26,21 @@ export async function backupCommand(config: Place, given: string | undefined): P
 
 /** `npx coralline restore`. */
 export async function restoreCommand(
-  config: Place,
+  config: Settings,
   { backup, isApproved }: { backup: string; isApproved: boolean },
 ): Promise<string> {
   const restored = await inWords(() =>
-    restoreBackup({ backup, location: config, images: openBlobStore(config), isApproved }),
+    restoreBackup({
+      ...{ backup, location: config, images: openBlobStore(config) },
+      ...{ s3Access: config.s3Access, isApproved },
+    }),
   )
   return `${wholeWords(restored, 'is restored')}\nStart Coralline.`
 }
 
 /** `npx coralline check`. @throws BackupRefusal with what is wrong */
-export async function checkCommand(backup: string): Promise<string> {
-  const checked = await inWords(() => checkBackup(backup))
+export async function checkCommand(config: Reach, backup: string): Promise<string> {
+  const checked = await inWords(() => checkBackup(backup, config))
   const problems = problemsOf(checked)
   if (problems.length > 0) throw new BackupRefusal(problems.join('\n'))
   return wholeWords(checked, 'is whole')

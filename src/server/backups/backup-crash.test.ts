@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { imagesIn } from '#server/testing/backups.ts'
+import { imagesIn, listBackups, onFolders } from '#server/testing/backups.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { killChildren, startChild } from '#server/testing/processes/children.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
@@ -13,7 +13,6 @@ import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
-import { listBackups } from './backup-folder.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
@@ -42,7 +41,7 @@ test('while keepers save and upload, killed backups leave nothing behind, and ea
     await delay(Math.random() * longest)
     await killed.kill()
     for (const { path } of (await listBackups(folder)).slice(0, 1))
-      expect(problemsOf(await checkBackup(path))).toEqual([])
+      expect(problemsOf(await checkBackup(path, onFolders))).toEqual([])
 
     const acknowledged = [...load.acknowledged]
     const started = performance.now()
@@ -71,7 +70,7 @@ async function expectWhole(
   { acknowledged, longest }: { acknowledged: readonly string[]; longest: number },
 ) {
   const [newest] = await listBackups(folder)
-  expect(problemsOf(await checkBackup(newest?.path ?? ''))).toEqual([])
+  expect(problemsOf(await checkBackup(newest?.path ?? '', onFolders))).toEqual([])
   const target = join(await folders.create(), 'data')
   const images = openBlobStore({ s3: undefined, dataFolder: target })
   const backup = newest?.path ?? ''

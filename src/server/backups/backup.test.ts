@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
-import { backUp, enterLog, enterPhoto, everythingIn, imagesIn } from '#server/testing/backups.ts'
+import { backUp, enterLog, enterPhoto, everythingIn, imagesIn, onFolders } from '#server/testing/backups.ts'
 import { createAppAt, startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -19,7 +19,7 @@ import type { TakenBackup } from './take-backup.rules.ts'
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())
 
-const problems = async ({ path }: { path: string }) => problemsOf(await checkBackup(path))
+const problems = async ({ path }: { path: string }) => problemsOf(await checkBackup(path, onFolders))
 const filesOf = ({ path }: { path: string }) => join(dirname(path), 'files')
 const onFolder = (dataFolder: string) => openBlobStore({ s3: undefined, dataFolder })
 const restoreTo = async (dataFolder: string, { path }: { path: string }, more = {}) =>
@@ -247,7 +247,7 @@ describe('check and restore', () => {
   })
 
   test('refuse a folder of backups with the newest one’s name', async () => {
-    await expect(checkBackup(dirname(backup.path))).rejects.toThrow(`The newest is ${backup.path}`)
+    await expect(checkBackup(dirname(backup.path), onFolders)).rejects.toThrow(`The newest is ${backup.path}`)
   })
 
   test('nothing is restored over a database, its log, or images of another one', async () => {

@@ -13,12 +13,13 @@ type BackupParts = { app: FastifyInstance; config: Config; database: Database; n
 /** Daily backups begin when the server listens. */
 export function serveBackups(serve: Serve, { app, config, database, nodes, now }: BackupParts): DailyBackups {
   const { databaseUrl, dataFolder } = database.location
-  const { backupFolder: folder, isBackupFolderSet, s3 } = config
-  const task = folder === undefined ? undefined : { location: { databaseUrl, dataFolder }, s3, folder }
+  const { backupPlace: place, isBackupPlaceSet, s3, s3Access } = config
+  const task =
+    place === undefined ? undefined : { location: { databaseUrl, dataFolder }, s3, place, s3Access }
   const daily = async (): Promise<BackupState['daily']> => {
     if (!task) return 'off'
     if (databaseUrl === undefined) return 'on'
-    if (!isBackupFolderSet) return 'no_folder'
+    if (!isBackupPlaceSet) return 'no_folder'
     return (await canCopyPostgres()) ? 'on' : 'no_pg_dump'
   }
   const backups = new DailyBackups(task, { daily, turns: nodes.turns('backups'), now, log: app.log })

@@ -1,15 +1,17 @@
-import { readdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { copyNames, damageOfSqlite, referredInSqlite } from '#server/db/copies.ts'
 import { isDraft, isHash } from '#server/files/blob-store.ts'
 import { isMissing } from '#server/files/folder-faults.ts'
-import { folderStore } from '#server/files/folder-store.ts'
-import { draftsIn, filesFolder, listBackups } from './backup-folder.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestName, readManifest } from './manifest.ts'
-import { hashOfFile } from './stored-files.ts'
+import type { Reach } from './open-place.ts'
+import { openBackupAt, openPlace } from './open-place.ts'
+import { hashOfFile, hashOfStream } from './stored-files.ts'
 import { referredFiles } from './take-backup.rules.ts'
+import { draftsIn } from './workshop.ts'
 
 /** What a backup is, and a sentence for each thing that is wrong with it: with its database, its images, and beside them. */
 export type CheckedBackup = {
@@ -20,40 +22,61 @@ export type CheckedBackup = {
   extra: string[]
 }
 
+/** A backup whose database lies in a folder of this machine until it is let go. */
+export type OpenedBackup = {
+  place: BackupPlace
+  path: string
+  manifest: Manifest
+  folder: string
+  letGo(): Promise<void>
+}
+
 /** Reads all of a backup. @throws BackupRefusal when there is none */
-export async function checkBackup(given: string): Promise<CheckedBackup> {
-  const path = resolve(given)
-  await refuseFolderOfBackups(path)
-  const manifest = await readManifest(path)
-  return {
-    path,
-    manifest,
-    ofDatabase: await problemsOfDatabase(path, manifest),
-    ofImages: await problemsOfImages(path, manifest),
-    extra: await findExtra(path, manifest),
+export async function checkBackup(given: string, reach: Reach): Promise<CheckedBackup> {
+  const opened = await openBackup(given, reach)
+  try {
+    return await checkOpened(opened)
+  } finally {
+    await opened.letGo()
   }
 }
 
-/** Where the files of a backup lie: beside it. */
-export function filesBeside(backup: string): string {
-  return filesFolder(dirname(backup))
+export async function openBackup(given: string, reach: Reach): Promise<OpenedBackup> {
+  await refusePlaceOfBackups(openPlace(given, reach))
+  const { place, path } = openBackupAt(given, reach)
+  const manifest = await readManifest(place, path)
+  return { place, path, manifest, ...(await place.fetch(path, manifest.database.name)) }
 }
 
-async function refuseFolderOfBackups(path: string) {
-  const [newest] = await listBackups(path)
+export async function checkOpened(opened: OpenedBackup): Promise<CheckedBackup> {
+  return {
+    path: opened.path,
+    manifest: opened.manifest,
+    ofDatabase: await problemsOfDatabase(opened),
+    ofImages: await problemsOfImages(opened),
+    extra: await findExtra(opened),
+  }
+}
+
+async function refusePlaceOfBackups(place: BackupPlace) {
+  const [newest] = await place.list()
   if (newest)
-    throw new BackupRefusal(`${path} is a folder of backups: name one of them. The newest is ${newest.path}`)
+    throw new BackupRefusal(
+      `${place.where} is a folder of backups: name one of them. The newest is ${newest.path}`,
+    )
 }
 
-async function problemsOfDatabase(path: string, { database, files, missing }: Manifest): Promise<string[]> {
-  const file = join(path, database.name)
-  const changed = await changeOf(file, database)
+async function problemsOfDatabase({ path, folder, manifest }: OpenedBackup): Promise<string[]> {
+  const { database, files, missing } = manifest
+  const file = `${path}/${database.name}`
+  const here = join(folder, database.name)
+  const changed = await changeOfDatabase(here, database)
   if (changed === 'missing') return [`The database ${file} is missing.`]
   if (database.name !== copyNames.sqlite) return changed ? [`The database ${file} has changed since.`] : []
-  const damage = damageOfSqlite(file)
+  const damage = damageOfSqlite(here)
   if (damage.length > 0) return [`The database ${file} is damaged: ${damage.join('; ')}.`]
   const named = new Set([...files.map(({ sha256 }) => sha256), ...missing])
-  const unnamed = referredInSqlite(file).hashes.filter((sha256) => !named.has(sha256))
+  const unnamed = referredInSqlite(here).hashes.filter((sha256) => !named.has(sha256))
   return [
     ...(changed ? [`The database ${file} has changed since.`] : []),
     ...unnamed.map(
@@ -62,21 +85,26 @@ async function problemsOfDatabase(path: string, { database, files, missing }: Ma
   ]
 }
 
-async function problemsOfImages(path: string, { files }: Manifest): Promise<string[]> {
+async function problemsOfImages({ place, manifest }: OpenedBackup): Promise<string[]> {
   const problems: string[] = []
-  for (const file of files) {
-    const place = join(filesBeside(path), file.sha256)
-    const change = await changeOf(place, file)
-    if (change === 'missing') problems.push(`The image ${place} is missing.`)
-    if (change === 'changed') problems.push(`The image ${place} has changed since.`)
+  for (const file of manifest.files) {
+    const name = filePath(place, file.sha256)
+    const change = await changeOfImage(place, file)
+    if (change === 'missing') problems.push(`The image ${name} is missing.`)
+    if (change === 'changed') problems.push(`The image ${name} has changed since.`)
   }
   return problems
 }
 
-async function changeOf(
-  path: string,
-  { sha256, bytes }: { sha256: string; bytes: number },
-): Promise<'missing' | 'changed' | undefined> {
+/** As an operator names it. */
+function filePath({ where }: BackupPlace, name: string): string {
+  return `${where}/files/${name}`
+}
+
+type Listed = { sha256: string; bytes: number }
+type Change = 'missing' | 'changed' | undefined
+
+async function changeOfDatabase(path: string, { sha256, bytes }: Listed): Promise<Change> {
   const there = await stat(path).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
@@ -84,20 +112,31 @@ async function changeOf(
   return there.size === bytes && (await hashOfFile(path)).sha256 === sha256 ? undefined : 'changed'
 }
 
-async function findExtra(path: string, { database }: Manifest): Promise<string[]> {
-  const own = (await readdir(path)).filter((name) => ![database.name, manifestName].includes(name))
-  const { referred, unreadable } = await referredFiles(dirname(path))
+async function changeOfImage({ files }: BackupPlace, { sha256, bytes }: Listed): Promise<Change> {
+  const there = await files.read(sha256)
+  if (!there) return 'missing'
+  if (there.size === bytes && (await hashOfStream(there.bytes)).sha256 === sha256) return undefined
+  there.bytes.destroy()
+  return 'changed'
+}
+
+async function findExtra({ place, path, manifest }: OpenedBackup): Promise<string[]> {
+  const own = (await place.namesIn(path)).filter(
+    (name) => ![manifest.database.name, manifestName].includes(name),
+  )
+  const { referred, unreadable } = await referredFiles(place)
   // What a backup that is under way, or was killed, has written is nobody's fault.
-  const mayBeNew = unreadable.length > 0 || (await draftsIn(dirname(path))).length > 0
+  const mayBeNew = unreadable.length > 0 || (await draftsIn(place.workshop)).length > 0
   const beside: string[] = []
-  for await (const some of folderStore(filesBeside(path)).list())
-    for (const { name } of some) {
-      const isKnown = isHash(name) ? mayBeNew || referred.has(name) : isDraft(name)
+  for await (const some of place.files.list())
+    for (const { name, writtenAt } of some) {
+      const isSpared = Date.now() - writtenAt.getTime() < place.spared
+      const isKnown = isHash(name) ? mayBeNew || isSpared || referred.has(name) : isDraft(name)
       if (!isKnown) beside.push(name)
     }
   return [
-    ...own.map((name) => `${join(path, name)} does not belong to the backup.`),
-    ...beside.map((name) => `No backup refers to ${join(filesBeside(path), name)}.`),
+    ...own.map((name) => `${path}/${name} does not belong to the backup.`),
+    ...beside.map((name) => `No backup refers to ${filePath(place, name)}.`),
     ...unreadable.map((other) => `The backup ${basename(other)} beside it cannot be read.`),
   ]
 }

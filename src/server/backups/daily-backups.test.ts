@@ -8,16 +8,16 @@ import type { BlobStore } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { MemoryTurns } from '#server/nodes/turns.ts'
-import { enterLog, enterPhoto } from '#server/testing/backups.ts'
+import { enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { listBackups } from './backup-folder.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
 import { DailyBackups } from './daily-backups.ts'
+import { folderPlace } from './folder-place.ts'
 import { readManifest } from './manifest.ts'
 
 const hour = 3_600_000
@@ -47,7 +47,7 @@ const daily = async () => 'on' as const
 function dailyInto(folder: string) {
   const { dataFolder, databaseUrl } = server.location
   return new DailyBackups(
-    { location: { dataFolder, databaseUrl }, s3: undefined, folder },
+    { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined },
     { daily, turns: new MemoryTurns(), now, log },
   )
 }
@@ -59,8 +59,8 @@ test('one is made by the first look and then every day, also by another process,
   await Promise.all([backups.look(), backups.look()])
   const [first, ...others] = await listBackups(folder)
   expect(others).toEqual([])
-  expect(problemsOf(await checkBackup(first?.path ?? ''))).toEqual([])
-  const { database, files } = await readManifest(first?.path ?? '')
+  expect(problemsOf(await checkBackup(first?.path ?? '', onFolders))).toEqual([])
+  const { database, files } = await readManifest(folderPlace(folder), first?.path ?? '')
   const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
   expect(await backups.state()).toEqual({
     daily: 'on',
@@ -140,7 +140,7 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const images = openBlobStore({ s3, dataFolder: folder })
   const hash = await enterFile(server, images)
   const { databaseUrl, dataFolder } = server.location
-  const task = { location: { databaseUrl, dataFolder }, s3, folder }
+  const task = { location: { databaseUrl, dataFolder }, s3, place: folder, s3Access: undefined }
   const backups = new DailyBackups(task, { daily, turns: new MemoryTurns(), now, log })
   await pause()
   await backups.look()
@@ -150,7 +150,7 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   await backups.look()
   expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
   const [made] = await listBackups(folder)
-  expect((await readManifest(made?.path ?? '')).files).toMatchObject([{ sha256: hash }])
+  expect((await readManifest(folderPlace(folder), made?.path ?? '')).files).toMatchObject([{ sha256: hash }])
   await stop()
 })
 
@@ -201,7 +201,7 @@ describe.runIf(canMount())('on a disk of its own', () => {
       await filling.stop()
       expect((await backups.state()).failure?.message).toMatch(/no room/)
       expect(await listBackups(folder)).toEqual(before)
-      expect(problemsOf(await checkBackup(before[0]?.path ?? ''))).toEqual([])
+      expect(problemsOf(await checkBackup(before[0]?.path ?? '', onFolders))).toEqual([])
       expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
       await enterLog(server, 'still here')
 
@@ -210,7 +210,7 @@ describe.runIf(canMount())('on a disk of its own', () => {
       expect(await listBackups(folder)).toHaveLength(2)
       expect((await backups.state()).failure).toBe(null)
       const [newest] = await listBackups(folder)
-      expect(problemsOf(await checkBackup(newest?.path ?? ''))).toEqual([])
+      expect(problemsOf(await checkBackup(newest?.path ?? '', onFolders))).toEqual([])
     } finally {
       unmount(folder)
     }

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { BackupState } from '#contract/backups.ts'
 import { day, hour, minute } from '#domain/durations.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
-import type { S3Settings } from '#server/files/s3-store.ts'
+import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { Turns } from '#server/nodes/turns.ts'
 import { everybody } from '#server/nodes/turns.ts'
-import type { StoredBackup } from './backup-folder.ts'
-import { listBackups } from './backup-folder.ts'
+import type { BackupPlace, StoredBackup } from './backup-place.ts'
+import { BackupRefusal } from './backup-refusal.ts'
 import { wordsOf } from './backup-words.ts'
 import { bytesOf, readManifest } from './manifest.ts'
+import { openPlace } from './open-place.ts'
 
 /** A start has other things to do first. */
 const firstLook = minute
@@ -26,7 +26,17 @@ const youngHeap = 8
 /** How long (ms) a stop waits for the thread to end by itself. */
 const patience = 500
 
-export type BackupTask = { location: DatabaseLocation; s3: S3Settings | undefined; folder: string }
+/** How long (ms) admins wait for a place that does not answer. */
+const answerWithin = 5_000
+
+export type BackupTask = {
+  location: DatabaseLocation
+  /** The bucket of the images. */
+  s3: S3Settings | undefined
+  /** Where backups are kept: a folder, or s3://bucket/folder. */
+  place: string
+  s3Access: S3Access | undefined
+}
 
 type Options = {
   /** Asked at each look: programs may be installed meanwhile. */
@@ -40,6 +50,7 @@ type Options = {
 /** Backs the database up every day, in a thread, one backup at a time. */
 export class DailyBackups {
   readonly #task: BackupTask | undefined
+  readonly #place: BackupPlace | undefined
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
   #thread: Worker | undefined
@@ -47,10 +58,13 @@ export class DailyBackups {
   #isStopping = false
   #failure: BackupState['failure'] = null
   #last: { path: string; told: NonNullable<BackupState['last']> } | undefined
+  #asked: { at: number; newest: Promise<StoredBackup | undefined> } | undefined
 
   /** Without a task nothing is backed up. */
   constructor(task: BackupTask | undefined, options: Options) {
-    this.#task = task && { ...task, folder: resolve(task.folder) }
+    this.#task = task
+    this.#place =
+      task && openPlace(task.place, { s3Access: task.s3Access, dataFolder: task.location.dataFolder })
     this.#options = options
   }
 
@@ -94,6 +108,7 @@ export class DailyBackups {
     const newest = await this.#newest()
     const isDue = !newest || this.#options.now().getTime() - newest.madeAt.getTime() >= dueAfter
     const failure = isDue ? await this.#run(task) : undefined
+    this.#asked = undefined
     // Another node, or the command, may have made what this one could not.
     if (failure === undefined) this.#failure = null
     else this.#fail(failure)
@@ -103,7 +118,8 @@ export class DailyBackups {
   async state(): Promise<BackupState> {
     const daily = await this.#options.daily()
     try {
-      return { daily, last: await this.#describeLast(), failure: this.#failure }
+      const last = await Promise.race([this.#describeLast(), giveUp()])
+      return { daily, last, failure: this.#failure }
     } catch (error) {
       // A folder that cannot be read is news of the backups, and of nothing else.
       return {
@@ -154,19 +170,30 @@ export class DailyBackups {
 
   /** A clock that ran ahead must not stop all backups until then. */
   async #newest(): Promise<StoredBackup | undefined> {
-    if (!this.#task) return undefined
     const now = this.#options.now()
-    return (await listBackups(this.#task.folder)).find(({ madeAt }) => madeAt <= now)
+    return (await this.#place?.list())?.find(({ madeAt }) => madeAt <= now)
+  }
+
+  /** Every figure of Prometheus asks for it. */
+  #newestOfLate(): Promise<StoredBackup | undefined> {
+    const isRecent = this.#asked && performance.now() - this.#asked.at < (this.#place?.rememberedFor ?? 0)
+    if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), newest: this.#newest() }
+    return this.#asked.newest
   }
 
   async #describeLast(): Promise<BackupState['last']> {
-    const newest = await this.#newest()
-    if (!newest) return null
+    const newest = await this.#newestOfLate()
+    if (!this.#place || !newest) return null
     if (this.#last?.path !== newest.path) {
-      const manifest = await readManifest(newest.path)
+      const manifest = await readManifest(this.#place, newest.path)
       const told = { made_at: manifest.made_at, bytes: bytesOf(manifest), missing: manifest.missing.length }
       this.#last = { path: newest.path, told }
     }
     return this.#last.told
   }
+}
+
+async function giveUp(): Promise<never> {
+  await delay(answerWithin, undefined, { ref: false })
+  throw new BackupRefusal('The place where backups are kept does not answer.')
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { getBackupState } from '#contract/backups.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
+import { listBackups, onFolders } from '#server/testing/backups.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createEmptyOn, engines } from '#server/testing/engines.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
@@ -14,7 +15,6 @@ import { installedPostgres, startOwnPostgres } from '#server/testing/processes/o
 import { pretendTools } from '#server/testing/processes/pretended-tools.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { listBackups } from './backup-folder.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
 import { DailyBackups } from './daily-backups.ts'
@@ -31,7 +31,7 @@ type Place = Pick<TestApp['database'], 'db' | 'engine' | 'location'>
 /** Those of one node. */
 function backupsOf(database: Place, folder: string, now = () => new Date()) {
   const { dataFolder, databaseUrl } = database.location
-  const task = { location: { dataFolder, databaseUrl }, s3: undefined, folder }
+  const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
   return new DailyBackups(task, { daily, turns: nodesOf(database).turns('backups'), now, log })
 }
 
@@ -45,19 +45,19 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
   test('are on only with a folder that was set and the programs, as admins are told', async () => {
     const tools = await folders.create()
     vi.stubEnv('PATH', tools)
-    const told = async (config: { backupFolder?: string | undefined; isBackupFolderSet?: boolean }) => {
+    const told = async (config: { backupPlace?: string | undefined; isBackupPlaceSet?: boolean }) => {
       const node = await createTestApp('postgres', { config })
       const { body } = await node.call(getBackupState, { as: node.cast.admin })
       await node.close()
       return body.daily
     }
-    const backupFolder = await folders.create()
-    expect(await told({ backupFolder: undefined })).toBe('off')
-    expect(await told({ backupFolder })).toBe('no_folder')
-    expect(await told({ backupFolder, isBackupFolderSet: true })).toBe('no_pg_dump')
+    const backupPlace = await folders.create()
+    expect(await told({ backupPlace: undefined })).toBe('off')
+    expect(await told({ backupPlace })).toBe('no_folder')
+    expect(await told({ backupPlace, isBackupPlaceSet: true })).toBe('no_pg_dump')
     await pretendTools(tools)
-    expect(await told({ backupFolder, isBackupFolderSet: true })).toBe('on')
-    expect(await told({ backupFolder })).toBe('no_folder')
+    expect(await told({ backupPlace, isBackupPlaceSet: true })).toBe('on')
+    expect(await told({ backupPlace })).toBe('no_folder')
   })
 
   test('one that is off makes nothing', async () => {
@@ -66,7 +66,7 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const called = await pretendTools(tools)
     const folder = await folders.create()
     const { dataFolder, databaseUrl } = server.location
-    const task = { location: { dataFolder, databaseUrl }, s3: undefined, folder }
+    const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
     const turns = nodesOf(server.database).turns('backups')
     const now = () => new Date()
     await new DailyBackups(task, { daily: async () => 'no_folder', turns, now, log }).look()
@@ -141,7 +141,8 @@ describe.runIf(installed !== undefined)('with the programs of an installed Postg
     const kept = await listBackups(folder)
     const days = ['13', '12', '11', '10', '09', '08', '07']
     expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(8, 10))).toEqual([...days, '06'])
-    for (const { path } of kept.slice(0, 2)) expect(problemsOf(await checkBackup(path))).toEqual([])
+    for (const { path } of kept.slice(0, 2))
+      expect(problemsOf(await checkBackup(path, onFolders))).toEqual([])
     expect(await backups.state()).toMatchObject({
       daily: 'on',
       last: { made_at: '2026-01-13T03:00:00.000Z' },

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { askedInstant } from '#contract/fields.ts'
 import { copyNames } from '#server/db/copies.ts'
-import { isMissing } from '#server/files/folder-faults.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
@@ -36,12 +33,12 @@ export const manifestName = 'manifest.json'
 const findFaults = compileValidator(manifest, { tell: 'first' })
 
 /** Names of files come out of it as hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
-export async function readManifest(backup: string): Promise<Manifest> {
-  const path = join(backup, manifestName)
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
-    throw error
-  })
+export async function readManifest(
+  place: { readManifest(path: string): Promise<string | undefined> },
+  backup: string,
+): Promise<Manifest> {
+  const path = `${backup}/${manifestName}`
+  const text = await place.readManifest(backup)
   if (text === undefined)
     throw new BackupRefusal(`There is no backup in ${backup}: the file ${manifestName} is missing.`)
   const value = parse(text)

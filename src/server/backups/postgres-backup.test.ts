@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
-import { imagesIn } from '#server/testing/backups.ts'
+import { imagesIn, onFolders } from '#server/testing/backups.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, createEmptyOn, engines } from '#server/testing/engines.ts'
@@ -16,6 +16,7 @@ import { installedPostgres, startOwnPostgres } from '#server/testing/processes/o
 import { pretendTools } from '#server/testing/processes/pretended-tools.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
+import { folderPlace } from './folder-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
 
@@ -25,7 +26,7 @@ afterAll(() => folders.removeAll())
 
 async function backUp({ location }: Pick<Database, 'location'>, folder: string) {
   const images = openBlobStore({ s3: undefined, dataFolder: location.dataFolder })
-  return takeBackup({ location, images, folder, now: new Date() })
+  return takeBackup({ location, images, place: folderPlace(folder), now: new Date() })
 }
 
 async function pretendedTools(version: string) {
@@ -87,7 +88,7 @@ describe.runIf(installed !== undefined)('with the programs of an installed Postg
     const backup = await backUp({ location }, await folders.create())
     await load.stop()
     await database.close()
-    expect(problemsOf(await checkBackup(backup.path))).toEqual([])
+    expect(problemsOf(await checkBackup(backup.path, onFolders))).toEqual([])
 
     const target = await newLocation(postgres)
     const targetImages = openBlobStore({ s3: undefined, dataFolder: target.dataFolder })
@@ -107,7 +108,7 @@ describe.runIf(installed !== undefined)('with the programs of an installed Postg
     const broken = join(await folders.copyOf(dirname(backup.path)), basename(backup.path))
     const dump = await readFile(join(broken, 'coralline.dump'))
     await writeFile(join(broken, 'coralline.dump'), dump.subarray(0, dump.length - 9))
-    expect(problemsOf(await checkBackup(broken))).toEqual([
+    expect(problemsOf(await checkBackup(broken, onFolders))).toEqual([
       `The database ${join(broken, 'coralline.dump')} has changed since.`,
     ])
   })

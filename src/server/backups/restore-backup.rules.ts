@@ -2,14 +2,21 @@ import { join } from 'node:path'
 import { copyNames, openPlacing } from '#server/db/copies.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
-import { folderStore } from '#server/files/folder-store.ts'
+import type { S3Access } from '#server/files/s3-store.ts'
 import { hasTraces, instanceMark, readMark } from '#server/images/image-place.rules.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import type { CheckedBackup } from './check-backup.rules.ts'
-import { checkBackup, filesBeside } from './check-backup.rules.ts'
+import type { CheckedBackup, OpenedBackup } from './check-backup.rules.ts'
+import { checkOpened, openBackup } from './check-backup.rules.ts'
 import { readSound } from './stored-files.ts'
 
-type Restoring = { backup: string; location: DatabaseLocation; images: BlobStore; isApproved?: boolean }
+type Restoring = {
+  backup: string
+  location: DatabaseLocation
+  images: BlobStore
+  /** For a backup in a bucket. */
+  s3Access?: S3Access | undefined
+  isApproved?: boolean
+}
 
 /**
  * Puts a backup back where there is neither a database nor images of another one; the database last, so that no server starts
@@ -20,13 +27,25 @@ export async function restoreBackup({
   backup,
   location,
   images,
+  s3Access,
   isApproved = false,
 }: Restoring): Promise<CheckedBackup> {
-  const checked = await checkBackup(backup)
+  const opened = await openBackup(backup, { s3Access, dataFolder: location.dataFolder })
+  try {
+    return await restoreOpened(opened, { location, images, isApproved })
+  } finally {
+    await opened.letGo()
+  }
+}
+
+type Target = { location: DatabaseLocation; images: BlobStore; isApproved: boolean }
+
+async function restoreOpened(opened: OpenedBackup, { location, images, isApproved }: Target) {
+  const checked = await checkOpened(opened)
   refuseUnsound(checked, isApproved)
   refuseOtherEngine(checked, location)
-  const { path, manifest } = checked
-  const { place, close } = await openPlacing(location, join(path, manifest.database.name))
+  const { manifest, folder } = opened
+  const { place, close } = await openPlacing(location, join(folder, manifest.database.name))
   const added: string[] = []
   try {
     await refuseOtherImages(images, manifest.instance)
@@ -34,7 +53,7 @@ export async function restoreBackup({
       added.push(instanceMark)
       await images.put(instanceMark, Buffer.from(manifest.instance))
     }
-    await copyImages(checked, { images, isApproved, onAdded: (name) => added.push(name) })
+    await copyImages(opened, { images, isApproved, onAdded: (name) => added.push(name) })
     await place()
     return checked
   } catch (error) {
@@ -79,13 +98,12 @@ async function refuseOtherImages(images: BlobStore, instance: string | null) {
 
 type Copying = { images: BlobStore; isApproved: boolean; onAdded(name: string): void }
 
-async function copyImages({ path, manifest }: CheckedBackup, { images, isApproved, onAdded }: Copying) {
-  const kept = folderStore(filesBeside(path))
+async function copyImages({ place, manifest }: OpenedBackup, { images, isApproved, onAdded }: Copying) {
   for (const { sha256 } of manifest.files) {
     const there = await images.read(sha256)
     there?.bytes.destroy()
     if (there && (await readSound(images, sha256))) continue
-    const bytes = await readSound(kept, sha256)
+    const bytes = await readSound(place.files, sha256)
     if (!bytes && isApproved) continue
     if (!bytes)
       throw new BackupRefusal(`The image ${sha256} has changed while it was restored. Nothing was restored.`)

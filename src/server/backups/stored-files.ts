@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'
 
 /** Of a file of any size. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
+  return hashOfStream(createReadStream(path))
+}
+
+export async function hashOfStream(stream: Readable): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const piece of createReadStream(path)) {
+  for await (const piece of stream) {
     hash.update(piece)
     bytes += piece.length
   }

@@ -1,23 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { filesRefused, filesUnreachable } from '#contract/storage-errors.ts'
 import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
-/** A bucket of Amazon S3, or of what speaks its language at `endpoint`. */
-export type S3Settings = {
+/** What leads to the storage of Amazon S3, or to what speaks its language at `endpoint`. */
+export type S3Access = {
   endpoint: string | undefined
   region: string
-  bucket: string
   accessKeyId: string
   secretAccessKey: string
 }
 
+/** A bucket there. */
+export type S3Settings = S3Access & { bucket: string }
+
 /** The images of a bucket. */
 export function s3Store(settings: S3Settings): ImageStore {
+  const { at } = openBucket(settings, {
+    contentType: 'image/webp',
+    timeouts: { requestTimeout: 10_000, throwOnRequestTimeout: true },
+    asFault: (error) => (isRefused(error) ? filesRefused() : filesUnreachable()),
+  })
+  return { ...at('images/'), aside: at('images/aside/') }
+}
+
+export type Bucket = {
+  /** The files whose names begin with `folder` and have no further folder in them. */
+  at(folder: string): BlobStore
+  /** The folders in a folder. */
+  foldersIn(folder: string): Promise<string[]>
+  /** Sends a file of this machine, of up to `largestFile` bytes. */
+  send(name: string, path: string): Promise<void>
+}
+
+/** What S3 takes in one piece, in bytes. */
+export const largestFile = 5 * 1024 ** 3
+
+type BucketOptions = {
+  contentType: string
+  timeouts: { requestTimeout: number; throwOnRequestTimeout: true } | { socketTimeout: number }
+  /** What a failure means to who reads of it. */
+  asFault(error: unknown): Error
+}
+
+/** Nothing is opened before it is used. */
+export function openBucket(settings: S3Settings, { contentType, timeouts, asFault }: BucketOptions): Bucket {
   // The client is loaded when it is first needed.
   let opened: ReturnType<typeof openClient> | undefined
   const tryOnce = async <Result>(work: (s3: Opened) => Promise<Result>): Promise<Result> => {
-    opened ??= openClient(settings)
+    opened ??= openClient(settings, timeouts)
     const mine = opened
     try {
       return await work(await mine)
@@ -31,17 +64,26 @@ export function s3Store(settings: S3Settings): ImageStore {
     try {
       return await tryOnce(work).catch((error) => (isRefused(error) ? Promise.reject(error) : tryOnce(work)))
     } catch (error) {
-      throw Object.assign(isRefused(error) ? filesRefused() : filesUnreachable(), { cause: error })
+      throw Object.assign(asFault(error), { cause: error })
     }
   }
-  const at = (folder: string) => storeAt({ Bucket: settings.bucket, folder, use })
-  return { ...at('images/'), aside: at('images/aside/') }
+  const Bucket = settings.bucket
+  return {
+    at: (folder) => storeAt({ Bucket, folder, contentType, use }),
+    foldersIn: (folder) => foldersIn({ Bucket, folder, use }),
+    send: (name, path) =>
+      use(async ({ client, sdk }) => {
+        const { size } = await stat(path)
+        const Body = createReadStream(path)
+        const object = { Bucket, Key: name, Body, ContentLength: size, ContentType: contentType }
+        await client.send(new sdk.PutObjectCommand(object)).finally(() => Body.destroy())
+      }),
+  }
 }
 
 type Place = { Bucket: string; folder: string; use: Use }
 
-/** The files whose names begin with `folder` and have no further folder in them. */
-function storeAt({ Bucket, folder, use }: Place): BlobStore {
+function storeAt({ Bucket, folder, contentType, use }: Place & { contentType: string }): BlobStore {
   return {
     where: `the bucket ${Bucket}`,
     put: (name, bytes) =>
@@ -49,7 +91,7 @@ function storeAt({ Bucket, folder, use }: Place): BlobStore {
         const Key = folder + name
         // Not every storage replaces an object in one step: one that others refer to already is left alone.
         if ((await sizeOf({ client, sdk }, { Bucket, Key })) === bytes.length) return
-        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'image/webp' }))
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }))
       }),
     read: (name) =>
       use(async ({ client, sdk }) => {
@@ -70,7 +112,10 @@ function storeAt({ Bucket, folder, use }: Place): BlobStore {
 
 type Opened = { client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }
 
-async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<Opened> {
+async function openClient(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Access,
+  timeouts: BucketOptions['timeouts'],
+): Promise<Opened> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region,
@@ -81,7 +126,7 @@ async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3
     responseChecksumValidation: 'WHEN_REQUIRED',
     // What fails is tried again on a new connection, see above.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 3_000, ...timeouts },
   })
   return { client, sdk }
 }
@@ -104,7 +149,23 @@ async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: str
 
 type Use = <Result>(work: (s3: Opened) => Promise<Result>) => Promise<Result>
 
-async function* listBucket({ Bucket, folder, use }: Place): AsyncGenerator<StoredFile[]> {
+async function* listBucket(place: Place): AsyncGenerator<StoredFile[]> {
+  for await (const { Contents = [] } of pagesOf(place))
+    yield Contents.flatMap(({ Key, LastModified, Size = 0 }) =>
+      Key && LastModified
+        ? [{ name: Key.slice(place.folder.length), writtenAt: LastModified, size: Size }]
+        : [],
+    )
+}
+
+async function foldersIn(place: Place): Promise<string[]> {
+  const found: string[] = []
+  for await (const { CommonPrefixes = [] } of pagesOf(place))
+    for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(place.folder.length, -1))
+  return found
+}
+
+async function* pagesOf({ Bucket, folder, use }: Place): AsyncGenerator<ListObjectsV2CommandOutput> {
   let ContinuationToken: string | undefined
   do {
     const page = await use(({ client, sdk }) =>
@@ -112,9 +173,7 @@ async function* listBucket({ Bucket, folder, use }: Place): AsyncGenerator<Store
         new sdk.ListObjectsV2Command({ Bucket, Prefix: folder, Delimiter: '/', ContinuationToken }),
       ),
     )
-    yield (page.Contents ?? []).flatMap(({ Key, LastModified, Size = 0 }) =>
-      Key && LastModified ? [{ name: Key.slice(folder.length), writtenAt: LastModified, size: Size }] : [],
-    )
+    yield page
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken !== undefined)
 }

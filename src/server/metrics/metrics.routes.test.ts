@@ -105,7 +105,7 @@ describe.each(engines)('the figures on %s', (engine) => {
 test('tell of the last backup, and that there was none', async () => {
   const server = await createTestApp('sqlite', { config: { metricsToken: token } })
   expect(await figure(server, 'coralline_backup_last_timestamp_seconds')).toBe(0)
-  await backUp(server, server.config.backupFolder ?? '')
+  await backUp(server, server.config.backupPlace ?? '')
   const madeAt = await figure(server, 'coralline_backup_last_timestamp_seconds')
   expect(Math.abs(Date.now() / 1000 - madeAt)).toBeLessThan(30)
   expect(await figure(server, 'coralline_backup_last_bytes')).toBeGreaterThan(10_000)

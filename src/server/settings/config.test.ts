@@ -17,11 +17,12 @@ const defaults = {
   publicUrl: 'http://localhost:3000',
   home: { isOn: undefined, port: 3080, addresses: [], host: '0.0.0.0' },
   dataFolder: './data',
-  backupFolder: 'data/backups',
-  isBackupFolderSet: false,
+  backupPlace: 'data/backups',
+  isBackupPlaceSet: false,
   databaseUrl: undefined,
   oidc: undefined,
   s3: undefined,
+  s3Access: undefined,
   adminEmails: [],
   trustedProxies: [],
   metricsToken: undefined,
@@ -64,13 +65,14 @@ describe('every option is read', () => {
   const google = { issuer: 'https://accounts.google.com', clientId: 'coralline', clientSecret: 'secret' }
   const amazon = { S3_BUCKET: 'reef', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const bucket = { ...amazon, S3_ENDPOINT: 'http://minio:9000' }
-  const ownStorage = {
+  const access = {
     endpoint: 'http://minio:9000',
     region: 'us-east-1',
-    bucket: 'reef',
     accessKeyId: 'key',
     secretAccessKey: 'secret',
   }
+  const storageAt = (s3Access: object) => ({ s3Access, s3: { ...s3Access, bucket: 'reef' } })
+  const ownStorage = storageAt(access)
   const read: Record<(typeof options)[number]['name'], [Record<string, string>, object]> = {
     HOST: [{ HOST: '::1' }, { host: '::1' }],
     PORT: [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
@@ -83,9 +85,9 @@ describe('every option is read', () => {
     ],
     DATA_DIR: [
       { DATA_DIR: '/var/lib/coralline' },
-      { dataFolder: '/var/lib/coralline', backupFolder: '/var/lib/coralline/backups' },
+      { dataFolder: '/var/lib/coralline', backupPlace: '/var/lib/coralline/backups' },
     ],
-    BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupFolder: '/mnt/backups', isBackupFolderSet: true }],
+    BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupPlace: '/mnt/backups', isBackupPlaceSet: true }],
     DATABASE_READ_URL: [
       { DATABASE_URL: 'postgres://a@b/c', DATABASE_READ_URL: 'postgres://a@standby/c' },
       { databaseUrl: 'postgres://a@b/c', databaseReadUrl: 'postgres://a@standby/c' },
@@ -118,14 +120,14 @@ describe('every option is read', () => {
     RATE_IMPORTS: [{ RATE_IMPORTS: '3' }, { rates: { ...defaults.rates, imports: 3 } }],
     RATE_UPLOADS: [{ RATE_UPLOADS: '5' }, { rates: { ...defaults.rates, uploads: 5 } }],
     RATE_IMAGES: [{ RATE_IMAGES: '4' }, { rates: { ...defaults.rates, images: 4 } }],
-    S3_ENDPOINT: [bucket, { s3: ownStorage }],
-    S3_BUCKET: [bucket, { s3: ownStorage }],
+    S3_ENDPOINT: [bucket, ownStorage],
+    S3_BUCKET: [bucket, ownStorage],
     S3_REGION: [
       { ...amazon, S3_REGION: 'eu-central-1' },
-      { s3: { ...ownStorage, endpoint: undefined, region: 'eu-central-1' } },
+      storageAt({ ...access, endpoint: undefined, region: 'eu-central-1' }),
     ],
-    S3_ACCESS_KEY_ID: [bucket, { s3: ownStorage }],
-    S3_SECRET_ACCESS_KEY: [bucket, { s3: ownStorage }],
+    S3_ACCESS_KEY_ID: [bucket, ownStorage],
+    S3_SECRET_ACCESS_KEY: [bucket, ownStorage],
   }
   test.each(Object.entries(read))('%s', (_name, [environment, expected]) => {
     expect(readConfig(environment)).toEqual({ ...defaults, ...expected })
@@ -207,7 +209,11 @@ const wrong: [Record<string, string>, string[]][] = [
   ],
   [
     { BACKUP_DIR: 's3://pictures/backups' },
-    ['BACKUP_DIR must be a folder: backups into a bucket are not made yet.'],
+    [
+      'S3_ACCESS_KEY_ID is missing: BACKUP_DIR is a bucket.',
+      'S3_SECRET_ACCESS_KEY is missing: BACKUP_DIR is a bucket.',
+      'S3_ENDPOINT is missing: set the address of the storage, or S3_REGION for Amazon S3.',
+    ],
   ],
   [{ DATABASE_URL: 'postgres://' }, ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).']],
   [
@@ -277,6 +283,32 @@ test('a provider must be reached by https, except on this machine', () => {
   expect(problemsOf({ ...client, OIDC_ISSUER: 'id.example' })).toEqual([
     'OIDC_ISSUER is "id.example": it must be an address.',
   ])
+})
+
+test('backups may go into a bucket while images stay in the data folder', () => {
+  const access = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'geheim',
+  }
+  const BACKUP_DIR = 's3://backups/home/reef/'
+  expect(readConfig({ ...access, BACKUP_DIR })).toMatchObject({
+    backupPlace: BACKUP_DIR,
+    s3: undefined,
+    s3Access: { endpoint: 'https://s3.example', region: 'us-east-1', accessKeyId: 'key' },
+  })
+  expect(readConfig({ ...access, BACKUP_DIR, S3_BUCKET: 'reef' }).s3?.bucket).toBe('reef')
+  for (const place of [
+    's3://',
+    's3://Reef/x',
+    's3://reef//x',
+    's3://reef/../x',
+    'gs://reef/x',
+    'https://reef',
+  ])
+    expect(problemsOf({ ...access, S3_BUCKET: 'reef', BACKUP_DIR: place })).toEqual([
+      `BACKUP_DIR is "${place}": it must be a folder, or a bucket as in s3://bucket/folder.`,
+    ])
 })
 
 test('a bucket is named wholly or not at all', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { S3Settings } from '#server/files/s3-store.ts'
+import { isBucketAddress, parseBucketAddress } from '#server/files/bucket-address.ts'
+import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home/home-network.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
 import type { Option, OptionName } from './options.ts'
@@ -21,13 +22,15 @@ export type Config = {
   databaseUrl: string | undefined
   /** A standby of it for what is only read. */
   databaseReadUrl: string | undefined
-  /** Where backups are kept; undefined when none are made. */
-  backupFolder: string | undefined
-  /** False while that folder is the default one: a server beside PostgreSQL is not to fill its own disk by itself. */
-  isBackupFolderSet: boolean
+  /** Where backups are kept: a folder, or a bucket as s3://bucket/folder; undefined when none are made. */
+  backupPlace: string | undefined
+  /** False while that is the default folder: a server beside PostgreSQL is not to fill its own disk by itself. */
+  isBackupPlaceSet: boolean
   oidc: OidcSettings | undefined
   /** Where images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
+  /** What leads to a bucket for backups. */
+  s3Access: S3Access | undefined
   adminEmails: readonly string[]
   trustedProxies: readonly string[]
   logLevel: string
@@ -75,19 +78,20 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = read('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
   const dataFolder = read('DATA_DIR') ?? './data'
-  const backupPlace = read('BACKUP_DIR')
+  const givenPlace = read('BACKUP_DIR')
+  const backupPlace = readBackupPlace(givenPlace ?? join(dataFolder, 'backups'), problems)
   const config: Config = {
     host,
     port,
     publicUrl,
     home: readHome({ read, problems }, environment.CORALLINE_HOME_HOST),
     dataFolder,
-    backupFolder: readBackupFolder(backupPlace ?? join(dataFolder, 'backups'), problems),
-    isBackupFolderSet: backupPlace !== undefined,
+    backupPlace,
+    isBackupPlaceSet: givenPlace !== undefined,
     databaseUrl: readDatabaseUrl('DATABASE_URL', read, problems),
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
     oidc: readOidc({ read, problems }),
-    s3: readS3({ read, problems }),
+    ...readS3({ read, problems }, backupPlace !== undefined && isBucketAddress(backupPlace)),
     adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
     drainSeconds: readWholeNumber('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (isProduction ? '5' : '0'), {
@@ -155,9 +159,9 @@ function readRate(
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
 }
 
-function readBackupFolder(text: string, problems: string[]): string | undefined {
-  if (/^[a-z][a-z0-9]+:\/\//i.test(text))
-    problems.push('BACKUP_DIR must be a folder: backups into a bucket are not made yet.')
+function readBackupPlace(text: string, problems: string[]): string | undefined {
+  if (isBucketAddress(text) && !parseBucketAddress(text))
+    problems.push(`BACKUP_DIR is "${text}": it must be a folder, or a bucket as in s3://bucket/folder.`)
   return text === 'none' ? undefined : text
 }
 

@@ -40,7 +40,7 @@ export const options = [
     name: 'BACKUP_DIR',
     fallback: 'backups in DATA_DIR',
     about:
-      'Folder for backups, best on another disk: one is made every day, beside PostgreSQL only if this is set. Or none for no daily backup.',
+      'Folder for backups, best on another disk, or s3://bucket/folder: one is made every day, beside PostgreSQL only if this is set. Or none for no daily backup.',
   },
   {
     name: 'DATABASE_URL',
@@ -81,7 +81,8 @@ export const options = [
   {
     name: 'S3_ENDPOINT',
     fallback: 'images in DATA_DIR',
-    about: 'Address of an S3-compatible storage for the images, for example https://minio.example.org.',
+    about:
+      'Address of an S3-compatible storage for the images, or for backups, for example https://minio.example.org.',
   },
   { name: 'S3_BUCKET', fallback: '', about: 'Bucket for the images; it must exist.' },
   {

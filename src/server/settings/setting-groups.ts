@@ -1,4 +1,4 @@
-import type { S3Settings } from '#server/files/s3-store.ts'
+import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home/home-network.ts'
 import { isHomeHost, isLoopbackHost, parseOrigin } from '#server/http/addresses.ts'
 import { readWholeNumber } from './setting-numbers.ts'
@@ -39,33 +39,40 @@ export function readOidc({
 
 type S3Name = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 
-/** The bucket for images; undefined when none is set: they are kept in the data folder then. */
-export function readS3({ read, problems }: Group<S3Name>): S3Settings | undefined {
+/**
+ * What leads to buckets, and the one for images: without one they are kept in the data folder.
+ * @param isForBackups true when backups go into a bucket: then there need be none for images
+ */
+export function readS3(
+  { read, problems }: Group<S3Name>,
+  isForBackups: boolean,
+): { s3Access: S3Access | undefined; s3: S3Settings | undefined } {
   const endpoint = read('S3_ENDPOINT')
   const region = read('S3_REGION')
-  const needed = {
-    S3_BUCKET: read('S3_BUCKET'),
+  const bucket = read('S3_BUCKET')
+  const keys = {
     S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
     S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
   }
-  if ([endpoint, region, ...Object.values(needed)].every((value) => value === undefined)) return undefined
-  for (const [name, value] of Object.entries(needed)) {
-    if (value === undefined)
-      problems.push(
-        `${name} is missing: images are kept in a bucket as soon as one of the S3 settings is set.`,
-      )
-  }
+  const isSet = [endpoint, region, bucket, ...Object.values(keys)].some((value) => value !== undefined)
+  if (!isSet && !isForBackups) return { s3Access: undefined, s3: undefined }
+  const why = isForBackups
+    ? 'BACKUP_DIR is a bucket.'
+    : 'images are kept in a bucket as soon as one of the S3 settings is set.'
+  const needed = isForBackups ? keys : { S3_BUCKET: bucket, ...keys }
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined) problems.push(`${name} is missing: ${why}`)
   if (endpoint === undefined && region === undefined)
     problems.push('S3_ENDPOINT is missing: set the address of the storage, or S3_REGION for Amazon S3.')
   if (endpoint !== undefined && !isHttpAddress(endpoint))
     problems.push(`S3_ENDPOINT is "${endpoint}": it must be an address that begins with https:// or http://.`)
-  return {
+  const s3Access = {
     endpoint,
     region: region ?? 'us-east-1',
-    bucket: needed.S3_BUCKET ?? '',
-    accessKeyId: needed.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: needed.S3_SECRET_ACCESS_KEY ?? '',
+    accessKeyId: keys.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: keys.S3_SECRET_ACCESS_KEY ?? '',
   }
+  return { s3Access, s3: bucket === undefined ? undefined : { ...s3Access, bucket } }
 }
 
 function isHttpAddress(text: string): boolean {

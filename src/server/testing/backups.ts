@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { uploadImage } from '#contract/images.ts'
 import { createLog } from '#contract/logs.ts'
+import { folderPlace } from '#server/backups/folder-place.ts'
 import { takeBackup } from '#server/backups/take-backup.rules.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { isHash } from '#server/files/blob-store.ts'
@@ -32,7 +33,15 @@ export function backUp(
   folder: string,
   now = new Date(),
 ) {
-  return takeBackup({ location, images: files, folder, now }, { thinsOut: true })
+  return takeBackup({ location, images: files, place: folderPlace(folder), now }, { thinsOut: true })
+}
+
+/** What it takes to get to a backup in a folder: nothing. */
+export const onFolders = { s3Access: undefined, dataFolder: '' }
+
+/** The finished backups of a folder, newest first. */
+export function listBackups(folder: string) {
+  return folderPlace(folder).list()
 }
 
 /** The images of a store, each under its name and with the hash of its bytes. */

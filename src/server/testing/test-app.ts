@@ -51,7 +51,7 @@ export async function createTestApp(
     }),
     // Other tests run beside this one.
     home: { isOn: undefined, port: 0, addresses: [], host: '127.0.0.1' },
-    backupFolder: join(database.location.dataFolder, 'backups'),
+    backupPlace: join(database.location.dataFolder, 'backups'),
     ...changes.config,
     dataFolder: database.location.dataFolder,
   }

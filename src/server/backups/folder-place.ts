@@ -1,0 +1,49 @@
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isMissing } from '#server/files/folder-faults.ts'
+import { folderStore, syncFolder } from '#server/files/folder-store.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { backupName, namedBackups } from './backup-place.ts'
+import { manifestName } from './manifest.ts'
+import { draftPath, entriesOf, refuseNoRoom } from './workshop.ts'
+
+/** Backups in a folder of this machine; their images lie in `files`. */
+export function folderPlace(given: string): BackupPlace {
+  const folder = resolve(given)
+  const files = folderStore(join(folder, 'files'))
+  return {
+    where: folder,
+    workshop: folder,
+    spared: 0,
+    rememberedFor: 0,
+    files: {
+      ...files,
+      async put(name, bytes) {
+        await refuseNoRoom(folder, bytes.length)
+        await files.put(name, bytes)
+      },
+    },
+    list: async () => namedBackups(await entriesOf(folder), folder),
+    namesIn: entriesOf,
+    readManifest: (path) =>
+      readFile(join(path, manifestName), 'utf8').catch((error: unknown) => {
+        if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+        throw error
+      }),
+    async finish({ path, madeAt }) {
+      await syncFolder(path)
+      const finished = join(folder, backupName(madeAt))
+      await rename(path, finished)
+      await syncFolder(folder)
+      return { path: finished, madeAt }
+    },
+    async remove({ path }) {
+      const left = draftPath(folder)
+      await rename(path, left)
+      await rm(left, { recursive: true })
+    },
+    // Its workshop is the place itself.
+    removeUnfinished: async () => {},
+    fetch: async (path) => ({ folder: path, letGo: async () => {} }),
+  }
+}

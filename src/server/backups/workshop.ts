@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unfinished } from '#server/files/blob-store.ts'
+import { isMissing } from '#server/files/folder-faults.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+
+/** A backup leaves others at least this much of a disk: a share of it, and at most so many bytes. */
+const leftShare = 0.05
+const leftBytes = 100_000_000
+
+const draft = /^backup\.[0-9a-f-]{36}\.part$/
+
+export function draftPath(folder: string): string {
+  return join(folder, `backup.${randomUUID()}${unfinished}`)
+}
+
+/** A folder for a backup that is not finished. */
+export async function makeDraft(folder: string): Promise<string> {
+  const path = draftPath(folder)
+  await mkdir(path, { mode: 0o700 })
+  return path
+}
+
+/** Backups that are under way, or were killed. */
+export async function draftsIn(folder: string): Promise<string[]> {
+  return (await entriesOf(folder)).filter((name) => draft.test(name))
+}
+
+/** Removes what killed backups have left. */
+export async function removeDrafts(folder: string) {
+  for (const name of await draftsIn(folder)) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** None when there is no such folder. */
+export async function entriesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+}
+
+/** Whoever shares the disk is to notice nothing of a backup for which it has no room. */
+export async function refuseNoRoom(folder: string, bytes: number) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const left = Math.min(leftBytes, leftShare * blocks * bsize)
+  if (bavail * bsize >= bytes + left) return
+  throw new BackupRefusal(
+    `There is no room for a backup in ${folder}. Make some, or set BACKUP_DIR to a folder on another disk.`,
+  )
+}
