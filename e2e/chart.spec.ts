@@ -136,27 +136,6 @@ test('a drag and Ctrl with the wheel zoom, a double click and a button lead back
   await expect(wholeRange(page)).toBeVisible()
 })
 
-test('zoomed into many logs, the chart fetches what was measured between', async ({ keeperPage: page }) => {
-  const start = Date.UTC(2026, 0, 1)
-  const rows = Array.from({ length: 5_000 }, (_, index) => {
-    const moment = new Date(start + index * 3_600_000).toISOString()
-    return `${moment.slice(0, 10)} ${moment.slice(11, 19)},${(78 + Math.sin(index)).toFixed(2)},,,,,,,,,,`
-  })
-  await aquariumWith(page, 'Detail', rows)
-  const fetched = page.waitForRequest(/series\?from=/)
-  await chartOf(page).focus()
-  await page.keyboard.press('End')
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
-  await (await fetched).response()
-  const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
-  // 5,000 hours end at 7 AM: thinned to the extremes of each stretch, the hour before would mostly be missing.
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowLeft')
-    await expect(voice).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
-  }).toPass()
-})
-
 test.describe('with fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

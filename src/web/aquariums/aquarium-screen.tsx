@@ -11,7 +11,7 @@ import { Gallery } from '#web/images/gallery.tsx'
 import { ShownGallery } from '#web/images/shown-gallery.tsx'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
-import { coversRecent, recentRange } from '#web/latest-readings/recent-series.ts'
+import { coversRecent, recentDays, recentRange } from '#web/latest-readings/recent-series.ts'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
@@ -51,8 +51,8 @@ import { FirstLogHint } from './first-log-hint.tsx'
 import { useForeignTank } from './foreign-tank.tsx'
 import { MoreActions } from './more-actions.tsx'
 
-/** As many as a small line can show. */
-const recentPoints = 200
+/** As many as a small line can show: the lowest and the highest of each day. */
+const recentPoints = 2 * recentDays
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
   return privatePageMeta({

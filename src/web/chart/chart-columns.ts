@@ -16,14 +16,15 @@ export type ChartColumns = {
   steps: number[]
 }
 
-type Measured = Pick<Series, 'series' | 'reduced'>
+export type Measured = Pick<Series, 'series' | 'reduced'>
 
 /**
  * One row of times and one row a parameter, in their order; the drawn ones are in the unit that is shown, and divided as it says.
  * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point, if that is near.
  * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
  */
-export function chartColumns({ series, reduced }: Measured, parameters: readonly Parameter[]): ChartColumns {
+export function chartColumns(measured: Measured, parameters: readonly Parameter[]): ChartColumns {
+  const { series } = measured
   const lines = parameters.map(({ key }) => ({ ...series[key], next: 0 }))
   const times: number[] = []
   const stored: ChartColumns['stored'] = parameters.map(() => [])
@@ -31,9 +32,7 @@ export function chartColumns({ series, reduced }: Measured, parameters: readonly
     const time = Math.min(...lines.map(({ at, next }) => at[next] ?? Number.POSITIVE_INFINITY))
     if (time === Number.POSITIVE_INFINITY) {
       const drawn = stored.map((row, index) => asDrawn(row, parameters[index]))
-      const [start = 0, end = 0] = [times[0], times.at(-1)]
-      const steps = parameters.map(({ key }) => longestStep(series[key], { reduced, start, end }))
-      return { drawn: [times, ...drawn], stored, steps }
+      return { drawn: [times, ...drawn], stored, steps: stepsOf(measured, parameters) }
     }
     times.push(time)
     for (const [index, line] of lines.entries()) {
@@ -42,6 +41,14 @@ export function chartColumns({ series, reduced }: Measured, parameters: readonly
       stored[index]?.push(reading)
     }
   }
+}
+
+/** The longest time in seconds that each line goes across. */
+export function stepsOf({ series, reduced }: Measured, parameters: readonly Parameter[]): number[] {
+  const measured = parameters.map(({ key }) => series[key])
+  const start = Math.min(...measured.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY))
+  const end = Math.max(...measured.map(({ at }) => at.at(-1) ?? Number.NEGATIVE_INFINITY))
+  return measured.map((columns) => longestStep(columns, { reduced, start, end }))
 }
 
 /** What cannot be converted is not drawn: it has no place on a scale of other units. */

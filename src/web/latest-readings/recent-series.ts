@@ -1,12 +1,14 @@
 import type { Series } from '#contract/logs.ts'
+import { stretchesFor, usualPoints } from '#domain/reduce-series.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
+import type { SparkStretch } from './sparkline-shape.ts'
 
 /** The stretch of time that the small lines of the latest readings show: half a year up to the latest log. */
 export type RecentRange = { from: Timestamp; to: Timestamp }
 
-const recentDays = 180
+export const recentDays = 180
 
 export function recentRange(latest: Timestamp): RecentRange {
   return { from: secondsToTimestamp(timestampToSeconds(latest) - recentDays * daySeconds), to: latest }
@@ -18,8 +20,22 @@ export function coversRecent({ from, to }: ChartRange, recent: RecentRange): boo
 }
 
 /** The recent range in seconds; a younger aquarium's begins with its first log, so that its line has the whole width. */
-export function recentStretch({ earliest, latest }: Series): { start: number; end: number } | undefined {
+export function recentStretch(recent: Series): SparkStretch | undefined {
+  const { earliest, latest } = recent
   if (earliest === null || latest === null) return undefined
   const { from, to } = recentRange(latest)
-  return { start: timestampToSeconds(from > earliest ? from : earliest), end: timestampToSeconds(to) }
+  return {
+    start: timestampToSeconds(from > earliest ? from : earliest),
+    end: timestampToSeconds(to),
+    grain: grainOf(recent),
+  }
+}
+
+/** Two stretches of a thinned series, of which the lowest and the highest reading stayed: at least one of them is in it whole. */
+function grainOf({ reduced, series }: Series): number {
+  if (!reduced) return 0
+  const columns = Object.values(series)
+  const start = Math.min(...columns.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY))
+  const end = Math.max(...columns.map(({ at }) => at.at(-1) ?? Number.NEGATIVE_INFINITY))
+  return 2 * stretchesFor({ start, end, points: usualPoints }).length
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters.ts'
+import { daySeconds } from '#domain/timestamps.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
 
 const [temperature] = parameters
 const ammonia = parameters.find(({ key }) => key === 'ammonia') ?? temperature
-const stretch = { start: 100, end: 200, parameter: temperature }
+const stretch = { start: 100, end: 200, grain: 0, parameter: temperature }
 
 test('the line goes from the left to the right, and higher readings are nearer to the top', () => {
   const shape = sparkShape({ at: [100, 150, 200], value: [76, 80, 78] }, stretch)
@@ -38,4 +39,72 @@ test('an ideal of exactly 0 is a thin band at 0, and a range that is not in sigh
   const zero = sparkShape({ at: [100, 200], value: [0.5, 0] }, { ...stretch, parameter: ammonia })
   expect(zero?.band).toEqual({ y: 28, height: 1.5 })
   expect(sparkShape({ at: [100, 200], value: [90, 92] }, stretch)?.band).toBeUndefined()
+})
+
+const hour = 3600
+const halfYear = { start: 0, end: 180 * daySeconds, grain: 0, parameter: temperature }
+/** Each hour of so many days one, up and down around the middle within each day. */
+function hourly(days: number, middleOf: (day: number) => number) {
+  const at = Array.from({ length: 24 * days }, (_, index) => index * hour)
+  return {
+    at,
+    value: at.map(
+      (time) => middleOf(Math.floor(time / daySeconds)) + Math.sin((time / daySeconds) * 2 * Math.PI),
+    ),
+  }
+}
+const pointsOf = (path = '') =>
+  path
+    .slice(1)
+    .replace('Z', '')
+    .split('L')
+    .map((point) => point.split(' ').map(Number))
+
+test('of many readings the line goes through the middle of each day, within the lowest and the highest', () => {
+  const shape = sparkShape(
+    hourly(180, (day) => 78 + day / 90),
+    halfYear,
+  )
+  const heights = pointsOf(shape?.line).map(([, y]) => y ?? 0)
+  expect(heights).toHaveLength(180)
+  // From the left to the right it only rises; the last one is the latest reading.
+  for (const [index, height] of heights.slice(1, -1).entries())
+    expect(height).toBeLessThanOrEqual(heights[index] ?? 0)
+  const spread = pointsOf(shape?.spread)
+  expect(spread).toHaveLength(360)
+  for (const [index, height] of heights.slice(0, -1).entries()) {
+    expect(spread[index]?.[1]).toBeLessThan(height)
+    expect(spread[359 - index]?.[1]).toBeGreaterThan(height)
+  }
+})
+
+test('the line ends at the latest reading, and few readings are drawn one by one', () => {
+  const { at, value } = hourly(180, () => 78)
+  const shape = sparkShape({ at: [...at, 180 * daySeconds], value: [...value, 81] }, halfYear)
+  expect(shape?.end).toEqual({ x: 96, y: 4 })
+  expect(shape?.line).toMatch(/L96 4$/)
+  expect(
+    sparkShape(
+      hourly(4, () => 78),
+      halfYear,
+    )?.spread,
+  ).toBeUndefined()
+})
+
+test('a tank of a few days has more than a point a day', () => {
+  const shape = sparkShape(
+    hourly(6, () => 78),
+    { ...halfYear, end: 6 * daySeconds },
+  )
+  expect(pointsOf(shape?.line).length).toBeGreaterThan(40)
+})
+
+test('where readings were left out, a point of the line tells of whole stretches', () => {
+  // The lowest and the highest of each five days.
+  const at = Array.from({ length: 72 }, (_, index) => index * 2.5 * daySeconds)
+  const value = at.map((_, index) => (index % 2 === 0 ? 77 : 79))
+  const shape = sparkShape({ at, value }, { ...halfYear, grain: 10 * daySeconds })
+  const heights = pointsOf(shape?.line).map(([, y]) => y)
+  expect(heights).toHaveLength(18)
+  expect(new Set(heights.slice(0, -1))).toEqual(new Set([16]))
 })

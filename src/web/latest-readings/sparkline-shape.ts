@@ -1,6 +1,7 @@
 import type { Parameter } from '#domain/parameters.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { isJudged } from '#domain/targets.ts'
+import { daySeconds } from '#domain/timestamps.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
@@ -9,13 +10,18 @@ export const sparkSize = { width: 100, height: 32 }
 const margin = 4
 
 type SparkShape = {
-  /** Of an SVG path through the readings; a single one is the point alone. */
+  /** Of an SVG path through the readings, or through the middle of each stretch of many; a single one is the point alone. */
   line: string
+  /** Around the line from the lowest to the highest reading of each stretch; undefined where each reading is drawn. */
+  spread: string | undefined
   /** The latest reading. */
   end: { x: number; y: number }
   /** What is seen of the ideal range; undefined where it lies above or below. */
   band: { y: number; height: number } | undefined
 }
+
+/** What the drawing shows: seconds of the tank's wall clock, and of thinned series how far apart whole stretches lie. */
+export type SparkStretch = { start: number; end: number; grain: number }
 
 /**
  * A small line through the readings of a stretch of time, undefined when there are none. Its height is what was measured
@@ -23,15 +29,18 @@ type SparkShape = {
  */
 export function sparkShape(
   { at, value }: SeriesColumns,
-  { start, end, parameter }: { start: number; end: number; parameter: Parameter },
+  { parameter, ...stretch }: SparkStretch & { parameter: Parameter },
 ): SparkShape | undefined {
+  const { start, end } = stretch
   const first = at.findIndex((time) => time >= start)
-  const values = first < 0 ? [] : value.slice(first, at.findLastIndex((time) => time <= end) + 1)
-  if (values.length === 0) return undefined
+  const last = at.findLastIndex((time) => time <= end)
+  const [latest, lastTime] = [value[last], at[last]]
+  if (first < 0 || last < first || latest === undefined || lastTime === undefined) return undefined
+  const spots = spotsOf({ at: at.slice(first, last + 1), value: value.slice(first, last + 1) }, stretch)
   const { min: low, max: high } = ownScale(
     {
-      min: values.reduce((least, reading) => Math.min(least, reading)),
-      max: values.reduce((most, reading) => Math.max(most, reading)),
+      min: spots.reduce((least, spot) => Math.min(least, spot.low), latest),
+      max: spots.reduce((most, spot) => Math.max(most, spot.high), latest),
     },
     parameter,
   )
@@ -40,15 +49,49 @@ export function sparkShape(
       ? sparkSize.width - margin
       : margin + ((time - start) / (end - start)) * (sparkSize.width - 2 * margin)
   const y = (reading: number) => margin + ((high - reading) / (high - low)) * (sparkSize.height - 2 * margin)
-  const points = values.map((reading, index) => ({
-    x: round(x(at[first + index] ?? end)),
-    y: round(y(reading)),
-  }))
+  const place = (time: number, reading: number) => `${round(x(time))} ${round(y(reading))}`
+  const isEach = spots.length === last + 1 - first
+  const middles = spots.map(({ time, middle }) => place(time, middle))
+  const [highs, lows] = [
+    spots.map((spot) => place(spot.time, spot.high)),
+    spots.toReversed().map((spot) => place(spot.time, spot.low)),
+  ]
   return {
-    line: `M${points.map((point) => `${point.x} ${point.y}`).join('L')}`,
-    end: points.at(-1) ?? { x: 0, y: 0 },
+    // A middle need not be the latest reading, where the line ends.
+    line: `M${(isEach ? middles : [...middles.slice(0, -1), place(lastTime, latest)]).join('L')}`,
+    spread: isEach ? undefined : `M${[...highs, ...lows].join('L')}Z`,
+    end: { x: round(x(lastTime)), y: round(y(latest)) },
     band: isJudged(parameter) ? bandOf(y(parameter.ideal.max), y(parameter.ideal.min)) : undefined,
   }
+}
+
+/** More readings than this would be a block, not a line. */
+const mostSingle = 120
+/** A tank of a few days has stretches of less than a day. */
+const leastStretches = 60
+
+type Spot = { time: number; low: number; middle: number; high: number }
+
+/** Each reading, or of many the lowest, the middle and the highest of each day. Where readings were left out, of as long as tells of all. */
+function spotsOf({ at, value }: SeriesColumns, { start, end, grain }: SparkStretch): Spot[] {
+  const length =
+    at.length > mostSingle || grain > daySeconds
+      ? Math.max(Math.min(daySeconds, (end - start) / leastStretches), grain)
+      : 0
+  const stretchOf = (row: number) => (length === 0 ? row : Math.floor(((at[row] ?? 0) - start) / length))
+  const spots: Spot[] = []
+  for (let from = 0, to = 0; from < at.length; from = to) {
+    while (to < at.length && stretchOf(to) === stretchOf(from)) to += 1
+    const found = value.slice(from, to)
+    spots.push({
+      time: ((at[from] ?? 0) + (at[to - 1] ?? 0)) / 2,
+      low: Math.min(...found),
+      // A median of thinned readings, which are lowest and highest ones in turn, would jump from the ones to the others.
+      middle: found.reduce((sum, reading) => sum + reading, 0) / found.length,
+      high: Math.max(...found),
+    })
+  }
+  return spots
 }
 
 function bandOf(top: number, bottom: number): SparkShape['band'] {

@@ -1,12 +1,12 @@
 import type { Parameter } from '#domain/parameters.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 import css from './latest-readings.module.css'
+import type { SparkStretch } from './sparkline-shape.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
 
 type SparklineProps = {
   columns: SeriesColumns
-  /** Seconds of the tank's wall clock: the left and the right end. */
-  stretch: { start: number; end: number }
+  stretch: SparkStretch
   parameter: Parameter
 }
 
@@ -21,6 +21,7 @@ export function Sparkline({ columns, stretch, parameter }: SparklineProps) {
       aria-hidden="true"
     >
       {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
+      {shape?.spread && <path className={css.spread} d={shape.spread} />}
       {shape && <path className={css.line} d={shape.line} />}
       {/* A line without length has round ends and nothing between: a dot that no stretching makes an egg of. */}
       {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h0`} />}

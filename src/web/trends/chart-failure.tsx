@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Series } from '#contract/logs.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { Button } from '#web/ui/button.tsx'
-import css from './chart-panel.module.css'
+import { FailureWords } from './failure-words.tsx'
 
 type ChartFailureProps = {
   series: Series | Error
@@ -19,19 +18,11 @@ export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
     if (failure && isOfAll) showMessage({ title: 'Error fetching aquarium', body: failure.message })
   }, [failure, isOfAll])
   const { revalidate, state } = useRevalidator()
-  const isLoading = state === 'loading'
   const reason = series instanceof Error ? series : isOfAll ? undefined : failure
   const words = [
     ...(reason ? [`The chart could not be loaded: ${reason.message}`] : []),
     ...(failure ? ['The lines are still those from before.'] : []),
   ].join(' ')
   if (words === '') return null
-  return (
-    <div className={css.words} role="alert">
-      <p>{words}</p>
-      <Button aria-disabled={isLoading} onClick={() => isLoading || void revalidate()}>
-        {isLoading ? 'Trying…' : 'Try again'}
-      </Button>
-    </div>
-  )
+  return <FailureWords words={words} isTrying={state === 'loading'} onTryAgain={() => void revalidate()} />
 }

@@ -18,6 +18,7 @@ import { bandsWords, bandWords } from './band-words.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import css from './chart-panel.module.css'
 import { ChartReadout, timeOf } from './chart-readout.tsx'
+import { FailureWords } from './failure-words.tsx'
 import { LaneHeadings } from './lane-headings.tsx'
 import { MarkStrip } from './mark-strip.tsx'
 import { describeSeries, extremeReadings, readingsText, valueText } from './series-words.ts'
@@ -116,7 +117,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         <ReadingsChart
           parameters={parameters}
           columns={columns}
-          detail={detail}
+          detail={detail.columns}
           shown={shown}
           band={alone && bandOf(alone)}
           inLanes={inLanes}
@@ -129,6 +130,13 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         />
         <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
       </div>
+      {detail.failure && (
+        <FailureWords
+          words={`The readings between could not be loaded: ${detail.failure.reason.message} The lines are still those from before.`}
+          isTrying={detail.failure.isTrying}
+          onTryAgain={detail.failure.tryAgain}
+        />
+      )}
       <p className={css.help}>
         {alone && isJudged(alone) && <span>{bandWords(alone)} </span>}
         {inLanes && <span>{bandsWords(parameters)} </span>}

@@ -1,0 +1,127 @@
+import type { Page, Request } from '@playwright/test'
+import { holdBack, refuse } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
+import { expect, test } from './coralline.ts'
+import { aquariumWith } from './logs.ts'
+
+const chartOf = (page: Page) => page.getByRole('application')
+const voiceOf = (page: Page) => page.getByTestId('chart-voice')
+const closer = '**/series?from=*'
+const hours = 5_000
+
+/** Each hour one; calcium is tested every 500 hours. */
+const dense = Array.from({ length: hours }, (_, index) => {
+  const moment = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()
+  const calcium = index % 500 === 0 ? 430.12345 : ''
+  return `${moment.slice(0, 10)} ${moment.slice(11, 19)},${(78 + Math.sin(index)).toFixed(4)},,,,,,,,${calcium},,`
+})
+
+test('zoomed into many logs, the chart fetches what was measured between', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Detail', dense)
+  const fetched = page.waitForRequest(closer)
+  await zoomIntoEnd(page, 5)
+  await (await fetched).response()
+  // 5,000 hours end at 7 AM: thinned to the extremes of each stretch, the hour before would mostly be missing.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
+  }).toPass()
+  const before = dense.at(-2)?.split(',')[1]
+  await expect(voiceOf(page)).toHaveText(`2026-07-28 06:00 AM, Temperature (°F) ${Number(before)}`)
+  // The rest of the range is still there.
+  await page.keyboard.press('Home')
+  await expect(voiceOf(page)).toHaveText('2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12345')
+})
+
+test('the old lines stay until the finer ones are there, and each nearer look asks for less', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Nearer', dense)
+  const whole = await inkOf(page)
+  expect(whole).toBeGreaterThan(1_000)
+  const letThrough = await holdBack(page, closer)
+  const first = page.waitForRequest(closer)
+  await zoomIntoEnd(page, 2)
+  const ofFirst = spanOf(await first)
+  expect(ofFirst).toBeGreaterThan(0.25 * hours)
+  expect(ofFirst).toBeLessThan(0.4 * hours)
+  expect(await inkOf(page)).toBeGreaterThan(whole / 4)
+
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/series?from='))
+  const second = page.waitForRequest(closer)
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('+')
+  expect(spanOf(await second)).toBeLessThan(ofFirst / 4)
+  await givenUp
+  expect(await inkOf(page)).toBeGreaterThan(500)
+
+  await recordLeastInk(page)
+  letThrough()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
+  }).toPass()
+  expect(await page.evaluate(() => (window as unknown as { leastInk: number }).leastInk)).toBeGreaterThan(500)
+})
+
+test('a closer look that cannot be had leaves the lines, says so, and is tried again', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Refused', dense)
+  await refuse(page, { path: closer, status: 503, code: 'busy', message: 'Coralline is busy.' })
+  await zoomIntoEnd(page, 5)
+  const words = page.getByRole('alert').filter({ hasText: 'Coralline is busy.' })
+  await expect(words).toContainText('The lines are still those from before.')
+  expect(await inkOf(page)).toBeGreaterThan(500)
+  await expectNoFindings(page)
+  await page.unroute(closer)
+  const fetched = page.waitForResponse(closer)
+  await words.getByRole('button', { name: 'Try again' }).click()
+  expect((await fetched).status()).toBe(200)
+  await expect(words).toHaveCount(0)
+})
+
+async function zoomIntoEnd(page: Page, times: number) {
+  await chartOf(page).focus()
+  await page.keyboard.press('End')
+  for (let press = 0; press < times; press += 1) await page.keyboard.press('+')
+}
+
+/** How many hours are asked for. */
+function spanOf(request: Request): number {
+  const { searchParams } = new URL(request.url())
+  const [from, to] = ['from', 'to'].map((name) => Date.parse(`${searchParams.get(name)}Z`))
+  return ((to ?? 0) - (from ?? 0)) / 3_600_000
+}
+
+/** How many pixels of the canvas are in the colour of the temperature's line. */
+async function inkOf(page: Page): Promise<number> {
+  return chartOf(page).locator('canvas').evaluate(countInk)
+}
+
+/** From now on the least of it in any frame. */
+async function recordLeastInk(page: Page) {
+  await page.evaluate(`{
+    const countInk = ${countInk}
+    const canvas = document.querySelector('[role=application] canvas')
+    window.leastInk = countInk(canvas)
+    const look = () => {
+      window.leastInk = Math.min(window.leastInk, countInk(canvas))
+      requestAnimationFrame(look)
+    }
+    look()
+  }`)
+}
+
+/** From a copy: the browser complains where a canvas that is drawn on is read often. */
+function countInk(canvas: HTMLCanvasElement | SVGElement | HTMLElement): number {
+  if (!(canvas instanceof HTMLCanvasElement)) return 0
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+  copy?.drawImage(canvas, 0, 0)
+  const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+  let count = 0
+  for (let at = 0; at < data.length; at += 4)
+    if (data[at] === 0x69 && data[at + 1] === 0x0f && data[at + 2] === 0) count += 1
+  return count
+}
