@@ -1,70 +1,143 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
+import { spoolFolder } from '#server/imports/receive/spool.ts'
+import type { CrashActs, CrashRound } from '#server/testing/account-acts.ts'
+import { actsOf, enterCrashRound, logsOfTank } from '#server/testing/account-acts.ts'
 import type { Player } from '#server/testing/cast.ts'
-import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { exportOf } from '#server/testing/exports.ts'
-import { kills as asked } from '#server/testing/processes/kills.ts'
-import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
+import { exportOf, filesOf } from '#server/testing/exports.ts'
+import { kills as asked, tellFigure } from '#server/testing/processes/kills.ts'
+import type { ServerPlace } from '#server/testing/processes/server-child.ts'
+import { createServerPlace } from '#server/testing/processes/server-child.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
-import { createTestApp, multipart } from '#server/testing/test-app.ts'
+import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 /** Each starts a server twice: one is enough where nobody asks for many. */
 const kills = asked > 3 ? asked : 1
 
-/** Three keepers of one round: one brings an export back, one a deleted tank, and one closes the account. */
-type Round = {
-  brings: Player
-  restores: Player & { tank: number }
-  closes: Player & { email: string; tank: number }
-}
+let provider: HostileProvider
+beforeAll(async () => {
+  provider = await startHostileProvider()
+})
+afterAll(() => provider.close())
 
 test.each(engines)(
   'a server that is killed while accounts and tanks come and go on %s has done each act wholly or not at all',
   async (engine) => {
     const { zip, whole } = await exportOfSomebody()
     const place = await createServerPlace(engine)
-    const rounds = await enterRounds(place.location)
-    let unharmed: number | undefined
-    const acknowledged: boolean[][] = []
-    for (const [index, round] of rounds.entries()) {
-      const server = await place.start()
-      const began = performance.now()
-      const acts = Promise.all(actsOf(place.origin, round, zip).map(succeeds))
-      if (unharmed === undefined) {
-        await acts
-        unharmed = performance.now() - began
-      } else await delay((unharmed * index) / kills)
-      await server.kill()
-      acknowledged.push(await acts)
+    const rounds = await enterRounds(place)
+    const exporter = rounds[0]?.brings
+    if (!exporter) throw new Error('Nobody is there.')
+    const start = () => place.start(provider.environment)
+    const acts = async (round: CrashRound) =>
+      actsOf(place.origin, { round, exporter, zip, returning: provider })
+
+    const first = await start()
+    const { took, exported } = await takeTurns(await acts(rounds[0] as CrashRound))
+    await first.kill()
+    const done: Record<keyof CrashActs, boolean>[] = [allDone]
+    const partly: Buffer[] = []
+    for (const [index, round] of rounds.slice(1).entries()) {
+      await place.forgetTurns()
+      const server = await start()
+      const { results, download } = await killedAt((index + 1) / kills, {
+        acts: await acts(round),
+        took,
+        kill: () => server.kill(),
+      })
+      done.push(results)
+      if (!results.exports) partly.push(download)
+      else expect([...(await filesOf(download)).keys()]).toEqual([...(await filesOf(exported)).keys()])
     }
+    for (const download of partly) await expect(filesOf(download)).rejects.toThrow()
+
     // The first start after a crash gives up what was left half done.
-    const last = await place.start()
-    await last.kill()
-    const { db, close } = await openDatabase(place.location)
+    const last = await start()
+    if (engine === 'sqlite') await expect.poll(() => spooled(place)).toEqual([])
+    const { db, close } = await openDatabaseBeside(place.location)
+    const were = { back: 0, returned: 0 }
     for (const [index, round] of rounds.entries()) {
-      const [brought, restored, closed] = acknowledged[index] ?? []
+      const { brings = false, restores = false, closes = false, returns = false } = done[index] ?? {}
+      const where = `round ${index}`
       const tanks = await tanksOf(db, round.brings)
-      if (brought || tanks.length > 0) expect(tanks, `round ${index}`).toEqual(whole)
+      if (brings || tanks.length > 0) expect(tanks, where).toEqual(whole)
       const isBack = (await tanksOf(db, round.restores)).length === 1
-      if (restored) expect(isBack).toBe(true)
-      const [left] = await tanksOf(db, round.closes)
-      const { closed_at } = await db
-        .selectFrom('users')
-        .select('closed_at')
-        .where('id', '=', round.closes.id)
-        .executeTakeFirstOrThrow()
-      expect(left === undefined, `round ${index}`).toBe(closed_at !== null)
-      if (closed) expect(closed_at).not.toBeNull()
+      if (restores) expect(isBack, where).toBe(true)
+      const closed = await accountOf(db, round.closes)
+      expect(closed.tanks.length === 0, where).toBe(closed.isClosed)
+      if (closes) expect(closed.isClosed, where).toBe(true)
+      const returned = await accountOf(db, round.returns)
+      expect(returned, where).toMatchObject(returned.isClosed ? { tanks: [], acts: 0 } : { acts: 1 })
+      if (returns) expect(returned.isClosed, where).toBe(false)
+      were.back += Number(isBack)
+      were.returned += Number(!returned.isClosed)
+
+      // What was not done can be done now, and is whole then.
+      const again = await acts(round)
+      if (!isBack) expect((await again.restores()).isDone, where).toBe(true)
+      if (returned.isClosed) expect((await again.returns()).isDone, where).toBe(true)
+      expect(await tanksOf(db, round.restores), where).toEqual([
+        { name: 'Deleted', logs: logsOfTank, photos: 0 },
+      ])
+      expect((await accountOf(db, round.returns)).tanks, where).toEqual([
+        { name: 'Returned', logs: logsOfTank, photos: 0 },
+        { name: 'Returned, too', logs: logsOfTank, photos: 0 },
+      ])
     }
-    expect(acknowledged[0]).toEqual([true, true, true])
+    expect(done.length).toBe(kills + 1)
+    tellFigure(
+      `accounts on ${engine}: ${kills} kills, ${were.back} tanks and ${were.returned} accounts were back by then, 0 in part; ${partly.length} downloads broken off, 0 taken for whole`,
+    )
     await close()
+    await last.kill()
     await place.remove()
   },
 )
+
+const allDone = { brings: true, restores: true, closes: true, returns: true, exports: true }
+
+type Took = Record<keyof CrashActs, number>
+type Names = (keyof CrashActs)[]
+
+/** One after the other, with nobody who kills: how long each takes (ms). */
+async function takeTurns(acts: CrashActs): Promise<{ took: Took; exported: Buffer }> {
+  const took = { brings: 0, restores: 0, closes: 0, returns: 0, exports: 0 }
+  let exported = Buffer.alloc(0)
+  for (const name of Object.keys(took) as Names) {
+    const began = performance.now()
+    const { isDone, received } = await acts[name]()
+    took[name] = performance.now() - began
+    expect([name, isDone]).toEqual([name, true])
+    if (name === 'exports') exported = Buffer.from(received)
+  }
+  return { took, exported }
+}
+
+type Killing = { acts: CrashActs; took: Took; kill: () => Promise<void> }
+
+/** Begins each act so that the kill meets all of them at this share of the time that they take. */
+async function killedAt(share: number, { acts, took, kill }: Killing) {
+  const longest = Math.max(...Object.values(took))
+  const begun = (Object.keys(took) as Names).map(async (name) => {
+    await delay((longest - took[name]) * share)
+    return [name, await acts[name]()] as const
+  })
+  await delay(longest * share)
+  await kill()
+  const ended = await Promise.all(begun)
+  const results = Object.fromEntries(ended.map(([name, { isDone }]) => [name, isDone]))
+  const download = ended.find(([name]) => name === 'exports')?.[1].received ?? Buffer.alloc(0)
+  return { results: results as Record<keyof CrashActs, boolean>, download }
+}
 
 async function exportOfSomebody() {
   const app = await createTestApp('sqlite', { now: () => now })
@@ -78,68 +151,37 @@ async function exportOfSomebody() {
   }
 }
 
-async function enterRounds(location: Parameters<typeof openDatabase>[0]): Promise<Round[]> {
+async function enterRounds({ location }: ServerPlace): Promise<CrashRound[]> {
   const { db, close } = await openDatabase(location)
-  const rounds: Round[] = []
-  for (let index = 0; index <= kills; index += 1) {
-    const [brings, restores, closes] = [
-      await enterPlayer(db, { name: `Brings ${index}`, level: 'free', now }),
-      await enterPlayer(db, { name: `Restores ${index}`, level: 'free', now }),
-      await enterPlayer(db, { name: `Closes ${index}`, level: 'free', now }),
-    ]
-    const [deleted, tank] = [
-      await enterAquarium(db, { owner: restores, name: 'Deleted', now }),
-      await enterAquarium(db, { owner: closes, name: 'Closed', now }),
-    ]
-    const removed = { active: 0 as const, removed_at: new Date().toISOString() }
-    await db.updateTable('aquariums').set(removed).where('id', '=', deleted).execute()
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', closes.id)
-      .executeTakeFirstOrThrow()
-    rounds.push({ brings, restores: { ...restores, tank: deleted }, closes: { ...closes, email, tank } })
-  }
+  const rounds: CrashRound[] = []
+  for (let index = 0; index <= kills; index += 1)
+    rounds.push(await enterCrashRound(db, { index, issuer: provider.issuer }))
   await close()
   return rounds
 }
 
-function actsOf(origin: string, { brings, restores, closes }: Round, zip: Buffer): Promise<Response>[] {
-  const file = multipart([{ name: 'file', filename: 'export.zip', type: 'application/zip', content: zip }])
-  const headersOf = (as: Player) => {
-    const { host: _, ...headers } = pageHeaders(origin, as)
-    return headers
-  }
-  return [
-    fetch(`${origin}/api/me/import`, {
-      method: 'POST',
-      headers: { ...headersOf(brings), ...file.headers },
-      body: new Uint8Array(file.body),
-    }),
-    fetch(`${origin}/api/aquariums/${restores.tank}/restore`, {
-      method: 'POST',
-      headers: headersOf(restores),
-      body: '{}',
-    }),
-    fetch(`${origin}/api/me`, {
-      method: 'DELETE',
-      headers: headersOf(closes),
-      body: JSON.stringify({ email: closes.email }),
-    }),
-  ]
+/** Files that wait for an import or for a reader. */
+async function spooled({ location: { dataFolder } }: ServerPlace): Promise<string[]> {
+  const folders = [spoolFolder(dataFolder), join(dataFolder, 'answers')]
+  return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat()
 }
 
-async function succeeds(act: Promise<Response>): Promise<boolean> {
-  try {
-    const answer = await act
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(text)
-    return true
-  } catch (error) {
-    // A connection that broke off; a refusal would be a mistake of this test.
-    if (error instanceof TypeError) return false
-    throw error
-  }
+/** Whether an account is closed, what is seen of it, and how often the record says that it came back. */
+async function accountOf(db: Db, player: Player) {
+  const { closed_at, deleted_at } = await db
+    .selectFrom('users')
+    .select(['closed_at', 'deleted_at'])
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  expect(deleted_at).toBe(closed_at)
+  const acts = await db
+    .selectFrom('audit_rows')
+    .select('id')
+    .where('target', '=', 'user')
+    .where('target_id', '=', player.id)
+    .where('action', '=', 'restore')
+    .execute()
+  return { isClosed: closed_at !== null, tanks: await tanksOf(db, player), acts: acts.length }
 }
 
 /** The tanks that a keeper sees, each with what is in it. */
@@ -153,20 +195,19 @@ async function tanksOf(db: Db, { id }: Player) {
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const counted = tanks.map(async ({ id, name }) => {
-    const [{ logs }, { photos }] = [
-      await db
-        .selectFrom('logs')
-        .where('aquarium_id', '=', id)
-        .select(({ fn }) => fn.countAll<number>().as('logs'))
-        .executeTakeFirstOrThrow(),
-      await db
-        .selectFrom('images')
-        .where('aquarium_id', '=', id)
-        .select(({ fn }) => fn.countAll<number>().as('photos'))
-        .executeTakeFirstOrThrow(),
-    ]
-    return { name, logs: Number(logs), photos: Number(photos) }
-  })
-  return Promise.all(counted)
+  const countIn = async (table: 'logs' | 'images', aquarium: number) => {
+    const { count } = await db
+      .selectFrom(table)
+      .where('aquarium_id', '=', aquarium)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return Promise.all(
+    tanks.map(async ({ id, name }) => ({
+      name,
+      logs: await countIn('logs', id),
+      photos: await countIn('images', id),
+    })),
+  )
 }

@@ -1,20 +1,16 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogChange } from '#contract/logs.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
-import { countUpload } from '#server/imports/receive/starts.rules.ts'
 import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
-import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { fullActor, importHere } from '#server/testing/import-here.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { importFile } from './file-work.ts'
 
 const cases = Number(process.env.CASES ?? 20)
 const first = Number(process.env.FIRST_CASE ?? 1)
@@ -36,12 +32,7 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const actor = () => ({
-    ...server.cast.keeper,
-    isAdmin: false,
-    reach: { kind: 'full' as const },
-    requestId: '',
-  })
+  const actor = () => fullActor(server.cast.keeper)
 
   async function enter(name: string): Promise<Tank> {
     const id = await enterAquarium(server.db, { owner: server.cast.keeper, name, now: early })
@@ -54,21 +45,6 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     const fields = { aquarium_id: tank.id, ...fieldsOf(tank, entry) }
     const made = { actor: actor(), fields, ticket: undefined, now, quota: undefined }
     tank.logs.set(name, (await createLog(server.db, made)).id)
-  }
-
-  async function importInto(tank: Tank, { csv, round }: { csv: string; round: number }) {
-    const place = join(server.location.dataFolder, `file-${round}`)
-    await writeFile(`${place}.csv`, csv)
-    const { db, location, cast } = server
-    const importId = await countUpload(db, { userId: cast.keeper.id, limit: 1e6, now: middle })
-    const own = await parametersOf(db, tank.id)
-    const paths = { csvPath: `${place}.csv`, partPath: `${place}.part`, stagePath: `${place}.stage` }
-    const spooled = { ...paths, location, aquariumId: tank.id, actor: actor(), own, now: middle }
-    const done = await importFile(
-      { ...spooled, kind: 'import', importId, fileName: 'logs.csv', quota: undefined },
-      { progress: () => {}, onPiece: () => {}, beforeMerge: async () => {} },
-    )
-    return done
   }
 
   /** All that is known of each log but its id, and what the triggers have counted. */
@@ -112,7 +88,13 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
         }
         const csv = fileOf(below)
         const where = `case ${round}: ${csv}`
-        const { import_id: importId, created } = await importInto(imported, { csv, round })
+        const { import_id: importId, created } = await importHere(server.db, {
+          location: server.location,
+          owner: server.cast.keeper,
+          aquariumId: imported.id,
+          csv,
+          now: middle,
+        })
         const ours = new Set(imported.logs.values())
         const theirs = (await kept(imported)).logs.filter(({ id }) => !ours.has(id)).map(({ id }) => id)
         expect(theirs, where).toHaveLength(created)

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
@@ -21,6 +21,13 @@ export async function createServerPlace(engine: Engine) {
     port,
     origin: `http://localhost:${port}`,
     start: (env: Record<string, string> = {}) => startServer(location, { port, env }),
+    /** The turns of a server that was killed last for 20 s, as others may be there that they belong to. Here nobody is. */
+    async forgetTurns() {
+      if (engine === 'sqlite') return
+      const { db, close } = await openDatabaseBeside(location)
+      await db.deleteFrom('turns').execute()
+      await close()
+    },
     remove: () => location.remove(),
   }
 }

@@ -77,6 +77,11 @@ export class HostileProvider {
     return { issuer: this.issuer, clientId, clientSecret }
   }
 
+  /** The same for a server in a process of its own. */
+  get environment(): Record<string, string> {
+    return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+  }
+
   /** The code that a browser sent to this authorization address comes back with. */
   grant(authorization: URL, grant: Grant): string {
     const code = `code-${randomBytes(16).toString('hex')}`

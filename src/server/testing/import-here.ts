@@ -1,0 +1,36 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportResult } from '#contract/logs.ts'
+import type { DatabaseLocation } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { importFile } from '#server/imports/file-work.ts'
+import { countUpload } from '#server/imports/receive/starts.rules.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
+import type { Player } from './cast.ts'
+
+/** A keeper who may do all that is theirs. */
+export function fullActor({ id }: Player) {
+  return { id, isAdmin: false, reach: { kind: 'full' as const }, requestId: '' }
+}
+
+type ImportHere = { location: DatabaseLocation; owner: Player; aquariumId: number; csv: string; now: Date }
+
+/** Imports a file as the thread of an import does: for thousands of files, each of which would wait for its thread to start. */
+export async function importHere(
+  db: Db,
+  { location, owner, aquariumId, csv, now }: ImportHere,
+): Promise<ImportResult> {
+  const place = join(location.dataFolder, `here-${crypto.randomUUID()}`)
+  const csvPath = `${place}.csv`
+  await writeFile(csvPath, csv)
+  const importId = await countUpload(db, { userId: owner.id, limit: 1e6, now })
+  const own = await parametersOf(db, aquariumId)
+  const paths = { csvPath, partPath: `${place}.part`, stagePath: `${place}.stage` }
+  const spooled = { ...paths, location, aquariumId, actor: fullActor(owner), own, now }
+  const result = await importFile(
+    { ...spooled, kind: 'import', importId, fileName: 'logs.csv', quota: undefined },
+    { progress: () => {}, onPiece: () => {}, beforeMerge: async () => {} },
+  )
+  await rm(csvPath)
+  return result
+}
