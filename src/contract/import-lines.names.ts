@@ -1,9 +1,13 @@
 import type { ErrorBody } from './errors.ts'
 import type { ImportResult } from './logs.ts'
 
-/** How far an import is: rows read from the file, then rows merged; `rows` of the file is known once it is read. */
+/**
+ * How far an import is: a table made of a workbook, rows read from it, then rows merged; `rows` of the file is known once it is read.
+ * Of a workbook the bytes are those of the sheet, unpacked, and 0 of 0 until it is found.
+ */
 export type ImportProgress =
   | { phase: 'waiting' }
+  | { phase: 'making'; bytes: number; of_bytes: number; rows: number }
   | { phase: 'reading'; bytes: number; of_bytes: number; rows: number }
   | { phase: 'merging'; rows: number; of_rows: number }
 

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { ImportPreview } from '#contract/import-preview.ts'
 import type { ImportResult } from '#contract/logs.ts'
@@ -117,14 +116,13 @@ async function readInto(
   { csvPath, partPath, own, now }: SpooledFile,
   { progress, ...reading }: ReadingOf,
 ): Promise<ReadReport> {
-  const of_bytes = statSync(csvPath).size
   const report = await readImportFile(csvPath, {
     ...reading,
     now,
     own,
     partPath,
     onRow: (row) => stage.add(row),
-    onProgress: (bytes, rows) => progress({ phase: 'reading', bytes, of_bytes, rows }),
+    onProgress: progress,
   })
   stage.close()
   return report

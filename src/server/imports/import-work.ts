@@ -36,7 +36,7 @@ type Running = {
 }
 
 export type UndoTask = { kind: 'undo' } & Undo
-export type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece'>
+export type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece' | 'onProgress'>
 
 /** What the thread tells: after `read` it waits until it is told to write. */
 export type ImportMessage =
@@ -72,7 +72,7 @@ function work(task: ImportTask): Promise<WorkResult> {
   const onPiece = () => refuseToGoOn(task)
   switch (task.kind) {
     case 'look':
-      return lookAtFile(task.path, { ...task, onPiece })
+      return lookAtFile(task.path, { ...task, onPiece, onProgress: progress })
     case 'preview':
       return previewFile(task, { progress, onPiece })
     case 'import':

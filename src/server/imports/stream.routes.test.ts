@@ -10,6 +10,7 @@ import { createDatabase, engines } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
+import { workbook } from '#server/testing/workbooks.ts'
 
 const linesType = 'application/x-ndjson'
 
@@ -31,17 +32,18 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     enterAquarium(database.db, { owner, name: 'Imported', now: new Date() })
 
   function send(
-    csv: string,
+    content: string | Buffer,
     {
       tank,
       as = cast.keeper,
       accept = '*/*',
+      path = '/api/logs/upload_csv',
       signal,
-    }: { tank: number; as?: Player; accept?: string; signal?: AbortSignal },
+    }: { tank: number; as?: Player; accept?: string; path?: string; signal?: AbortSignal },
   ) {
-    const { body, headers } = csvUpload(csv)
+    const { body, headers } = csvUpload(content)
     const { host: _, ...pages } = pageHeaders(server.origin, as)
-    return fetch(`${server.origin}/api/logs/upload_csv?aquarium_id=${tank}`, {
+    return fetch(`${server.origin}${path}?aquarium_id=${tank}`, {
       method: 'POST',
       headers: { ...pages, ...headers, accept },
       body: new Uint8Array(body),
@@ -67,6 +69,22 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     expect(phases).toContain('reading')
     expect(phases).toEqual([...phases].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
     expect(lines.at(-1)).toMatchObject({ result: { created: 40_000, rejected: 0 } })
+  })
+
+  test('who looks at a workbook is told how much of its sheet is read', async () => {
+    const content = await workbook({ sheets: { Logs: sheetOf(30_000) } })
+    const look = { path: '/api/imports/look', tank: await newTank(), accept: linesType }
+    const lines = linesOf(await (await send(content, look)).text())
+    const told = lines.flatMap((line) => ('progress' in line ? [line.progress] : []))
+    const phases = told.map(({ phase }) => phase)
+    expect(phases).toEqual([...phases].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
+    expect(phases).toContain('reading')
+    const made = told.flatMap((progress) => (progress.phase === 'making' ? [progress] : []))
+    const rows = made.map((progress) => progress.rows)
+    expect(rows).toEqual(rows.toSorted((one, other) => one - other))
+    expect(rows.some((count) => count > 0 && count < 30_001)).toBe(true)
+    for (const { bytes, of_bytes } of made) expect(bytes).toBeLessThanOrEqual(of_bytes)
+    expect(lines.at(-1)).toMatchObject({ result: { format: 'xlsx', rows: 30_000 } })
   })
 
   test('a refusal is the last line, with the sentence of a plain call', async () => {
@@ -139,7 +157,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
   })
 })
 
-const order = ['waiting', 'reading', 'merging']
+const order = ['waiting', 'making', 'reading', 'merging']
 
 /** One row a minute. */
 function csvOf(rows: number): string {
@@ -148,6 +166,16 @@ function csvOf(rows: number): string {
     (_, index) => `${secondsToTimestamp(1_600_000_000 + index * 60)},${8 + (index % 9) / 100},note ${index}`,
   )
   return `timestamp,ph,note\n${lines.join('\n')}\n`
+}
+
+/** The same in a workbook, without notes. */
+function sheetOf(rows: number): string {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const moment = text(secondsToTimestamp(1_600_000_000 + index * 60))
+    return `<row r="${index + 2}">${moment}<c><v>${8 + (index % 9) / 100}</v></c></row>`
+  })
+  return `<sheetData><row r="1">${text('timestamp')}${text('ph')}</row>${lines.join('')}</sheetData>`
 }
 
 function linesOf(text: string): ImportLine[] {

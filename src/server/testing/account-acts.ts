@@ -1,12 +1,12 @@
 import { exportAccount, importAccount } from '#contract/account.ts'
 import type { Db } from '#server/db/schema.ts'
+import { pageHeaders } from '#server/testing/processes/server-child.ts'
+import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { person } from '#server/testing/sign-in/hostile-provider.ts'
 import { closeUser } from '#server/users/closing.store.ts'
 import { callbackPath, networkBrowser } from './browser.ts'
 import type { Player } from './cast.ts'
 import { enterAquarium, enterPlayer } from './cast.ts'
-import { pageHeaders } from './processes/server-child.ts'
-import type { HostileProvider } from './sign-in/hostile-provider.ts'
-import { person } from './sign-in/hostile-provider.ts'
 import { multipart } from './test-app.ts'
 
 /** What each tank of a round holds that is not brought. */

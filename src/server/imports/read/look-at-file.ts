@@ -1,3 +1,4 @@
+import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { FileLook, LookedColumn } from '#contract/import-preview.ts'
 import { namelessFile } from '#domain/imports/header.ts'
 import type { FoundTable } from '#domain/imports/header-search.ts'
@@ -28,6 +29,7 @@ export type Looking = {
   own: readonly OwnTarget[]
   now: Date
   onPiece: () => void
+  onProgress: (progress: ImportProgress) => void
 }
 
 const shownLines = 20
@@ -35,12 +37,20 @@ const shownCells = 8
 
 /** Looks at a spooled file and proposes how to read it. @throws CsvRefusal for what is no table */
 export async function lookAtFile(file: string, looking: Looking): Promise<FileLook> {
-  const { partPath, sheet, headerLine, now, onPiece } = looking
+  const { partPath, sheet, headerLine, now, onPiece, onProgress } = looking
   const own = new OwnColumns(looking.own)
-  const opened = await openFile(file, { partPath, sheet, onPiece })
+  const opened = await openFile(file, {
+    partPath,
+    sheet,
+    onPiece,
+    onMade: (made) => onProgress({ phase: 'making', ...made }),
+  })
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw namelessFile()
-  const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), onPiece })
+  const { rows, counts } = await countColumns(opened, found, {
+    latest: latestPossible(now),
+    onProgress,
+  })
   const facts = counts.map((count, position) => count.facts(found.units[position] ?? ''))
   const proposals = propose(facts, own)
   const time = proposals.findIndex(({ to }) => to === 'time')
@@ -91,7 +101,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
 async function countColumns(
   opened: OpenedFile,
   { delimiter, index, headers }: FoundTable,
-  { latest, onPiece }: { latest: string; onPiece: () => void },
+  { latest, onProgress }: { latest: string } & Pick<Looking, 'onProgress'>,
 ) {
   const counts = headers.map((header) => new ColumnCount(header, latest))
   let rows = 0
@@ -101,7 +111,12 @@ async function countColumns(
     rows += 1
     for (const [position, count] of counts.entries()) count.add(cells[position] ?? '')
   }
-  await opened.read({ delimiter, onRow, onBytes: onPiece })
+  let bytes = opened.encoding.mark
+  const onBytes = (more: number) => {
+    bytes += more
+    onProgress({ phase: 'reading', bytes, of_bytes: opened.bytes, rows })
+  }
+  await opened.read({ delimiter, onRow, onBytes })
   return { rows, counts }
 }
 

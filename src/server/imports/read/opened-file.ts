@@ -4,7 +4,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header-search.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { asTable } from '#server/imports/read/sources/as-table.ts'
-import type { Table } from '#server/imports/read/sources/table.ts'
+import type { Table, TableMaking } from '#server/imports/read/sources/table.ts'
 import { readBeginnings, readCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
 import { findEncoding, readText, refuseOtherText } from './encoding.ts'
@@ -15,6 +15,8 @@ import { longestRow } from './row-cutter.ts'
 export type OpenedFile = {
   table: Table
   encoding: Encoding
+  /** Of the table of text. */
+  bytes: number
   /** Its first rows as each delimiter cuts them. */
   beginnings: readonly Beginning[]
   /** Reads all rows; a row's line is the one that its keeper sees, `index` counts the rows from 0, blank ones too. */
@@ -36,6 +38,7 @@ export type Opening = {
   isWhole?: boolean
   /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece: () => void
+  onMade?: TableMaking['onMade']
 }
 
 /** @throws CsvRefusal for what is no table, and too large a one */
@@ -55,6 +58,7 @@ export async function openFile(
   return {
     table,
     encoding,
+    bytes: size,
     beginnings: table.isMade ? beginnings.map(withPlaces) : beginnings,
     read: ({ delimiter, onRow, onBytes }) =>
       readCsv(path, {

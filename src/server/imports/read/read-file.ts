@@ -1,3 +1,4 @@
+import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { CellNotice, ConvertedUnit, ImportError } from '#contract/logs.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
@@ -56,7 +57,7 @@ type Reading = Omit<Opening, 'onPiece'> & {
   own?: readonly OwnTarget[]
   onRow: (row: PlacedRow) => void
   onPiece?: () => void
-  onProgress?: (bytes: number, rows: number) => void
+  onProgress?: (progress: ImportProgress) => void
 }
 
 /**
@@ -65,7 +66,7 @@ type Reading = Omit<Opening, 'onPiece'> & {
  * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked; mapping_wrong.
  */
 export async function readImportFile(file: string, reading: Reading): Promise<ReadReport> {
-  const { partPath, mapping, isWhole = false, onPiece = () => {} } = reading
+  const { partPath, mapping, isWhole = false, onPiece = () => {}, onProgress } = reading
   const lastYear = mapping?.last_year
   const opened = await openFile(file, {
     partPath,
@@ -73,6 +74,7 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
     lastYear,
     isWhole,
     onPiece,
+    onMade: (made) => onProgress?.({ phase: 'making', ...made }),
   })
   if (opened.table.yearless && lastYear === undefined) throw noYears(opened.table.yearless.written)
   return readOpened(opened, { ...reading, onPiece })
@@ -137,7 +139,7 @@ export async function readOpened(
   const countBytes = (more: number) => {
     onPiece()
     bytes += more
-    onProgress?.(bytes, report.rows)
+    onProgress?.({ phase: 'reading', bytes, of_bytes: opened.bytes, rows: report.rows })
   }
   await opened.read({ delimiter, onRow: takeRow, onBytes: countBytes })
   tanks.finish()

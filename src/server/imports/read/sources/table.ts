@@ -20,6 +20,9 @@ export type Table = {
   yearless?: YearlessMoment & { written: string }
 }
 
+/** Bytes of a sheet that are unpacked, 0 of 0 until it is found, and rows that are written. */
+export type Made = { bytes: number; of_bytes: number; rows: number }
+
 export type TableMaking = {
   /** Where a table may be written. */
   partPath: string
@@ -29,6 +32,8 @@ export type TableMaking = {
   lastYear?: number | undefined
   /** Called again and again; what it throws ends the making. */
   onPiece: () => void
+  /** Told how far the sheet of a workbook is. */
+  onMade?: ((made: Made) => void) | undefined
 }
 
 /** Where the values of a table are set aside while rows are made of them. */

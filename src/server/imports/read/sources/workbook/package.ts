@@ -17,6 +17,9 @@ export const brokenWorkbook =
 
 const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have a million rows.`
 
+/** Called with each piece of a part: how much of it is unpacked, and how much there is by its own account. */
+type OnPiece = (unpacked: { bytes: number; of_bytes: number }) => void
+
 /**
  * The zip that a workbook is. Of what its directory says nothing is believed but where parts lie: names only find parts and never
  * become paths, and what is unpacked is counted while it is.
@@ -24,13 +27,13 @@ const large = `Save the sheet with the readings as “CSV UTF-8”, and import t
 export class PackedWorkbook {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
-  readonly #onPiece: () => void
+  readonly #onPiece: OnPiece
   /** Bytes that were unpacked of each part, at most, and all that were: what is read again is no more of a workbook. */
   readonly #most = new Map<string, number>()
   #unpacked = 0
   #read = 0
 
-  private constructor(zip: ZipFile, { parts, onPiece }: { parts: Map<string, Entry>; onPiece: () => void }) {
+  private constructor(zip: ZipFile, { parts, onPiece }: { parts: Map<string, Entry>; onPiece: OnPiece }) {
     this.#zip = zip
     this.#parts = parts
     this.#onPiece = onPiece
@@ -39,7 +42,7 @@ export class PackedWorkbook {
   /** Opens it for `use`, and closes it whatever happens. @throws CsvRefusal for what is no whole zip, or too large a one */
   static async with<Result>(
     path: string,
-    onPiece: () => void,
+    onPiece: OnPiece,
     use: (workbook: PackedWorkbook) => Promise<Result>,
   ): Promise<Result> {
     const { size } = await stat(path)
@@ -75,6 +78,7 @@ export class PackedWorkbook {
     try {
       for await (const piece of stream as Readable & AsyncIterable<Buffer>) {
         bytes += piece.length
+        this.#onPiece({ bytes, of_bytes: part.uncompressedSize })
         this.#count(name, { bytes, more: piece.length })
         checksum = crc32(piece, checksum)
         decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
@@ -92,7 +96,6 @@ export class PackedWorkbook {
   }
 
   #count(name: string, { bytes, more }: { bytes: number; more: number }) {
-    this.#onPiece()
     this.#read += more
     const most = this.#most.get(name) ?? 0
     if (bytes > most) {

@@ -1,7 +1,7 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
-import type { TableMaking } from '#server/imports/read/sources/table.ts'
+import type { Made, TableMaking } from '#server/imports/read/sources/table.ts'
 import { MergedHeaders } from './merged-headers.ts'
 import { OpenDocument } from './open-document.ts'
 import { PackedWorkbook } from './package.ts'
@@ -10,24 +10,34 @@ import { Workbook } from './workbook.ts'
 
 const mostRows = 100_000
 
-type Made = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string }
+type MadeTable = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string }
 
 /** Writes one sheet of a workbook as a table: row N of the sheet is row N of the file. @throws CsvRefusal */
-export async function workbookToCsv(path: string, { partPath, sheet, onPiece }: TableMaking): Promise<Made> {
-  return PackedWorkbook.with(path, onPiece, async (packed) => {
+export async function workbookToCsv(
+  path: string,
+  { partPath, sheet, onPiece, onMade }: TableMaking,
+): Promise<MadeTable> {
+  const written: { rows?: number } = {}
+  const tell = (unpacked: Omit<Made, 'rows'>) => {
+    onPiece()
+    const { rows } = written
+    onMade?.(rows === undefined ? { bytes: 0, of_bytes: 0, rows: 0 } : { ...unpacked, rows })
+  }
+  return PackedWorkbook.with(path, tell, async (packed) => {
     refuseOthers(packed)
     const isOpen = packed.has('content.xml')
     const workbook = await (isOpen ? OpenDocument : Workbook).open(packed)
     const chosen = sheet ?? (await chooseSheet(workbook))
-    const merged = new MergedHeaders(await writeSheet(workbook, { name: chosen, partPath }))
-    if (merged.isNeeded) await writeSheet(workbook, { name: chosen, partPath, merged })
+    const merged = new MergedHeaders(await writeSheet(workbook, { name: chosen, partPath, written }))
+    if (merged.isNeeded) await writeSheet(workbook, { name: chosen, partPath, written, merged })
     return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, sheet: chosen }
   })
 }
 
-type Writing = { name: string; partPath: string; merged?: MergedHeaders }
+type Writing = { name: string; partPath: string; written: { rows?: number }; merged?: MergedHeaders }
 
-async function writeSheet(workbook: Sheets, { name, partPath, merged }: Writing) {
+async function writeSheet(workbook: Sheets, { name, partPath, written, merged }: Writing) {
+  written.rows = 0
   return makeCsv(partPath, (csv) => {
     // A row has all the cells that the rows above it have: a sheet leaves blank ones at its end out.
     let width = 0
@@ -38,6 +48,7 @@ async function writeSheet(workbook: Sheets, { name, partPath, merged }: Writing)
         width = Math.max(width, row.length)
         while (row.length < width) row.push('')
         csv.put(index, row)
+        written.rows = index + 1
       },
     })
   })
