@@ -30,10 +30,14 @@ export function openSteps(
 ): [number, number][] {
   const steps: [number, number][] = []
   let before: number | undefined
+  let timeBefore = Number.POSITIVE_INFINITY
   for (let row = first; row <= last; row += 1) {
-    if ((values[row] ?? null) === null) continue
-    if (before !== undefined && (times[row] ?? 0) - (times[before] ?? 0) > longest) steps.push([before, row])
+    const value = values[row]
+    if (value === undefined || value === null) continue
+    const time = times[row] ?? 0
+    if (before !== undefined && time - timeBefore > longest) steps.push([before, row])
     before = row
+    timeBefore = time
   }
   return steps
 }

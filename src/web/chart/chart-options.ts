@@ -144,9 +144,9 @@ export const cursorOptions: uPlot.Cursor = {
   dataIdx: nearestReading,
 }
 
-/** A line with nothing to be told apart from is whole and stronger. */
-export function strokeOf(index: number, scheme: Scheme, isAlone: boolean): { dash: number[]; width: number } {
-  return isAlone ? { dash: [], width: 2.5 } : { dash: lineStyle(index, scheme).dash, width: 1.75 }
+/** A line with nothing to be told apart from is whole. */
+export function dashesOf(index: number, scheme: Scheme, isAlone: boolean): number[] {
+  return isAlone ? [] : lineStyle(index, scheme).dash
 }
 
 /** The index-th line, left open at its gaps, on a scale of its own or on that of all. */
@@ -157,7 +157,6 @@ export function lineOf(index: number, scheme: Scheme, { isShown, scale, longest 
     scale,
     stroke: color,
     dash,
-    width: 1.75,
     gaps: gapsOf(longest),
     points: {
       show: hasRoomForPoints,

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { PointShape } from './line-style.ts'
+import { hasMoreThan } from './line-width.ts'
 
 /** Half the width of a point in CSS pixels. */
 const radius = 4
@@ -19,14 +20,7 @@ export const shapePaths: Record<PointShape, string> = {
 /** Points while there is room for them. */
 export function hasRoomForPoints(plot: uPlot, series: number, from: number, to: number): boolean {
   const most = plot.bbox.width / devicePixelRatio / room
-  const values = plot.data[series] ?? []
-  let count = 0
-  for (let index = from; index <= to; index += 1) {
-    if (values[index] === undefined || values[index] === null) continue
-    count += 1
-    if (count > most) return false
-  }
-  return true
+  return !hasMoreThan(most, plot.data[series] ?? [], { first: from, last: to })
 }
 
 /** Draws a measured point of the shape at each value, or at those of the rows that are named. */

@@ -10,12 +10,13 @@ import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
 import { laneHeight, lanesOf, paintGround, paintLastValues, scalesOf } from './chart-lanes.ts'
 import type { Band } from './chart-options.ts'
-import { baseOptions, cursorOptions, lineOf, sizeIn, strokeOf, timeAxisHeight } from './chart-options.ts'
+import { baseOptions, cursorOptions, dashesOf, lineOf, sizeIn, timeAxisHeight } from './chart-options.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import { ChartSketch } from './chart-sketch.tsx'
 import type { View } from './chart-view.ts'
 import { wholeView } from './chart-view.ts'
+import { setLineWidths } from './line-width.ts'
 import css from './readings-chart.module.css'
 
 type ReadingsChartProps = {
@@ -91,6 +92,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
         ],
         hooks: {
           drawAxes: [
+            setLineWidths,
             (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],
@@ -138,7 +140,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       parameters.forEach(({ key }, index) => {
         const isShown = shown.has(key)
         const line = plot.current?.series[index + 1]
-        if (line) Object.assign(line, strokeOf(index, scheme, isShown && shown.size === 1))
+        if (line) line.dash = dashesOf(index, scheme, isShown && shown.size === 1)
         if (line?.show !== isShown) plot.current?.setSeries(index + 1, { show: isShown })
       })
     })

@@ -1,0 +1,72 @@
+import { createRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import uPlot from 'uplot'
+import { parameters } from '#domain/parameters.ts'
+import type { ChartColumns } from '#web/chart/chart-columns.ts'
+import { lineStyle } from '#web/chart/line-style.ts'
+import { ReadingsChart } from '#web/chart/readings-chart.tsx'
+
+const readings = 50_000
+const size = { width: 1100, height: 416 }
+const every = 600
+const charted = parameters.map((parameter) => ({ ...parameter, chartDivisor: 1 }))
+const shown = new Set(parameters.map(({ key }) => key))
+
+const times = Array.from({ length: readings }, (_, index) => 1_700_000_000 + index * every)
+const values = parameters.map((_, line) =>
+  times.map((_, index) => 10 * line + 4 * Math.sin(index / 900 + line) + ((index * 7919) % 97) / 50),
+)
+const columns: ChartColumns = {
+  drawn: [times, ...values],
+  stored: values,
+  steps: parameters.map(() => 4 * every),
+}
+
+const sides = { ours: drawOurs, bare: drawBare }
+
+/** How many milliseconds it takes until the chart is drawn: the picture is asked for, or the browser would put it off. */
+export async function draw(side: keyof typeof sides): Promise<number> {
+  const element = document.createElement('div')
+  Object.assign(element.style, { width: `${size.width}px`, height: `${size.height}px` })
+  document.body.append(element)
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  const start = performance.now()
+  const remove = sides[side](element)
+  // uPlot draws when all that was said to it in one go is said.
+  await Promise.resolve()
+  element.querySelector('canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1)
+  const took = performance.now() - start
+  remove()
+  element.remove()
+  return took
+}
+
+function drawOurs(element: HTMLElement) {
+  const root = createRoot(element)
+  element.classList.add('ours')
+  flushSync(() =>
+    root.render(
+      <ReadingsChart
+        parameters={charted}
+        columns={columns}
+        detail={undefined}
+        shown={shown}
+        band={undefined}
+        label="Readings"
+        describedBy=""
+        plot={createRef()}
+        onPoint={() => {}}
+        onView={() => {}}
+        onLeft={() => {}}
+      />,
+    ),
+  )
+  return () => root.unmount()
+}
+
+function drawBare(element: HTMLElement) {
+  const series = parameters.map((_, line) => ({ stroke: lineStyle(line, 'light').color }))
+  const plot = new uPlot({ ...size, series: [{}, ...series] }, columns.drawn, element)
+  return () => plot.destroy()
+}

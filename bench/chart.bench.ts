@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { build } from 'vite'
+import { findChromium } from '../tasks/chromium.ts'
+import type { Measurement } from './run.ts'
+
+const rounds = 31
+const sides = ['ours', 'bare'] as const
+type Side = (typeof sides)[number]
+
+/** What the chart costs beyond uPlot, which draws it: both by turns in one page of a real browser. */
+export async function measure(): Promise<Measurement[]> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await open(page)
+    const [ours, baseline] = await measureBoth(page)
+    return [{ work: 'the chart of ten lines of 50,000 readings / uPlot alone', ours, baseline, target: 1.5 }]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A page with nothing but both charts. */
+async function open(page: Page) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'coralline-bench-'))
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: folder,
+        lib: { entry: path.join(import.meta.dirname, 'chart-page.tsx'), formats: ['iife'], name: 'charts' },
+      },
+    })
+    for (const file of await readdir(folder)) {
+      const content = await readFile(path.join(folder, file), 'utf8')
+      await (file.endsWith('.css') ? page.addStyleTag({ content }) : page.addScriptTag({ content }))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The medians. */
+async function measureBoth(page: Page): Promise<[number, number]> {
+  const took: Record<Side, number[]> = { ours: [], bare: [] }
+  // The first round is for the browser to compile both.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const milliseconds = await page.evaluate(
+        (side) => (window as unknown as { charts: { draw(side: Side): Promise<number> } }).charts.draw(side),
+        side,
+      )
+      if (round > 0) took[side].push(milliseconds)
+    }
+  return [middle(took.ours), middle(took.bare)]
+}
+
+function middle(found: number[]): number {
+  return found.toSorted((one, other) => one - other)[(found.length - 1) / 2] ?? Number.NaN
+}
