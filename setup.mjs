@@ -17,7 +17,7 @@ const buildMark = path.join(root, 'build', '.coralline-sources')
 const lockFile = path.join(root, '.coralline-setup')
 
 const tasks = {
-  start: { entry: 'src/server/main.ts', needsBuild: true },
+  start: { entry: 'src/server/main.mjs', needsBuild: true },
   dev: { entry: 'tasks/dev.ts' },
   build: { entry: 'node_modules/@react-router/dev/bin.cjs' },
   test: { entry: 'tasks/test.ts', needsBuild: true },

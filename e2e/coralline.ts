@@ -128,7 +128,7 @@ export async function startCoralline(settings: Record<string, string> = {}): Pro
   // Of an unpacked image, see deploy/try-image.sh.
   const [command = '', ...args] = process.env.CORALLINE_SERVER?.split(' ') ?? [
     process.execPath,
-    'src/server/main.ts',
+    'src/server/main.mjs',
   ]
   const server = spawn(command, args, {
     env,

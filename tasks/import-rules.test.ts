@@ -13,7 +13,7 @@ const forbidden = [
   ['web/api.ts', 'typebox/value'],
   ['web/api.ts', '@fastify/cookie'],
   ['web/api.ts', 'node:fs'],
-  ['server/main.ts', 'server/testing/cast.ts'],
+  ['server/app.ts', 'server/testing/cast.ts'],
   ['server/logs/logs.rules.ts', 'kysely'],
   ['server/http/errors.ts', 'pg'],
   ['server/logs/logs.rules.ts', 'fastify'],

@@ -118,7 +118,7 @@ export async function buildApp({
   installRequestLog(app)
   installSlowClientGuard(app, request)
   installNotFound(app, pages.send)
-  await installOpenApi(app, publicUrl)
+  installOpenApi(app, publicUrl)
   installHealth(app, { readiness: readinessOf({ database, files, log: app.log }), stopping })
   await pages.install(app)
 

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { Kysely } from 'kysely'
-import { openPostgres, openStandby } from '#server/db/engine/postgres.ts'
 import { probeWrites } from '#server/db/engine/probe.ts'
 import { readingDialect } from '#server/db/engine/reading-dialect.ts'
 import { Replica } from '#server/db/engine/replica.ts'
@@ -57,7 +56,7 @@ export async function openDatabase(
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   const reading = location.databaseUrl === undefined ? openReading(location.dataFolder) : db
   const replica =
-    location.databaseReadUrl === undefined ? undefined : openReplica(db, location.databaseReadUrl)
+    location.databaseReadUrl === undefined ? undefined : await openReplica(db, location.databaseReadUrl)
   const close = async () => {
     await replica?.close()
     await reading.destroy()
@@ -134,8 +133,16 @@ function openReading(dataFolder: string): Db {
   return new Kysely<Schema>({ dialect: readingDialect(join(resolve(dataFolder), 'coralline.db')) })
 }
 
-function openReplica(db: Db, url: string): Replica {
+async function openReplica(db: Db, url: string): Promise<Replica> {
+  const { openStandby } = await loadPostgres()
   return new Replica(db, new Kysely<Schema>({ dialect: openStandby(url) }))
+}
+
+/** Its client is loaded only where there is PostgreSQL. */
+const loadPostgres = () => import('#server/db/engine/postgres.ts')
+
+async function openPostgres(databaseUrl: string) {
+  return (await loadPostgres()).openPostgres(databaseUrl)
 }
 
 async function openServer(databaseUrl: string) {

@@ -1,10 +1,26 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import Fastify from 'fastify'
 import { sessionCookie } from '#contract/cookies.names.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 
-/** Serves the OpenAPI 3.1 document of every endpoint, made from the contracts. */
-export async function installOpenApi(app: FastifyInstance, publicUrl: string) {
+/** Serves the OpenAPI 3.1 document of every endpoint, made from the contracts when somebody first asks for it. */
+export function installOpenApi(app: FastifyInstance, publicUrl: string) {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.config?.endpoint) routes.push(route)
+  })
+  let document: Promise<object> | undefined
+  app.get('/api/openapi.json', async () => {
+    document ??= describeRoutes(routes, publicUrl)
+    return document
+  })
+}
+
+/** Its library wants to see the routes being registered: on an app that serves nobody. */
+async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = Fastify({ exposeHeadRoutes: false })
+  app.setValidatorCompiler(() => () => true)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,11 +32,13 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string) {
     },
     transform: ({ schema, url, route }) => {
       const { endpoint } = route.config ?? {}
-      if (!endpoint) return { schema: { hide: true }, url }
-      return { schema: { ...schema, ...described(endpoint) }, url }
+      return { schema: endpoint ? { ...schema, ...described(endpoint) } : { hide: true }, url }
     },
   })
-  app.get('/api/openapi.json', async () => app.swagger())
+  for (const { method, url, schema, config } of routes)
+    app.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: async () => {} })
+  await app.ready()
+  return app.swagger()
 }
 
 function described(endpoint: EndpointShape) {

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import { hour } from '#domain/durations.ts'
 import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { Identity } from '#server/users/users.store.ts'
@@ -27,6 +27,10 @@ export class SignInRefusal extends Error {
   }
 }
 
+/** Loaded by the first sign-in. */
+const loadClient = () => import('openid-client')
+type Client = Awaited<ReturnType<typeof loadClient>>
+
 /** Milliseconds for which an answer of the provider about itself is believed. */
 const discoveryLife = hour
 
@@ -47,12 +51,13 @@ export class IdentityProvider {
 
   /** Where to send the browser. @throws SignInRefusal 'unavailable' when the provider cannot be reached or used. */
   async authorizationUrl({ state, nonce, codeVerifier }: Challenge): Promise<string> {
-    const url = oidc.buildAuthorizationUrl(await this.#discover(), {
+    const client = await loadClient()
+    const url = client.buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: this.#redirectUri,
       scope: 'openid email profile',
       state,
       nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
       ...(this.#settings.alwaysAsks && { prompt: 'login' }),
     })
@@ -64,9 +69,10 @@ export class IdentityProvider {
    * @throws SignInRefusal 'cancelled', 'failed' (anything that does not check) or 'unverified' (no verified e-mail).
    */
   async identify(query: string, { state, nonce, codeVerifier }: Challenge): Promise<Identity> {
+    const client = await loadClient()
     const configuration = await this.#discover()
     try {
-      const tokens = await oidc.authorizationCodeGrant(
+      const tokens = await client.authorizationCodeGrant(
         configuration,
         new URL(`${this.#redirectUri}?${query}`),
         {
@@ -83,7 +89,7 @@ export class IdentityProvider {
       const account = { issuer: this.#settings.accountIssuer ?? iss, subject: sub }
       const isWhole = known.email !== undefined && known.email_verified !== undefined
       if (isWhole) return asIdentity(account, known)
-      const more = await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
+      const more = await client.fetchUserInfo(configuration, tokens.access_token, sub)
       // Both from userinfo: it may speak of another address than the ID token.
       const { email, email_verified } = more
       return asIdentity(account, { ...more, ...known, email, email_verified })
@@ -91,7 +97,8 @@ export class IdentityProvider {
       if (error instanceof SignInRefusal) throw error
       // Perhaps the provider has moved its endpoints: the next sign-in asks where they are.
       this.#discovery = undefined
-      const isCancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
+      const isCancelled =
+        error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
       throw new SignInRefusal(isCancelled ? 'cancelled' : 'failed', error)
     }
   }
@@ -112,16 +119,23 @@ export class IdentityProvider {
 
   async #fetchConfiguration(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings
+    const client = await loadClient()
     const server = new URL(issuer)
     // Without this openid-client trusts any ID token that comes from the token endpoint, whoever signed it.
-    const execute = [oidc.enableNonRepudiationChecks]
+    const execute = [client.enableNonRepudiationChecks]
     // The configuration allows http for a provider on this machine only.
-    if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
-    const configuration = await oidc.discovery(server, clientId, undefined, authenticateBy(clientSecret), {
-      execute,
-      timeout: 10,
-      [oidc.customFetch]: boundedFetch,
-    })
+    if (server.protocol === 'http:') execute.push(client.allowInsecureRequests)
+    const configuration = await client.discovery(
+      server,
+      clientId,
+      undefined,
+      authenticateBy(client, clientSecret),
+      {
+        execute,
+        timeout: 10,
+        [client.customFetch]: boundedFetch,
+      },
+    )
     refuseUnusable(configuration.serverMetadata(), { mayBeLocal: server.protocol === 'http:' })
     return configuration
   }
@@ -140,8 +154,8 @@ function refuseUnusable(metadata: oidc.ServerMetadata, { mayBeLocal }: { mayBeLo
 }
 
 /** Posts the secret where the provider takes that; one that does not say what it takes wants it in a header. */
-function authenticateBy(clientSecret: string): oidc.ClientAuth {
-  const [post, basic] = [oidc.ClientSecretPost(clientSecret), oidc.ClientSecretBasic(clientSecret)]
+function authenticateBy(client: Client, clientSecret: string): oidc.ClientAuth {
+  const [post, basic] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)]
   return (server, ...request) => {
     const isPostable = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return (isPostable ? post : basic)(server, ...request)

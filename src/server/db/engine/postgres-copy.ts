@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { makePrivateFile } from './exclusive-lock.ts'
 
@@ -111,7 +111,8 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, 
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,4 +1,4 @@
-// The server as main.ts runs it, with pages that need no build.
+// The server as main.mjs runs it, with pages that need no build.
 import { join } from 'node:path'
 import { run } from '#server/running/run.ts'
 
