@@ -104,15 +104,17 @@ function YearQuestion({ wizard, onChange }: DatesStepProps) {
   return (
     <div className={css.day}>
       <Notice tone="look">
-        The times of this file have no year. Its last reading is of {look.dates.yearless}: the preview shows
-        all of them with the years that follow.
+        The times of this file have no year; its last reading says {look.dates.yearless}. Say of which year
+        that is: the preview shows all dates in full.
       </Notice>
-      <SelectField
-        label="Year of the last reading"
-        value={String(mapping.last_year ?? newest)}
-        options={years.map((year) => ({ value: year, label: year }))}
-        onChange={(year) => onChange(mapped(wizard, { last_year: Number(year) }))}
-      />
+      <div className={css.field}>
+        <SelectField
+          label="Year of the last reading"
+          value={String(mapping.last_year ?? newest)}
+          options={years.map((year) => ({ value: year, label: year }))}
+          onChange={(year) => onChange(mapped(wizard, { last_year: Number(year) }))}
+        />
+      </div>
     </div>
   )
 }
