@@ -2,7 +2,9 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-enableCompileCache(join(import.meta.dirname, '../../build/.compile-cache'))
+// Threads find it in the environment.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../build/.compile-cache')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const { readEnvFile } = await import('#server/settings/env-file.ts')
 if (readEnvFile()) {
   const { run } = await import('#server/running/run.ts')

@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel'
-import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
@@ -101,8 +100,7 @@ async function workInThread<Result>(
   signal.addEventListener('abort', cancel)
   const { databaseUrl, dataFolder } = location
   const place = { databaseUrl, dataFolder }
-  const compileCache = getCompileCacheDir()
-  const task: ImportTask = { ...job, location: place, cancelled, cpuSeconds, compileCache }
+  const task: ImportTask = { ...job, location: place, cancelled, cpuSeconds }
   const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },

@@ -31,8 +31,6 @@ type Running = {
   cancelled: Int32Array
   /** CPU time that the thread may use, seconds. */
   cpuSeconds: number
-  /** Where the process keeps its compiled modules. */
-  compileCache: string | undefined
 }
 
 export type UndoTask = { kind: 'undo' } & Undo
