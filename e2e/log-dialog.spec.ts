@@ -160,15 +160,18 @@ test('a refused create, edit and delete say so by their titles, and what was typ
   keeperPage: page,
 }) => {
   await aquariumWith(page, 'Refused', [rowOf(0)])
-  await page.route('**/api/logs/**', refuse)
+  const unfit = { code: 'invalid_request', message: 'The note is too blue.', request_id: 'x' }
+  await page.route('**/api/logs/', (route) => route.fulfill({ status: 400, json: unfit }))
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('typed')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Creating Data Log', refusal.message)
+  await expectPopup(page, 'Error Creating Data Log', unfit.message)
   await expect(dialog.getByLabel('Note')).toHaveValue('typed')
   await expect(dialog.getByText('Not saved yet. Your text is kept on this device.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  await page.unroute('**/api/logs/')
+  await page.route('**/api/logs/**', refuse)
   await page.getByRole('button', { name: /^Edit log of/ }).click()
   await dialog.getByLabel('Note').fill('edited')
   await dialog.getByRole('button', { name: 'Save' }).click()

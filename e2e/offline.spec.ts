@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { seedAquarium } from './answers.ts'
-import { expect, openDashboard, test } from './coralline.ts'
-import { aquariumWith, openLogDialog } from './logs.ts'
+import { endSession, seedAquarium } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
+import { expect, openDashboard, startSession, test } from './coralline.ts'
+import { keepApp, keptIn, workerIsReady } from './kept-app.ts'
+import { aquariumWith, openLogDialog, rowOf } from './logs.ts'
 import { startBeforeServer } from './two-builds.ts'
-
-/** Until the app would start without a network. */
-async function workerIsReady(page: Page) {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-}
 
 /** Everything that a worker keeps: its address and its text. */
 function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
@@ -50,20 +47,74 @@ test('a visitor gets no worker, and the server tells its own policy', async ({ p
   expect([policy, cache]).toEqual(["default-src 'none'; connect-src 'self'", 'no-cache'])
 })
 
-test('the pages of the app start without a network, and a public one does not', async ({
+test('without a network the app opens with what was seen last, takes a log, and says as of when it is', async ({
   keeperPage: page,
   context,
 }) => {
-  const id = await seedAquarium(page, 'Kept')
+  const id = await aquariumWith(page, 'Kept', [rowOf(0)])
+  await expect(page.getByRole('region', { name: 'Trends' }).locator('.uplot')).toBeVisible()
+  await keepApp(page)
   await openDashboard(page)
-  await workerIsReady(page)
-  await context.setOffline(true)
   await page.goto(`/aquarium/${id}`)
-  await expect(page.getByRole('button', { name: 'Appearance' })).toBeVisible()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect
+    .poll(() => seenAddresses(page))
+    .toContain(`/api/aquariums/${id}/logs?page=1&per_page=30&sort=timestamp&order=desc`)
+  await context.setOffline(true)
+  const bar = page.getByRole('region', { name: 'On this device' })
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Kept' }).first()).toBeVisible()
+  await expect(bar).toContainText(/Offline\. As it was on \d{4}-\d\d-\d\d/)
   await expect(page.goto('/about')).rejects.toThrow()
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/aquarium/${id}?log=1`)
+    const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+    await dialog.getByLabel('Note').fill(`at ${width}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText(`at ${width}`)
+    await expect(page.getByRole('heading', { name: 'Kept', level: 1 })).toBeVisible()
+    await expect(bar).toContainText('Offline. As it was on')
+    await expectNoFindings(page)
+  }
+  await page.goto('/log')
+  await expect(page.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await context.setOffline(false)
-  await openDashboard(page)
+  await expect(page.getByText('1–3 of 3')).toBeVisible({ timeout: 60_000 })
+  await expect(bar).toHaveCount(0)
 })
+
+test('what was seen is gone with a logout, and when the server does not know the keeper any more', async ({
+  page,
+  coralline,
+}) => {
+  const keeper = `keeper-${crypto.randomUUID()}`
+  const seen = async () => {
+    await startSession(page, keeper, coralline.url)
+    await page.goto('/dashboard')
+    await expect.poll(() => seenAddresses(page)).toContain('/api/me')
+    await expect.poll(() => seenAddresses(page)).toContain('/api/aquariums/')
+  }
+  await seen()
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  expect(await seenAddresses(page)).toEqual([])
+
+  await seen()
+  await endSession(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await seenAddresses(page)).toEqual([])
+})
+
+/** Of what the page would show without a network. */
+async function seenAddresses(page: Page): Promise<string[]> {
+  return (await keptIn(page, 'seen')).map(({ address }) => String(address))
+}
 
 test('a newer version waits for open forms, then for a press, and is never mixed with the one before', async ({
   keeperPage: page,

@@ -17,6 +17,7 @@ import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
+import { load } from '#web/offline/load.ts'
 import { OwnActions } from '#web/own-parameters/own-actions.tsx'
 import { withSeriesOfOwn } from '#web/own-parameters/own-series.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -82,7 +83,7 @@ export async function clientLoader({
   if (!/^[1-9]\d{0,9}$/.test(id)) throw aquariumNotFound()
   const before = shown?.aquarium.id === Number(id) ? shown : undefined
   try {
-    const loaded = await load(Number(id), { range: readChartRange(url.searchParams), signal })
+    const loaded = await loadAll(Number(id), { range: readChartRange(url.searchParams), signal })
     return loaded.series instanceof Error && before
       ? { ...loaded, series: before.series, failure: loaded.series }
       : loaded
@@ -94,11 +95,11 @@ export async function clientLoader({
 
 type Wanted = { range: ReturnType<typeof readChartRange>; signal: AbortSignal }
 
-async function load(id: number, { range, signal }: Wanted): Promise<Loaded> {
+async function loadAll(id: number, { range, signal }: Wanted): Promise<Loaded> {
   const params = { id }
   const [found, ofAll] = await Promise.all([
-    call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
-    call('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
+    load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
+    load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
   ])
   const aquarium = withOwnLatest(found)
   const own = chartedOwn(aquarium)
@@ -106,7 +107,7 @@ async function load(id: number, { range, signal }: Wanted): Promise<Loaded> {
   const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
   if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
   const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
-  const small = call('GET /api/aquariums/:id/series', { params, query, signal })
+  const small = load('GET /api/aquariums/:id/series', { params, query, signal })
     .then((found) => withOwnSeries(found, found.own))
     .catch(keepPage)
   return { aquarium, series, recent: await small }

@@ -1,12 +1,12 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { replace, useRouteError } from 'react-router'
 import { dashboardPage, logFormPage } from '#contract/pages.ts'
-import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { load } from '#web/offline/load.ts'
 
 /** Never shown: it leads on. */
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  throw replace(nextLogAddress(await call('GET /api/aquariums/', { signal })))
+  throw replace(nextLogAddress(await load('GET /api/aquariums/', { signal })))
 }
 
 /** Where the next log is written: in the tank that was tested last, or the only one; otherwise the keeper says. */

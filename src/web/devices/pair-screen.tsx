@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { dashboardPage, pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
+import { UnsentOfPhone } from '#web/outbox/late-parts.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
@@ -63,6 +64,7 @@ export default function PairScreen() {
           {location.protocol === 'http:' && <p className={css.quiet}>{words.plain}</p>}
         </div>
       </Panel>
+      <UnsentOfPhone />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { LogDraft } from './log-draft.ts'
 import css from './log-fields.module.css'
 
-type OfferedDraft = Pick<LogDraft, 'at' | 'sent'>
+type OfferedDraft = Pick<LogDraft, 'at'>
 
 type DraftFirstProps<Draft extends OfferedDraft> = {
   /** Where it is kept. */

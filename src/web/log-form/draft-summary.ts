@@ -3,10 +3,11 @@ import { unitOf } from '#web/readings/reading-text.ts'
 import { parametersOfDraft } from './form-units.ts'
 import type { LogDraft } from './log-draft.ts'
 
-/** `Temperature 25.6 °C · “half a test”`: what was typed, in the units in which it was typed. */
+/** `Temperature 25.6 °C · “half a test”`: what was typed, in the units in which it was typed, and so much of the note. */
 export function draftSummary(
   draft: Pick<LogDraft, 'form' | 'units'>,
   parameters: readonly Parameter[],
+  longest = 80,
 ): string {
   const { form } = draft
   const readings = parametersOfDraft(parameters, draft).flatMap((parameter) => {
@@ -14,5 +15,8 @@ export function draftSummary(
     return text ? [`${parameter.label} ${text} ${unitOf(parameter)}`.trim()] : []
   })
   const note = form.note?.trim()
-  return [...readings, ...(note ? [`“${note.slice(0, 80)}${note.length > 80 ? '…' : ''}”`] : [])].join(' · ')
+  return [
+    ...readings,
+    ...(note ? [`“${note.slice(0, longest)}${note.length > longest ? '…' : ''}”`] : []),
+  ].join(' · ')
 }

@@ -1,4 +1,4 @@
-import type { Log, NewLog } from '#contract/logs.ts'
+import type { Log } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from './log-form.ts'
@@ -18,11 +18,7 @@ export type LogDraft = {
   at: string
   /** The Idempotency-Key of the log to create: it belongs to the draft, so that no second try makes a second log. */
   key: string
-  /** What was sent with the key and got no answer: it may have been saved. */
-  sent?: SentLog
 }
-
-export type SentLog = { body: NewLog; at: string }
 
 /** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper; an admin's new log has no aquarium at first. */
 export function logDraftPlace(

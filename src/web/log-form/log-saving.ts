@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import { call } from '#web/api.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
 import { onTheWire, withOwnValues } from '#web/readings/own-values.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { TypedLog } from './log-conflicts.ts'
@@ -37,29 +38,27 @@ type SaveLogParts = {
 export function useSaveLog(parts: SaveLogParts) {
   const { task, mode, draft, questions, onEdit, onClose } = parts
   const { revalidate } = useRevalidator()
+  const keepAndSend = useNewLog()
 
   async function create(): Promise<SaveOutcome> {
     const read = readNewLog(draft.form, draft.parameters)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
     if (questions.holdSave(read.values, read.values)) return asking
-    const { key, sent = { body: read.values, at: new Date().toISOString() } } = draft.wire.current
-    const isRetry = draft.wire.current.sent !== undefined
-    draft.noteSent(sent)
-    const body = onTheWire(sent.body)
-    const created = await call('POST /api/logs/', { body, idempotencyKey: key }).catch((error: unknown) => {
-      if (wasRefused(error)) draft.noteSent(undefined)
-      throw error
-    })
-    const log = withOwnValues(created, draft.parameters)
-    // The first try may have been saved as it was then: what was typed since is a change of that log.
-    const changed = isRetry ? await sendChange({ draft, questions, log }) : { log }
-    return 'fields' in changed ? changed : finish({ log: changed.log, undo: undoCreation(log) })
+    const saved = await keepAndSend(onTheWire(read.values), draft)
+    if ('waits' in saved) {
+      draft.clear()
+      tellWaiting('Error Creating Data Log', saved)
+      onClose()
+      return 'saved'
+    }
+    const log = saved.log && withOwnValues(saved.log, draft.parameters)
+    return finish({ log, undo: log && undoCreation(log) })
   }
 
-  async function finish({ log, undo }: Saved): Promise<SaveOutcome> {
+  async function finish({ log, undo }: Finished): Promise<SaveOutcome> {
     draft.clear()
-    const edit = () => onEdit({ verb: 'edit', log, latest: task.latest })
-    tellDone({ ...savedWords[task.verb], undo, edit, revalidate })
+    const edit = log && { edit: () => onEdit({ verb: 'edit', log, latest: task.latest }) }
+    tellDone({ ...savedWords[task.verb], undo, ...edit, revalidate })
     onClose()
     await revalidate()
     return 'saved'
@@ -69,7 +68,7 @@ export function useSaveLog(parts: SaveLogParts) {
     const title = task.verb === 'create' ? 'Error Creating Data Log' : 'Error Updating Data Log'
     const code = error instanceof ApiError ? error.code : undefined
     const isReused = code === 'idempotency_key_reused'
-    // Saved by another window, or saved by the first try and deleted since: either way the next try is a new log.
+    // Saved by another window, or saved and deleted since: either way the next try is a new log.
     if (isReused || code === 'log_not_found' || code === 'log_gone') draft.renewKey()
     const isGone = code === goneCodes[task.verb] && !(task.verb === 'create' && mode === 'admin')
     showRefusal({
@@ -97,6 +96,8 @@ export function useSaveLog(parts: SaveLogParts) {
 type Unsaved = Exclude<SaveOutcome, 'saved'>
 /** A log as it is stored now. What changed nothing cannot be undone. */
 type Saved = { log: Log; undo?: Undo | undefined }
+/** Nobody here knows the row of a log that another window has sent. */
+type Finished = { log: Log | undefined; undo?: Undo | undefined }
 
 type Sending = Pick<SaveLogParts, 'draft' | 'questions'> & { log: Log }
 
@@ -137,9 +138,4 @@ const savedWords = {
 function conflictSentences({ conflicts }: TypedLog): FieldErrors {
   const open = Object.entries(conflicts).filter(([, { choice }]) => choice === undefined)
   return Object.fromEntries(open.map(([field]) => [field, 'Choose which one to save.']))
-}
-
-/** True when the server said that it saved nothing. Without an answer, or with a fault's, nobody knows. */
-export function wasRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== 'internal' && error.code !== 'request_timeout'
 }

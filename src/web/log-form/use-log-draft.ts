@@ -8,7 +8,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from './form-units.ts'
 import type { LogField, Side, TypedLog } from './log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from './log-conflicts.ts'
-import type { LogDraft, SavedLog, SentLog } from './log-draft.ts'
+import type { LogDraft, SavedLog } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 import type { LogForm } from './log-form.ts'
 import { blankLogForm, logToForm } from './log-form.ts'
@@ -33,7 +33,7 @@ export function useLogDraft(start: Start) {
   const [isKept, setKept] = useState(resumed !== undefined)
   // What is being sent is answered later, when more may have been typed.
   const latest = useRef(typed)
-  const wire = useRef<{ key: string; sent?: SentLog }>({ key: newIdempotencyKey(), ...wireOf(resumed) })
+  const key = useRef(resumed?.key ?? newIdempotencyKey())
 
   function keep() {
     const { form, base, parameters } = latest.current
@@ -41,13 +41,13 @@ export function useLogDraft(start: Start) {
     const units = unitsOfTyped(changed, parameters)
     // A new log's date is filled in from the start: it alone is nothing typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
-    if (isBlank && wire.current.sent === undefined) {
+    if (isBlank) {
       clearDraft(place)
       return setKept(false)
     }
     const at = new Date().toISOString()
     const inUnits = Object.keys(units).length > 0 && { units }
-    const draft: LogDraft = { form: changed, ...inUnits, ...(base && { base }), at, ...wire.current }
+    const draft: LogDraft = { form: changed, ...inUnits, ...(base && { base }), at, key: key.current }
     setKept(writeDraft(place, draft))
   }
 
@@ -69,7 +69,8 @@ export function useLogDraft(start: Start) {
   return {
     ...typed,
     isKept,
-    wire,
+    /** By which the server knows the log to create, until it is renewed. */
+    key,
     /** Takes one field's text. */
     change: (name: keyof LogForm, text: string) => take(typeField(latest.current, name, text)),
     /** Takes one side of a field that was changed here and elsewhere. */
@@ -79,15 +80,9 @@ export function useLogDraft(start: Start) {
       take(meetStored(latest.current, logs))
       return latest.current
     },
-    /** Notes what was sent with the key, or that nothing of it was saved. */
-    noteSent(sent: SentLog | undefined) {
-      const { key } = wire.current
-      wire.current = sent ? { key, sent } : { key }
-      keep()
-    },
     /** Makes the next try a new log. */
     renewKey() {
-      wire.current = { key: newIdempotencyKey() }
+      key.current = newIdempotencyKey()
       keep()
     },
     clear: () => clearDraft(place),
@@ -110,10 +105,6 @@ function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): Ty
   if (task.verb === 'create' || !was) return { form: { ...blank, ...form }, parameters, conflicts: {}, base }
   const typed = { form: { ...logToForm(was, parameters), ...form }, parameters, conflicts: {} }
   return meetStored(typed, { base: was, stored: task.log })
-}
-
-function wireOf(draft: LogDraft | undefined): { key?: string; sent?: SentLog } {
-  return draft ? { key: draft.key, ...(draft.sent && { sent: draft.sent }) } : {}
 }
 
 function changedFields(form: LogForm, start: LogForm): Partial<LogForm> {

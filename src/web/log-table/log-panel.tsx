@@ -29,11 +29,14 @@ type LogPanelProps = {
   actions?: (log: Log) => ReactNode
   /** On a phone a log opens by a tap. */
   onOpen?: (log: Log) => void
+  /** What stands above the rows. */
+  above?: ReactNode
   children?: ReactNode
 }
 
 /** The data logs by page: as a table, on a phone as cards. */
-export function LogPanel({ parameters, logs, total, heading, actions, onOpen, children }: LogPanelProps) {
+export function LogPanel(props: LogPanelProps) {
+  const { parameters, logs, total, heading, actions, onOpen, above, children } = props
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
   const { chosen, toggle } = useChosenColumns()
@@ -56,6 +59,7 @@ export function LogPanel({ parameters, logs, total, heading, actions, onOpen, ch
           </div>
         )}
       </div>
+      {above}
       {total === 0 ? (
         <NoLogs isReadOnly={!actions} />
       ) : (

@@ -11,11 +11,12 @@ import {
 } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import { call } from '#web/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { load } from '#web/offline/load.ts'
+import { UnsentLogs } from '#web/outbox/late-parts.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
@@ -30,7 +31,7 @@ import css from './log-table.module.css'
 export async function clientLoader({ params, url, request }: ClientLoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
   const id = Number(params.id)
-  const { rows, total } = await call('GET /api/aquariums/:id/logs', {
+  const { rows, total } = await load('GET /api/aquariums/:id/logs', {
     params: { id },
     query,
     signal: request.signal,
@@ -63,6 +64,7 @@ export default function LogTableScreen() {
       logs={logs}
       total={total}
       heading={heading}
+      above={aquarium && <UnsentLogs aquariumId={aquarium.id} />}
       {...(mayEdit && {
         actions: (log) => (
           <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />

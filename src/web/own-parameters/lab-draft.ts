@@ -9,7 +9,7 @@ import type { LabForm } from './lab-report.ts'
 import { laboratories } from './lab-report.ts'
 
 /** A report that was typed and is not saved yet. Its units are those of values that every log has, as in a log's draft. */
-export type LabDraft = Pick<LogDraft, 'units' | 'at' | 'key' | 'sent'> & { form: LabForm }
+export type LabDraft = Pick<LogDraft, 'units' | 'at' | 'key'> & { form: LabForm }
 
 /** Where the report of an aquarium's water is kept for one keeper. */
 export function labDraftPlace(userId: number, aquariumId: number): string {
@@ -31,7 +31,6 @@ function isDraft(found: unknown): found is LabDraft {
 }
 
 type Start = { place: string; parameters: readonly Parameter[]; resumed: LabDraft | undefined }
-type Wire = Pick<LabDraft, 'key' | 'sent'>
 
 /** The report as it is typed, and its draft, which is written with every change. */
 export function useLabDraft({ place, parameters: read, resumed }: Start) {
@@ -43,36 +42,33 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
   const [isKept, setKept] = useState(resumed !== undefined)
   // What is being sent is answered later, when more may have been typed.
   const latest = useRef(form)
-  const wire = useRef<Wire>(
-    resumed
-      ? { key: resumed.key, ...(resumed.sent && { sent: resumed.sent }) }
-      : { key: newIdempotencyKey() },
-  )
+  const key = useRef(resumed?.key ?? newIdempotencyKey())
 
   function keep() {
     const form = latest.current
     const isBlank = Object.values(form.values).every((text) => text.trim() === '')
-    if (isBlank && wire.current.sent === undefined) {
+    if (isBlank) {
       clearDraft(place)
       return setKept(false)
     }
     const units = unitsOfTyped(form.values, parameters)
-    setKept(writeDraft(place, { form, units, at: new Date().toISOString(), ...wire.current }))
+    setKept(writeDraft(place, { form, units, at: new Date().toISOString(), key: key.current }))
   }
 
   return {
     form,
     parameters,
     isKept,
-    wire,
+    /** By which the server knows the log to create, until it is renewed. */
+    key,
     change(changed: Partial<LabForm>) {
       latest.current = { ...latest.current, ...changed }
       setForm(latest.current)
       keep()
     },
-    /** Notes what is sent, by which key, or that nothing of it was saved. */
-    noteWire(next: Wire) {
-      wire.current = next
+    /** Makes the next try a new log. */
+    renewKey() {
+      key.current = newIdempotencyKey()
       keep()
     },
     clear: () => clearDraft(place),

@@ -1,5 +1,5 @@
 import type { Series } from '#contract/logs.ts'
-import { call } from '#web/api.ts'
+import { load } from '#web/offline/load.ts'
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
 import { keepPage } from '#web/trends/keep-page.ts'
@@ -13,7 +13,7 @@ export async function withSeriesOfOwn(
 ): Promise<Series | Error> {
   if (own.length === 0 || series instanceof Error) return series
   const query = { ...range, own: own.join(), ten: 'none' } as const
-  return call('GET /api/aquariums/:id/series', { params: { id }, query, signal })
+  return load('GET /api/aquariums/:id/series', { params: { id }, query, signal })
     .then((found) => withOwnSeries(series, found.own))
     .catch(keepPage)
 }

@@ -6,6 +6,7 @@ import { adminPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { NetworkError } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { forgetAllSeen } from '#web/offline/load.ts'
 import { fetchUser, signInAddress } from './session.ts'
 import { guardTitle } from './sign-in-words.ts'
 
@@ -64,8 +65,11 @@ export function leaveToSignIn(path: string): Promise<never> {
   return new Promise(() => {})
 }
 
-function turnAway(error: unknown, url: URL): Promise<never> {
-  if (isSignedOut(error)) return leaveToSignIn(url.pathname + url.search)
+async function turnAway(error: unknown, url: URL): Promise<never> {
+  if (isSignedOut(error)) {
+    await forgetAllSeen()
+    return leaveToSignIn(url.pathname + url.search)
+  }
   if (error instanceof DOMException) throw error
   const hasNetwork = !(error instanceof NetworkError)
   // What then stands in the page's place tells it.

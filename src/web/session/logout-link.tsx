@@ -1,21 +1,31 @@
 import type { MouseEvent } from 'react'
 import type { User } from '#contract/users.ts'
 import { hasDrafts } from '#web/drafts.ts'
+import { forgetAllSeen } from '#web/offline/load.ts'
 import { late } from '#web/shell/late.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import type { Leaving } from './logout-question.tsx'
 import { logoutAddress } from './session.ts'
 
 const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
-/** Leaves nothing behind for the next keeper of this browser; what would be lost by that is asked about before. */
+/** Leaves nothing behind for the next keeper of this browser; what would be lost or left by that is asked about before. */
 export function LogoutLink({ user }: { user: User }) {
-  const question = useTaskHere<User>()
+  const question = useTaskHere<Leaving>()
+
+  async function leave() {
+    const unsent = await countUnsent(user.id)
+    if (unsent > 0 || hasDrafts(user.id)) question.open({ user, unsent })
+    else {
+      await forgetAllSeen()
+      location.assign(logoutAddress)
+    }
+  }
 
   function ask(event: MouseEvent) {
-    if (!hasDrafts(user.id)) return
     event.preventDefault()
-    question.open(user)
+    void leave()
   }
 
   return (
@@ -26,4 +36,14 @@ export function LogoutLink({ user }: { user: User }) {
       <LogoutQuestion task={question.task} onClose={question.close} />
     </>
   )
+}
+
+async function countUnsent(userId: number): Promise<number> {
+  try {
+    const { unsentLogs } = await import('#web/outbox/unsent-store.ts')
+    return (await unsentLogs(userId)).length
+  } catch {
+    // A browser that keeps nothing.
+    return 0
+  }
 }

@@ -2,6 +2,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import type { Me } from '#contract/session.ts'
 import { call, NetworkError, patience } from '#web/api.ts'
 import { clearDraftsOfOthers } from '#web/drafts.ts'
+import { load, seenBy } from '#web/offline/load.ts'
 import { takePreferences } from '#web/preferences/preferences.ts'
 import { hasSessionHint } from './session-hint.ts'
 
@@ -25,19 +26,20 @@ let shownUserId: number | undefined
 
 /** Who is signed in; undefined for an empty answer, as a proxy may give. @throws ApiError unauthenticated, NetworkError */
 export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
-  const user: Me | undefined = await call('GET /api/me', signal && { signal })
+  const user: Me | undefined = await load('GET /api/me', signal && { signal })
   if (user && shownUserId !== user.id) clearDraftsOfOthers(user.id)
   shownUserId = user?.id
+  seenBy(shownUserId)
   takePreferences(user)
   return user
 }
 
 /** False when the page shows what belongs to somebody who is not signed in any more. */
-export async function isStillTheirs(): Promise<boolean> {
-  if (shownUserId === undefined) return true
+export async function isStillTheirs(userId = shownUserId): Promise<boolean> {
+  if (userId === undefined) return true
   if (!hasSessionHint()) return false
   try {
-    return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === shownUserId
+    return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === userId
   } catch (error) {
     // Without a network nobody has signed in since.
     return error instanceof NetworkError

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
+import { UnsentBar } from '#web/outbox/late-parts.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { useFilesAhead } from '#web/shell/page/screen-files.tsx'
 import { PremiumStars } from '#web/shell/premium/premium.tsx'
@@ -23,6 +24,7 @@ export default function SignedInLayout() {
   return (
     <PremiumStars value={user.subscription_level === 'free'}>
       <Outlet />
+      <UnsentBar userId={user.id} />
     </PremiumStars>
   )
 }

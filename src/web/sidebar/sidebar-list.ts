@@ -1,5 +1,5 @@
 import type { OwnAquarium } from '#contract/whole-aquarium.ts'
-import { call } from '#web/api.ts'
+import { load } from '#web/offline/load.ts'
 
 /** The keeper's aquariums, or why they could not be fetched; undefined while nobody knows. */
 export type SidebarList = OwnAquarium[] | Error | undefined
@@ -7,7 +7,7 @@ export type SidebarList = OwnAquarium[] | Error | undefined
 /** A failure is a value: the page beside the sidebar stays as it is. */
 export async function listForSidebar(signal: AbortSignal): Promise<OwnAquarium[] | Error> {
   try {
-    return await call('GET /api/aquariums/', { signal })
+    return await load('GET /api/aquariums/', { signal })
   } catch (error) {
     if (error instanceof DOMException || !(error instanceof Error)) throw error
     return error

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+
+/** Until the app would start without a network. */
+export async function workerIsReady(page: Page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+}
+
+/** Loads the page once more, in the hands of the worker: all of the app is there without a network. */
+export async function keepApp(page: Page) {
+  await workerIsReady(page)
+  await page.reload()
+}
+
+/** What the page's browser keeps in a store; nothing before the app has made it. */
+export function keptIn(page: Page, store: 'outbox' | 'seen'): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (store) => {
+    // Opened before that, it would be made without its stores.
+    const isMade = (await indexedDB.databases()).some(({ name }) => name === 'coralline')
+    if (!isMade) return []
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('coralline')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const all = db.transaction(store).objectStore(store).getAll()
+    const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      all.onsuccess = () => resolve(all.result)
+      all.onerror = () => reject(all.error)
+    })
+    db.close()
+    return rows
+  }, store)
+}

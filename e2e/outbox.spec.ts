@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { endSession, seedAquarium } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
+import { expect, startSession, test } from './coralline.ts'
+import { keepApp, keptIn } from './kept-app.ts'
+import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+
+const kept = 'It is kept on this device: 1 log waits to be sent.'
+const barOf = (page: Page) => page.getByRole('region', { name: 'On this device' })
+const unsentOf = (page: Page) => page.getByRole('list', { name: 'Not sent yet' })
+/** Longer than the first pauses between two tries. */
+const byItself = { timeout: 60_000 }
+
+/** Saves a log of a note from the page of a tank. */
+async function save(page: Page, note: string) {
+  const dialog = await openLogDialog(page)
+  await dialog.getByLabel('Note').fill(note)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
+async function isShownEverywhere(page: Page, look: () => Promise<void>) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await look()
+  }
+}
+
+test('a log that is saved without a network waits on this device and is sent once there is one', async ({
+  keeperPage: page,
+  context,
+}) => {
+  await aquariumWith(page, 'Wet hands')
+  await keepApp(page)
+  await context.setOffline(true)
+  await save(page, 'beside the tank')
+  await expectPopup(page, 'Data Log Created', kept)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(unsentOf(page)).toContainText('“beside the tank”')
+  await expect(barOf(page)).toContainText('1 log waits to be sent.')
+  await isShownEverywhere(page, () => expectNoFindings(page))
+  await context.setOffline(false)
+  await expect(page.getByText('1–1 of 1')).toBeVisible(byItself)
+  await expectPopup(page, 'Sent', '1 log that waited on this device is saved.')
+  await expect(barOf(page)).toHaveCount(0)
+  await expect(unsentOf(page)).toHaveCount(0)
+  expect(await storedLogs(page)).toMatchObject([{ note: 'beside the tank' }])
+})
+
+async function notesKept(page: Page): Promise<unknown[]> {
+  return (await keptIn(page, 'outbox')).map(({ body }) => (body as { note: unknown }).note)
+}
+
+const runs = Number(process.env.CASES ?? 8)
+
+test('whatever is cut and whenever the tab is killed, each log that was kept is there once', async ({
+  keeperPage: first,
+  context,
+}) => {
+  test.setTimeout(runs * 20_000)
+  await aquariumWith(first, 'Cut off')
+  const address = first.url()
+  await first.close()
+  const cuts = ['before', 'after', 'fault', 'portal'] as const
+  for (let run = 0; run < runs; run += 1) {
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.route('**/api/logs/', async (route) => {
+      const cut = cuts[run % cuts.length]
+      if (cut === 'after') await route.fetch()
+      if (cut === 'fault') return route.fulfill({ status: 500, body: 'Bad gateway' })
+      if (cut === 'portal') return route.fulfill({ status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' })
+      return route.abort('connectionreset')
+    })
+    await save(page, `run ${run}`)
+    const keptHere = () =>
+      page.getByRole('alert').or(page.getByRole('status')).getByText('kept on this device')
+    // From the moment on at which it is on the disk, until it was answered.
+    if (run % 3 === 0) await expect(keptHere()).toBeVisible()
+    else await expect.poll(() => notesKept(page), { intervals: [10] }).toContain(`run ${run}`)
+    await page.close()
+  }
+  const last = await context.newPage()
+  await last.goto(address)
+  await expect(last.getByText(`of ${runs}`, { exact: false })).toBeVisible(byItself)
+  await expect(barOf(last)).toHaveCount(0)
+  const notes = (await storedLogs(last)).map(({ note }) => note)
+  expect(notes.toSorted()).toEqual(Array.from({ length: runs }, (_, run) => `run ${run}`).toSorted())
+})
+
+test('the log of a tank that is gone by then is saved to another one', async ({ keeperPage: page }) => {
+  const other = await seedAquarium(page, 'Still here')
+  const gone = await aquariumWith(page, 'Gone by then')
+  await page.route('**/api/logs/', (route) => route.abort('connectionreset'))
+  await save(page, 'last test')
+  await expectPopup(page, 'Data Log Created', kept)
+  const { origin } = new URL(page.url())
+  const deleted = await page.request.delete(`${origin}/api/aquariums/${gone}`, { headers: { origin } })
+  expect(deleted.status()).toBe(204)
+  await page.goto('/dashboard')
+  await page.unroute('**/api/logs/')
+  await page.reload()
+  await expect(barOf(page)).toContainText('1 log was not taken.', byItself)
+  await barOf(page).getByRole('button', { name: 'Show' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
+  await expect(dialog).toContainText('This tank is gone.')
+  await expect(dialog).toContainText('Gone by then')
+  await isShownEverywhere(page, () => expectNoFindings(page))
+  await dialog.getByLabel('Save to').selectOption('Still here')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toContainText('Everything is sent.')
+  await page.goto(`/aquarium/${other}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  expect(await storedLogs(page)).toMatchObject([{ note: 'last test' }])
+})
+
+test('a log that was stored and deleted elsewhere is not made again', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Deleted elsewhere')
+  await page.route('**/api/logs/', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page, 'stored')
+  await expectPopup(page, 'Data Log Created', kept)
+  const [{ id = 0 } = {}] = await storedLogs(page)
+  const { origin } = new URL(page.url())
+  const deleted = await page.request.delete(`${origin}/api/logs/${id}`, { headers: { origin } })
+  expect(deleted.status()).toBe(204)
+  await page.unroute('**/api/logs/')
+  await expect(unsentOf(page)).toHaveCount(0, byItself)
+  expect(await storedLogs(page)).toEqual([])
+})
+
+test('a log that waits is deleted by its keeper alone, who is asked', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Not wanted')
+  await page.route('**/api/logs/', (route) => route.abort('connectionreset'))
+  await save(page, 'a slip')
+  await expectPopup(page, 'Data Log Created', kept)
+  await unsentOf(page).getByRole('button', { name: 'Delete' }).click()
+  await unsentOf(page).getByRole('button', { name: 'Keep it' }).click()
+  await expect(unsentOf(page)).toContainText('a slip')
+  await unsentOf(page).getByRole('button', { name: 'Delete' }).click()
+  await unsentOf(page).getByRole('button', { name: 'Delete it for good' }).click()
+  await expect(unsentOf(page)).toHaveCount(0)
+  await page.unroute('**/api/logs/')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await storedLogs(page)).toEqual([])
+})
+
+test('what is refused later opens as a form, with what was typed', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Refused later')
+  await page.route('**/api/logs/', (route) => route.abort('connectionreset'))
+  await save(page, 'to be changed')
+  await expectPopup(page, 'Data Log Created', kept)
+  await page.unroute('**/api/logs/')
+  const refusal = {
+    code: 'invalid_request',
+    message: 'The note is too blue.',
+    fields: { note: 'The note is too blue' },
+    request_id: 'e2e',
+  }
+  await page.route('**/api/logs/', (route) => route.fulfill({ status: 400, json: refusal }))
+  await barOf(page).getByRole('button', { name: 'Send now' }).click()
+  await expect(barOf(page)).toContainText('1 log was not taken.')
+  await page.unroute('**/api/logs/')
+  await barOf(page).getByRole('button', { name: 'Show' }).click()
+  const list = page.getByRole('dialog', { name: 'Not Sent Yet' })
+  await expect(list).toContainText('The note is too blue. Change it and save it again.')
+  await list.getByRole('button', { name: 'Change' }).click()
+  const form = page.getByRole('dialog', { name: 'Create A New Data Log' })
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await form.getByLabel('Note').fill('changed')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  expect(await storedLogs(page)).toMatchObject([{ note: 'changed' }])
+})
+
+test('nothing is sent under another account, and logging out asks about what waits', async ({
+  page,
+  context,
+  coralline,
+}) => {
+  const keeper = `keeper-${crypto.randomUUID()}`
+  await startSession(page, keeper, coralline.url)
+  await page.goto('/dashboard')
+  const id = await seedAquarium(page, 'Mine')
+  await page.goto(`/aquarium/${id}`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/logs/', (route) => route.abort('internetdisconnected'))
+  await save(page, 'mine alone')
+  await expectPopup(page, 'Data Log Created', kept)
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  await expect(question).toContainText('1 log waits to be sent.')
+  await question.getByRole('link', { name: 'Log out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await page.unrouteAll()
+
+  await startSession(page, `other-${crypto.randomUUID()}`, coralline.url)
+  await page.goto('/dashboard')
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(barOf(page)).toHaveCount(0)
+
+  await endSession(page)
+  await startSession(page, keeper, coralline.url)
+  const again = await context.newPage()
+  await again.goto(`/aquarium/${id}`)
+  await expect(again.getByText('1–1 of 1')).toBeVisible(byItself)
+  expect(await storedLogs(again)).toMatchObject([{ note: 'mine alone' }])
+})
+
+test('where the device has no room the form stays, and is saved once the server answers', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'No room')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await page.route('**/api/logs/', (route) => route.abort('internetdisconnected'))
+  await save(page, 'typed')
+  await expectPopup(page, 'Error Creating Data Log', 'There is no connection to Coralline.')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+  await page.unroute('**/api/logs/')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  expect(await storedLogs(page)).toMatchObject([{ note: 'typed' }])
+})

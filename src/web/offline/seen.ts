@@ -1,0 +1,32 @@
+import type { EndpointPath } from '#contract/endpoints.ts'
+import type { Me } from '#contract/session.ts'
+import type { SeenReply } from './database.ts'
+import { keptHere } from './database.ts'
+
+/** A tank is some five of them, and a long series a fifth of a megabyte: ten at the most. */
+const most = 60
+
+const me: EndpointPath = '/api/me'
+
+/** Keeps what was answered, in place of what the same address answered before. What belongs to somebody else goes. */
+export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
+  const { store, done } = (await keptHere()).transaction('seen', 'readwrite')
+  const keeper = await store.get(me)
+  if (keeper && keeper.user_id !== replies[0]?.user_id) await store.clear()
+  await Promise.all(replies.map((reply) => store.put(reply)))
+  const oldestFirst = await store.index('at').getAllKeys()
+  const spare = oldestFirst.filter((address) => address !== me).slice(0, -most)
+  await Promise.all(spare.map((address) => store.delete(address)))
+  await done
+}
+
+/** What the address answered to the keeper who was signed in here last. */
+export async function lastSeen(address: string): Promise<SeenReply | undefined> {
+  const { store } = (await keptHere()).transaction('seen')
+  const [seen, keeper] = await Promise.all([store.get(address), store.get(me)])
+  return seen && seen.user_id === (keeper?.reply as Me | undefined)?.id ? seen : undefined
+}
+
+export async function forgetSeen(): Promise<void> {
+  await (await keptHere()).clear('seen')
+}

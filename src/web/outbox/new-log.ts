@@ -1,0 +1,68 @@
+import type { ApiError } from '#contract/errors.ts'
+import type { Log } from '#contract/logs.ts'
+import type { Pause } from './outbox-state.ts'
+import { look, outbox, setKeeperOfOutbox, unsentChanged } from './outbox-state.ts'
+import type { Answer } from './sender.ts'
+import { awaitAnswer, sendUnsent } from './sender.ts'
+import type { NewUnsent } from './unsent-store.ts'
+import { keepUnsent } from './unsent-store.ts'
+
+/** In milliseconds: then the form closes, and its log goes on waiting by itself. */
+const patience = 3000
+
+/** What became of a new log: stored (by another window, when its row is not known), or kept here until it can be sent. */
+export type SavedLog = { log: Log | undefined } | { waits: Pause | undefined; count: number }
+
+/**
+ * Keeps a log on this device and sends it. `onKept` is called once it is safe here.
+ * @throws NotKept where the browser keeps nothing; RefusedLog
+ */
+export async function saveNewLog(log: NewUnsent, onKept: () => void): Promise<SavedLog> {
+  const seq = await keepUnsent(log).catch((error: unknown) => {
+    throw new NotKept(error)
+  })
+  onKept()
+  setKeeperOfOutbox(log.user_id)
+  await unsentChanged()
+  const answer = await answerTo(seq)
+  if (answer && 'refusal' in answer) throw new RefusedLog(seq, answer.refusal)
+  if (answer) return answer
+  await look()
+  const { logs, pause } = outbox()
+  return logs.some((one) => one.seq === seq) ? { waits: pause, count: logs.length } : { log: undefined }
+}
+
+/** Undefined when there is none yet. */
+function answerTo(seq: number): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const settle = (answer?: Answer) => {
+      clearTimeout(timer)
+      forget()
+      resolve(answer)
+    }
+    const timer = setTimeout(settle, patience)
+    const forget = awaitAnswer(seq, settle)
+    const giveUp = () => settle()
+    // The page shows whose it is: nobody needs to be asked.
+    sendUnsent({ isTheirs: async () => true }).then(giveUp, giveUp)
+  })
+}
+
+/** The browser has no room for a log, or keeps nothing at all. */
+export class NotKept extends Error {
+  constructor(cause: unknown) {
+    super('This browser cannot keep the log on this device.', { cause })
+  }
+}
+
+/** The server does not take a log whose form is still open. It is kept as refused until it is removed. */
+export class RefusedLog extends Error {
+  readonly seq: number
+  readonly refusal: ApiError
+
+  constructor(seq: number, refusal: ApiError) {
+    super(refusal.message)
+    this.seq = seq
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import type { UnsentLog } from './unsent-log.ts'
+import { unsentLogs } from './unsent-store.ts'
+
+/** Why nothing is sent at the moment. */
+export type Pause = { error: unknown; needsSignIn: boolean }
+
+/** What this browser keeps of a keeper's logs that are not sent yet. */
+export type Outbox = {
+  logs: readonly UnsentLog[]
+  pause: Pause | undefined
+  isSending: boolean
+  /** How many this window has sent for which no form was open any more. */
+  sentLater: number
+}
+
+let keeper: number | undefined
+let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0 }
+const listeners = new Set<() => void>()
+/** In which windows tell each other that there is something to read. */
+const windows = typeof BroadcastChannel === 'function' ? new BroadcastChannel('coralline-outbox') : undefined
+if (windows) windows.onmessage = () => void look()
+
+export function outbox(): Outbox {
+  return shown
+}
+
+export function useOutbox(): Outbox {
+  return useSyncExternalStore(listen, outbox)
+}
+
+/** Whose logs are shown and sent; undefined where nobody is signed in: all are shown, none is sent. */
+export function keeperOfOutbox(): number | undefined {
+  return keeper
+}
+
+export function setKeeperOfOutbox(userId: number): void {
+  keeper = userId
+}
+
+export function showOutbox(change: Partial<Outbox>): void {
+  shown = { ...shown, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Reads what is kept. */
+export async function look(): Promise<void> {
+  showOutbox({ logs: await unsentLogs(keeper).catch(() => []) })
+}
+
+/** After every change of what is kept. */
+export async function unsentChanged(): Promise<void> {
+  windows?.postMessage('changed')
+  await look()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

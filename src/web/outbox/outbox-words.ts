@@ -1,0 +1,51 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { wallClock } from '#domain/timestamps.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
+import type { Refusal } from './unsent-log.ts'
+
+/** `3 logs wait to be sent`. */
+export function waitingWords(count: number): string {
+  return count === 1 ? '1 log waits to be sent' : `${logsWords(count)} wait to be sent`
+}
+
+/** Of a log that was just saved, and all that wait with it. */
+export function keptWords(count: number): string {
+  return `It is kept on this device: ${waitingWords(count)}.`
+}
+
+export function logsWords(count: number): string {
+  return count === 1 ? '1 log' : `${count.toLocaleString('en-US')} logs`
+}
+
+/** Of a page that shows what was seen here at an instant. */
+export function offlineWords(asOf: string): string {
+  return `Offline. As it was on ${shownMoment(wallClock(new Date(asOf)))}. New logs are kept on this device.`
+}
+
+/** On a phone that is not let in any more. */
+export function stillHereWords(count: number): string {
+  return count === 1
+    ? '1 log is still on this phone. Pair again to send it, or copy it as text.'
+    : `${logsWords(count)} are still on this phone. Pair again to send them, or copy them as text.`
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  aquarium_not_found: 'This tank is gone. Save the log to another tank, copy it as text, or delete it.',
+  idempotency_key_reused:
+    'A log with other values was saved under this entry. Compare the two; save this one as new, or delete it.',
+  log_gone: 'It was saved and has been deleted since. Save it again, or delete it here, too.',
+}
+
+/** Why the server did not take a log, and what can be done. */
+export function refusedWords({ code, message, fields = {} }: Refusal): string {
+  const known = sentences[code]
+  if (known) return known
+  const [first = message] = Object.values(fields)
+  return `It was not taken: ${first.replace(/\.?$/, '.')} Change it and save it again.`
+}
+
+/** What a press on the button that saves a refused log does. */
+export function againWords({ code }: Refusal): string | undefined {
+  if (code === 'idempotency_key_reused') return 'Save as new'
+  return code === 'log_gone' ? 'Save again' : undefined
+}

@@ -1,0 +1,350 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { NewLog } from '#contract/logs.ts'
+
+/** Stores a log for each key, as ours does; what it answers instead is said. */
+const server = {
+  signedIn: 3 as number | undefined,
+  logs: [] as (NewLog & { id: number })[],
+  byKey: new Map<string, { text: string; id: number }>(),
+  deleted: new Set<number>(),
+  /** Of the next calls that create a log. */
+  instead: [] as (Response | 'lost before' | 'lost after' | 'silence')[],
+}
+
+beforeEach(() => {
+  // With its test a window is gone: nothing of it is tried again later.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  Object.assign(server, {
+    signedIn: 3,
+    logs: [],
+    byKey: new Map(),
+    deleted: new Set(),
+    instead: [],
+  })
+  // As on plain http, where a browser has no locks.
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=1', visibilityState: 'visible' })
+  vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
+    if (server.signedIn === undefined) return refusal(401, 'unauthenticated')
+    if (address === '/api/me') return Response.json({ id: server.signedIn, preferences: {} })
+    const instead = server.instead.shift()
+    if (instead instanceof Response) return instead
+    if (instead === 'silence') return new Promise(() => {})
+    if (instead === 'lost before') throw new TypeError('Failed to fetch')
+    const answer = create(new Headers(headers).get('idempotency-key') ?? '', String(body))
+    if (instead === 'lost after') throw new TypeError('Failed to fetch')
+    return answer
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function create(key: string, text: string): Response {
+  const known = server.byKey.get(key)
+  if (known && known.text !== text) return refusal(409, 'idempotency_key_reused')
+  if (known && server.deleted.has(known.id)) return refusal(410, 'log_gone')
+  const id = known?.id ?? server.logs.length + 1
+  const log = { ...(JSON.parse(text) as NewLog), id }
+  // The tanks of keeper 3 are 7 and 8; one of another keeper is not there.
+  const isTheirs = server.signedIn === 3 && (log.aquarium_id === 7 || log.aquarium_id === 8)
+  if (!isTheirs) return refusal(404, 'aquarium_not_found')
+  if (!known) {
+    server.logs.push(log)
+    server.byKey.set(key, { text, id })
+  }
+  return Response.json(log, { status: 201 })
+}
+
+function refusal(status: number, code: string, more: object = {}, headers: HeadersInit = {}): Response {
+  return Response.json({ code, message: `Refused: ${code}.`, ...more }, { status, headers })
+}
+
+/** A window of the app: another import knows only what the disk has. */
+async function openWindow() {
+  vi.resetModules()
+  const [{ saveNewLog }, state, sender, store] = await Promise.all([
+    import('./new-log.ts'),
+    import('./outbox-state.ts'),
+    import('./sender.ts'),
+    import('./unsent-store.ts'),
+  ])
+  state.setKeeperOfOutbox(3)
+  return {
+    ...store,
+    outbox: state.outbox,
+    /** As when the app is opened, or its network is back. */
+    send: () => sender.sendUnsent(),
+    save: (
+      values: Partial<NewLog> = { ph: 8.2 },
+      { key = crypto.randomUUID() as string, onKept = () => {} } = {},
+    ) =>
+      saveNewLog(
+        {
+          key,
+          user_id: 3,
+          aquarium_name: 'Reef',
+          body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ...values },
+          made_at: '2026-11-22T09:12:00.000Z',
+        },
+        onKept,
+      ),
+  }
+}
+type Window = Awaited<ReturnType<typeof openWindow>>
+
+const storedPh = () => server.logs.map(({ ph }) => ph)
+const waits = async ({ unsentLogs }: Window) => (await unsentLogs()).map(({ body }) => body.ph)
+
+test('a log is on the disk before it is sent, and gone from there when it is stored', async () => {
+  const window = await openWindow()
+  const kept: unknown[] = []
+  const onKept = () => kept.push([...storedPh()])
+  expect(await window.save({ ph: 8.2 }, { onKept })).toMatchObject({ log: { id: 1, ph: 8.2 } })
+  expect(kept).toEqual([[]])
+  expect(await waits(window)).toEqual([])
+})
+
+for (const lost of ['lost before', 'lost after'] as const)
+  test(`what gets no answer waits, and is stored once by the next try: ${lost}`, async () => {
+    server.instead = [lost, lost]
+    const window = await openWindow()
+    expect(await window.save()).toMatchObject({ count: 1, waits: { needsSignIn: false } })
+    await window.send()
+    expect(await waits(window)).toEqual([8.2])
+    const next = await openWindow()
+    await next.send()
+    expect(storedPh()).toEqual([8.2])
+    expect(await waits(next)).toEqual([])
+    expect(next.outbox().sentLater).toBe(1)
+  })
+
+const notOurs: Record<string, () => Response> = {
+  'the page of a portal': () => new Response('<html>Welcome to Wi-Fi', { status: 200 }),
+  'JSON of something else': () => Response.json({ ok: true }, { status: 200 }),
+  'an empty success': () => new Response(null, { status: 204 }),
+  'a proxy without a server': () => new Response('Bad gateway', { status: 502 }),
+  'a portal that refuses': () => new Response('Pay first', { status: 403 }),
+  'a portal without the page': () => new Response('Not here', { status: 404 }),
+  'a fault': () => refusal(500, 'internal'),
+  'a full disk': () => refusal(507, 'storage_full'),
+  'a busy server': () => refusal(503, 'busy', {}, { 'retry-after': '2' }),
+  'too many requests': () => refusal(429, 'too_many_requests', {}, { 'retry-after': '7' }),
+  'a body that came too slowly': () => refusal(408, 'request_timeout'),
+}
+for (const [name, answer] of Object.entries(notOurs))
+  test(`it stays and is sent again after ${name}`, async () => {
+    server.instead = [answer()]
+    const window = await openWindow()
+    expect(await window.save()).toMatchObject({ count: 1, waits: { needsSignIn: false } })
+    expect(storedPh()).toEqual([])
+    await window.send()
+    expect(storedPh()).toEqual([8.2])
+    expect(await waits(window)).toEqual([])
+  })
+
+test('the oldest goes first, and one that gets no answer holds the others up', async () => {
+  const window = await openWindow()
+  server.instead = ['lost before', 'lost before', 'lost before']
+  for (const ph of [8.1, 8.2, 8.3]) await window.save({ ph })
+  expect(storedPh()).toEqual([])
+  await window.send()
+  expect(storedPh()).toEqual([8.1, 8.2, 8.3])
+})
+
+test('without a session all stay, and after signing in all are sent', async () => {
+  const window = await openWindow()
+  server.signedIn = undefined
+  expect(await window.save({ ph: 8.1 })).toMatchObject({ waits: { needsSignIn: true } })
+  await window.save({ ph: 8.2 })
+  await window.send()
+  expect(await waits(window)).toEqual([8.1, 8.2])
+  server.signedIn = 3
+  const next = await openWindow()
+  await next.send()
+  expect(storedPh()).toEqual([8.1, 8.2])
+})
+
+test('nothing is sent under another account, nor refused because of it', async () => {
+  const window = await openWindow()
+  server.instead = ['lost before']
+  await window.save()
+  server.signedIn = 4
+  await window.send()
+  expect(await window.unsentLogs()).toMatchObject([{ user_id: 3 }])
+  expect((await window.unsentLogs())[0]?.refusal).toBeUndefined()
+  expect(window.outbox().pause).toMatchObject({ needsSignIn: true })
+  // The other keeper's own window shows and sends none of it.
+  expect(await window.unsentLogs(4)).toEqual([])
+  expect(storedPh()).toEqual([])
+})
+
+test('what is refused while its form is open is the form’s: it is kept as refused until the form has it', async () => {
+  const window = await openWindow()
+  server.instead = [refusal(400, 'invalid_request', { fields: { ph: 'Too much.' } })]
+  const refused = await window.save().catch((error: unknown) => error)
+  expect(refused).toMatchObject({ refusal: { code: 'invalid_request', fields: { ph: 'Too much.' } } })
+  expect(await window.unsentLogs()).toMatchObject([{ refusal: { code: 'invalid_request' } }])
+  await window.removeUnsent((refused as { seq: number }).seq)
+  await window.save({ ph: 8.1 })
+  expect(storedPh()).toEqual([8.1])
+})
+
+test('what is refused later is kept with the reason and lets the others pass', async () => {
+  const window = await openWindow()
+  server.instead = ['lost before', 'lost before']
+  await window.save({ ph: 8.1, aquarium_id: 9 })
+  await window.save({ ph: 8.2 })
+  await window.send()
+  expect(storedPh()).toEqual([8.2])
+  expect(await window.unsentLogs()).toMatchObject([
+    { body: { ph: 8.1 }, refusal: { code: 'aquarium_not_found' } },
+  ])
+  await window.send()
+  expect(await waits(window)).toEqual([8.1])
+  const [{ seq = 0 } = {}] = await window.unsentLogs()
+  await window.renewUnsent(seq, { id: 8, name: 'Nano' })
+  await window.send()
+  expect(server.logs).toMatchObject([{ ph: 8.2 }, { ph: 8.1, aquarium_id: 8 }])
+})
+
+test('a log that was stored and deleted since is not made again until its keeper says so', async () => {
+  const window = await openWindow()
+  server.instead = ['lost after']
+  await window.save()
+  server.deleted.add(1)
+  await window.send()
+  const [log] = await window.unsentLogs()
+  expect(log).toMatchObject({ refusal: { code: 'log_gone' } })
+  expect(server.logs).toHaveLength(1)
+  await window.renewUnsent(log?.seq ?? 0)
+  await window.send()
+  expect(server.logs).toHaveLength(2)
+})
+
+test('a key that comes with other values is refused and kept', async () => {
+  const window = await openWindow()
+  const key = crypto.randomUUID()
+  await window.save({ ph: 8.1 }, { key })
+  await expect(window.save({ ph: 8.2 }, { key })).rejects.toMatchObject({
+    refusal: { code: 'idempotency_key_reused' },
+  })
+  expect(storedPh()).toEqual([8.1])
+  expect(await waits(window)).toEqual([8.2])
+})
+
+test('two windows and any number of tries at once store each log once', async () => {
+  const [one, two] = [await openWindow(), await openWindow()]
+  server.instead = ['lost after', 'lost before', 'lost after']
+  await Promise.all([
+    one.save({ ph: 8.1 }),
+    two.save({ ph: 8.2 }),
+    one.save({ ph: 8.3 }),
+    one.send(),
+    two.send(),
+    two.send(),
+  ])
+  await Promise.all([one.send(), two.send()])
+  expect(storedPh().toSorted()).toEqual([8.1, 8.2, 8.3])
+  expect(await waits(one)).toEqual([])
+})
+
+test('a form waits three seconds for an answer; the log goes on waiting without it', async () => {
+  server.instead = ['silence']
+  const window = await openWindow()
+  const saved = window.save()
+  await vi.waitFor(() => expect(server.instead).toEqual([]))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await saved).toMatchObject({ count: 1 })
+  const next = await openWindow()
+  await next.send()
+  expect(storedPh()).toEqual([8.2])
+})
+
+test('it tries again by itself, later each time, and as late as the server asks for', async () => {
+  const window = await openWindow()
+  server.instead = [
+    'lost before',
+    'lost before',
+    refusal(429, 'too_many_requests', {}, { 'retry-after': '90' }),
+  ]
+  await window.save()
+  const after = async (seconds: number, left: number) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    await vi.waitFor(() => expect(server.instead).toHaveLength(left))
+    await window.unsentLogs()
+  }
+  await after(4.9, 2)
+  await after(0.2, 1)
+  await after(29, 1)
+  await after(2, 0)
+  await after(88, 0)
+  expect(storedPh()).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.waitFor(() => expect(storedPh()).toEqual([8.2]))
+})
+
+test('what cannot be kept is not said to be', async () => {
+  const window = await openWindow()
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('No room', 'QuotaExceededError')
+    },
+  })
+  const onKept = vi.fn()
+  await expect(window.save({}, { onKept })).rejects.toThrow(
+    'This browser cannot keep the log on this device.',
+  )
+  expect(onKept).not.toHaveBeenCalled()
+  expect(server.logs).toEqual([])
+})
+
+/** Five logs each. */
+const seeds = Number(process.env.CASES ?? 12)
+
+/** The window is gone at any moment: nothing of it goes on, and the next one finds what the disk has. */
+test('whatever is lost and whenever the window is killed, what was kept is stored once', async () => {
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    Object.assign(server, { logs: [], byKey: new Map(), instead: [] })
+    const random = randomFrom(seed)
+    const kept: number[] = []
+    for (let at = 0; at < 5; at += 1) {
+      const window = await openWindow()
+      server.instead = Array.from({ length: 3 }, () => {
+        const drawn = random()
+        if (drawn < 0.3) return 'lost before'
+        if (drawn < 0.6) return 'lost after'
+        return drawn < 0.7 ? refusal(500, 'internal') : undefined
+      }).filter((one) => one !== undefined)
+      const ph = 8 + (seed * 10 + at) / 1000
+      const killed = random() < 0.5
+      const saving = window.save({ ph }, { onKept: () => kept.push(ph) })
+      // Not waited for: the next window comes while this one is at it, as after a kill.
+      const turns = Math.floor(random() * 40)
+      if (killed)
+        for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      else await saving
+      saving.catch(() => {})
+    }
+    server.instead = []
+    const last = await openWindow()
+    await vi.waitFor(async () => {
+      await last.send()
+      expect(await last.unsentLogs(), `seed ${seed}`).toEqual([])
+    })
+    expect(storedPh().toSorted()).toEqual(kept.toSorted())
+  }
+})
+
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

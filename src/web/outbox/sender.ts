@@ -1,0 +1,115 @@
+import { ApiError, authenticationRequired } from '#contract/errors.ts'
+import type { Log } from '#contract/logs.ts'
+import { call, NetworkError } from '#web/api.ts'
+import { isStillTheirs } from '#web/session/session.ts'
+import { keeperOfOutbox, outbox, showOutbox, unsentChanged } from './outbox-state.ts'
+import type { UnsentLog } from './unsent-log.ts'
+import { meaningOf, pauseAfter } from './unsent-log.ts'
+import { refuseUnsent, removeUnsent, unsentLogs } from './unsent-store.ts'
+
+/** What the server said to a log. */
+export type Answer = { log: Log } | { refusal: ApiError }
+
+/** Forms that are open until their log is answered, by `seq`. */
+const forms = new Map<number, (answer: Answer) => void>()
+
+/** Of this window. */
+let turn: Promise<void> = Promise.resolve()
+let tries = 0
+let nextTry: ReturnType<typeof setTimeout> | undefined
+/** A moment, in milliseconds: until then the server wants to be left alone. */
+let askedUntil = 0
+
+/** Tells a form what becomes of its log; the answer takes it back. */
+export function awaitAnswer(seq: number, tell: (answer: Answer) => void): () => void {
+  forms.set(seq, tell)
+  return () => forms.delete(seq)
+}
+
+/** Sends what waits when there may be a network again. */
+export function sendWhenPossible(): () => void {
+  const send = () => {
+    const isSeen = document.visibilityState === 'visible'
+    if (isSeen && Date.now() >= askedUntil) void sendUnsent()
+  }
+  addEventListener('online', send)
+  document.addEventListener('visibilitychange', send)
+  return () => {
+    removeEventListener('online', send)
+    document.removeEventListener('visibilitychange', send)
+  }
+}
+
+/**
+ * Sends what waits, the oldest first; a log that is not answered holds the others up. Windows take turns where the browser has
+ * locks: on plain http it has none, and two that send the same log are answered the same.
+ */
+export function sendUnsent({ isTheirs = isStillOfKeeper } = {}): Promise<void> {
+  const send = () => sendAll(isTheirs)
+  turn = turn.then(() => (navigator.locks ? navigator.locks.request('coralline-outbox', send) : send()))
+  return turn
+}
+
+async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
+  clearTimeout(nextTry)
+  try {
+    for (let log = await oldest(); log; log = await oldest()) {
+      showOutbox({ isSending: true })
+      if (!(await isTheirs())) return pause(authenticationRequired())
+      if (!(await sendOne(log))) return
+    }
+    resume()
+  } catch (error) {
+    // The browser's own storage fails.
+    pause(error)
+  } finally {
+    showOutbox({ isSending: false })
+  }
+}
+
+const isStillOfKeeper = () => isStillTheirs(keeperOfOutbox())
+
+async function oldest(): Promise<UnsentLog | undefined> {
+  const keeper = keeperOfOutbox()
+  return keeper === undefined ? undefined : (await unsentLogs(keeper)).find(({ refusal }) => !refusal)
+}
+
+/** False when it has to wait, and all others with it. */
+async function sendOne({ seq, key, body }: UnsentLog): Promise<boolean> {
+  try {
+    const log = await call('POST /api/logs/', { body, idempotencyKey: key })
+    // A hotel's portal answers everything with a page of its own, and with success.
+    if (!Number.isSafeInteger(log?.id)) throw new NetworkError()
+    await removeUnsent(seq)
+    resume()
+    const form = forms.get(seq)
+    if (form) form({ log })
+    else showOutbox({ sentLater: outbox().sentLater + 1 })
+  } catch (error) {
+    const meaning = meaningOf(error)
+    // To whoever is signed in by now, the tank of another keeper is not there.
+    const isTheirs = typeof meaning === 'string' || (await isStillOfKeeper())
+    if (typeof meaning === 'string' || !isTheirs) {
+      pause(isTheirs ? error : authenticationRequired())
+      return false
+    }
+    await refuseUnsent(seq, meaning)
+    forms.get(seq)?.({ refusal: error as ApiError })
+  }
+  await unsentChanged()
+  return true
+}
+
+function pause(error: unknown): void {
+  tries += 1
+  const milliseconds = pauseAfter(tries, error)
+  askedUntil = error instanceof ApiError && error.retryAfter ? Date.now() + milliseconds : 0
+  nextTry = setTimeout(() => void sendUnsent(), milliseconds)
+  showOutbox({ pause: { error, needsSignIn: meaningOf(error) === 'sign-in' } })
+}
+
+function resume(): void {
+  tries = 0
+  askedUntil = 0
+  showOutbox({ pause: undefined })
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import { LogDialog } from '#web/log-form/log-dialog.tsx'
+import type { CreateTask } from '#web/log-form/log-task.ts'
+import { isMessageShown, showMessage } from '#web/messages/notification.ts'
+import { useAsOf } from '#web/offline/as-of.ts'
+import { useParametersOf } from '#web/preferences/preferences.ts'
+import { withOwnWater } from '#web/readings/own-values.ts'
+import { signInAddress } from '#web/session/session.ts'
+import { late } from '#web/shell/late.tsx'
+import { useShell } from '#web/shell/shell-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import { look, setKeeperOfOutbox, useOutbox } from './outbox-state.ts'
+import { logsWords, offlineWords, waitingWords } from './outbox-words.ts'
+import { sendUnsent, sendWhenPossible } from './sender.ts'
+import css from './unsent-bar.module.css'
+import { makeDraft } from './unsent-draft.ts'
+import type { UnsentLog } from './unsent-log.ts'
+import { takeBackWaiting } from './use-new-log.tsx'
+
+const UnsentDialog = late(async () => (await import('./unsent-dialog.tsx')).UnsentDialog)
+
+/** At the foot of every page of a keeper: what waits on this device. It is sent as long as this is there. */
+export function UnsentBar({ userId }: { userId: number }) {
+  const { aquariums } = useShell()
+  const known = Array.isArray(aquariums) ? aquariums : []
+  const list = useTaskHere<readonly OwnAquarium[]>()
+  const form = useTaskHere<CreateTask>()
+  const aquarium = known.find(({ id }) => id === form.task?.aquariumId)
+  const parameters = useParametersOf(aquarium)
+  useEffect(() => {
+    setKeeperOfOutbox(userId)
+    void look().then(() => sendUnsent())
+    return sendWhenPossible()
+  }, [userId])
+  useTold()
+  useFreshOnline()
+
+  async function change(log: UnsentLog) {
+    const tank = known.find(({ id }) => id === log.body.aquarium_id)
+    if (!(await makeDraft(log, tank))) return
+    list.close()
+    form.open({
+      verb: 'create',
+      aquariumId: log.body.aquarium_id,
+      ...(tank && { latest: withOwnWater(tank) }),
+    })
+  }
+
+  return (
+    <>
+      <Bar onShow={() => list.open(known)} />
+      <UnsentDialog
+        task={list.task && known}
+        onClose={list.close}
+        onChange={(log: UnsentLog) => void change(log)}
+      />
+      <LogDialog parameters={parameters} task={form.task} onClose={form.close} />
+    </>
+  )
+}
+
+function Bar({ onShow }: { onShow: () => void }) {
+  const { logs, pause, isSending } = useOutbox()
+  const { pathname, search } = useLocation()
+  const refused = logs.filter(({ refusal }) => refusal).length
+  const waiting = logs.length - refused
+  const asOf = useAsOf()
+  const { state, revalidate } = useRevalidator()
+  if (logs.length === 0 && asOf === undefined) return null
+  const words = [
+    ...(asOf === undefined ? [] : [offlineWords(asOf)]),
+    ...(refused > 0 ? [`${logsWords(refused)} ${refused === 1 ? 'was' : 'were'} not taken.`] : []),
+    ...(waiting > 0 ? [`${waitingWords(waiting)}.`] : []),
+  ]
+  return (
+    <section className={css.bar} aria-label="On this device" data-refused={refused > 0 || undefined}>
+      <p>{words.join(' ')}</p>
+      <div className={css.buttons}>
+        {asOf !== undefined && (
+          <Button
+            size="small"
+            aria-disabled={state === 'loading'}
+            onClick={() => state === 'loading' || void revalidate()}
+          >
+            {state === 'loading' ? 'Trying…' : 'Try again'}
+          </Button>
+        )}
+        {logs.length > 0 && (
+          <Button size="small" onClick={onShow}>
+            Show
+          </Button>
+        )}
+        {waiting > 0 &&
+          (pause?.needsSignIn ? (
+            <LinkButton href={signInAddress(pathname + search)}>Sign in to send</LinkButton>
+          ) : (
+            <Button
+              size="small"
+              tone="filled"
+              aria-disabled={isSending}
+              onClick={() => isSending || void sendUnsent()}
+            >
+              {isSending ? 'Sending…' : 'Send now'}
+            </Button>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** Tells of logs that were sent when nobody waited for it, and brings the page up to date. */
+function useTold() {
+  const { logs, sentLater } = useOutbox()
+  const { revalidate } = useRevalidator()
+  const told = useRef(sentLater)
+  const isDone = logs.length === 0
+  useEffect(() => {
+    const count = sentLater - told.current
+    if (count === 0 || !isDone) return
+    told.current = sentLater
+    void revalidate()
+    takeBackWaiting()
+    if (!isMessageShown())
+      showMessage({
+        title: 'Sent',
+        body: `${logsWords(count)} that waited on this device ${count === 1 ? 'is' : 'are'} saved.`,
+        type: 'success',
+      })
+  }, [sentLater, isDone, revalidate])
+}
+
+/** Brings an old page up to date as soon as there is a network. */
+function useFreshOnline() {
+  const { revalidate } = useRevalidator()
+  const isOld = useAsOf() !== undefined
+  useEffect(() => {
+    if (!isOld) return
+    const refresh = () => void revalidate()
+    addEventListener('online', refresh)
+    return () => removeEventListener('online', refresh)
+  }, [isOld, revalidate])
+}

@@ -1,0 +1,37 @@
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { useOutbox } from './outbox-state.ts'
+import css from './unsent-logs.module.css'
+import type { UnsentRowProps } from './unsent-row.tsx'
+import { UnsentRow } from './unsent-row.tsx'
+
+type UnsentDialogProps = {
+  task: readonly OwnAquarium[]
+  onClose: () => void
+  onChange: NonNullable<UnsentRowProps['onChange']>
+}
+
+/** Everything that waits on this device, of all tanks. */
+export function UnsentDialog({ task: aquariums, onClose, onChange }: UnsentDialogProps) {
+  const { logs } = useOutbox()
+  return (
+    <Dialog title="Not Sent Yet" width={500} onDismiss={onClose}>
+      {logs.length === 0 ? (
+        <p>Everything is sent.</p>
+      ) : (
+        <ul className={css.logs} data-alone>
+          {logs.map((log) => (
+            <UnsentRow key={log.seq} log={log} aquariums={aquariums} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      <div className={buttons.buttons}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

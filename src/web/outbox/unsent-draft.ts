@@ -1,0 +1,29 @@
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
+import { writeDraft } from '#web/drafts.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import type { LogDraft } from '#web/log-form/log-draft.ts'
+import { logDraftPlace, readLogDraft } from '#web/log-form/log-draft.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { unsentChanged } from './outbox-state.ts'
+import type { UnsentLog } from './unsent-log.ts'
+import { removeUnsent } from './unsent-store.ts'
+import { formOf } from './unsent-text.ts'
+
+/** Makes a draft again of a log that was refused; false when another draft is in its place, or the browser keeps none. */
+export async function makeDraft(log: UnsentLog, tank: OwnAquarium | undefined): Promise<boolean> {
+  const place = logDraftPlace(log.user_id, { aquariumId: log.body.aquarium_id })
+  if (readLogDraft(place)) {
+    showMessage({
+      title: 'There is a draft already',
+      body: 'Save or discard the draft of this tank first, then change this log.',
+      type: 'warning',
+    })
+    return false
+  }
+  const draft: LogDraft = { ...formOf(log, parametersOf(tank)), at: log.made_at, key: newIdempotencyKey() }
+  if (!writeDraft(place, draft)) return false
+  await removeUnsent(log.seq)
+  await unsentChanged()
+  return true
+}

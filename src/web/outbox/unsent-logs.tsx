@@ -1,0 +1,19 @@
+import { useShell } from '#web/shell/shell-data.ts'
+import { useOutbox } from './outbox-state.ts'
+import css from './unsent-logs.module.css'
+import { UnsentRow } from './unsent-row.tsx'
+
+/** Above the data logs of a tank: those of this device that are not among them yet. */
+export function UnsentLogs({ aquariumId }: { aquariumId: number }) {
+  const { logs } = useOutbox()
+  const { aquariums } = useShell()
+  const own = logs.filter(({ body }) => body.aquarium_id === aquariumId)
+  if (own.length === 0) return null
+  return (
+    <ul className={css.logs} aria-label="Not sent yet">
+      {own.map((log) => (
+        <UnsentRow key={log.seq} log={log} aquariums={Array.isArray(aquariums) ? aquariums : []} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { look, useOutbox } from './outbox-state.ts'
+import { stillHereWords } from './outbox-words.ts'
+import css from './unsent-logs.module.css'
+import { UnsentRow } from './unsent-row.tsx'
+
+/** Where nobody is signed in: whatever this phone could not send before it was removed. */
+export function UnsentOfPhone() {
+  const { logs } = useOutbox()
+  useEffect(() => void look(), [])
+  if (logs.length === 0) return null
+  return (
+    <Panel labelledBy="unsent-title">
+      <div className={css.heading}>
+        <PanelTitle id="unsent-title">Not sent yet</PanelTitle>
+        <p>{stillHereWords(logs.length)}</p>
+      </div>
+      <ul className={css.logs}>
+        {logs.map((log) => (
+          <UnsentRow key={log.seq} log={log} aquariums={[]} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

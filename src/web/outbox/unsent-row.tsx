@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import { draftSummary } from '#web/log-form/draft-summary.ts'
+import { useParametersOf } from '#web/preferences/preferences.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { unsentChanged } from './outbox-state.ts'
+import { againWords, refusedWords } from './outbox-words.ts'
+import { sendUnsent } from './sender.ts'
+import type { UnsentLog } from './unsent-log.ts'
+import css from './unsent-logs.module.css'
+import { removeUnsent, renewUnsent } from './unsent-store.ts'
+import { formOf, textOf } from './unsent-text.ts'
+
+export type UnsentRowProps = {
+  log: UnsentLog
+  /** Those of the keeper; empty while nobody knows them. */
+  aquariums: readonly OwnAquarium[]
+  /** Opens the form with what a log has; without it nothing can be changed here. */
+  onChange?: ((log: UnsentLog) => void) | undefined
+}
+
+/** A log that is not sent yet, and what its keeper can do about it. */
+export function UnsentRow({ log, aquariums, onChange }: UnsentRowProps) {
+  const { body, refusal, aquarium_name } = log
+  const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
+  const parameters = useParametersOf(aquarium)
+  const [isDeleting, setDeleting] = useState(false)
+  const again = refusal && againWords(refusal)
+  const isTankGone = refusal?.code === 'aquarium_not_found'
+  return (
+    <li className={css.row} data-refused={refusal !== undefined || undefined}>
+      <p className={css.head}>
+        <strong>{shownMoment(body.timestamp)}</strong> <span>{aquarium?.name ?? aquarium_name}</span>
+      </p>
+      <p className={css.values}>
+        {draftSummary(formOf(log, parameters), parameters) || 'A log without values'}
+      </p>
+      <p className={css.state}>{refusal ? refusedWords(refusal) : 'On this device, not sent yet'}</p>
+      {isTankGone && <OtherTank log={log} aquariums={aquariums} />}
+      <div className={css.buttons}>
+        {again !== undefined && (
+          <Button size="small" onClick={() => void saveAgain(log)}>
+            {again}
+          </Button>
+        )}
+        {refusal && onChange && again === undefined && !isTankGone && (
+          <Button size="small" onClick={() => onChange(log)}>
+            Change
+          </Button>
+        )}
+        <CopyText text={textOf(log, parameters)} />
+        {isDeleting ? (
+          <>
+            <Button size="small" tone="delete" onClick={() => void remove(log)}>
+              Delete it for good
+            </Button>
+            <Button size="small" data-autofocus onClick={() => setDeleting(false)}>
+              Keep it
+            </Button>
+          </>
+        ) : (
+          <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+async function saveAgain({ seq }: UnsentLog, aquarium?: Pick<OwnAquarium, 'id' | 'name'>): Promise<void> {
+  await renewUnsent(seq, aquarium)
+  await unsentChanged()
+  await sendUnsent()
+}
+
+async function remove({ seq }: UnsentLog): Promise<void> {
+  await removeUnsent(seq)
+  await unsentChanged()
+}
+
+/** Where the log of a tank that is gone can be saved instead. */
+function OtherTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>) {
+  const others = aquariums.filter(({ id }) => id !== log.body.aquarium_id)
+  const [chosen, setChosen] = useState('')
+  const aquarium = others.find(({ id }) => String(id) === chosen)
+  if (others.length === 0) return null
+  return (
+    <div className={css.other}>
+      <SelectField
+        label="Save to"
+        isInline
+        value={chosen}
+        options={[
+          { value: '', label: 'Choose a tank' },
+          ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={setChosen}
+      />
+      <Button
+        size="small"
+        aria-disabled={!aquarium}
+        onClick={() => aquarium && void saveAgain(log, aquarium)}
+      >
+        Save
+      </Button>
+    </div>
+  )
+}
+
+/** On plain http a page may not write into the clipboard: there the text stands to be copied by hand. */
+function CopyText({ text }: { text: string }) {
+  const [state, setState] = useState<'copied' | 'shown'>()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('shown')
+    }
+  }
+  return (
+    <>
+      <Button size="small" aria-live="polite" onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : 'Copy as text'}
+      </Button>
+      {state === 'shown' && (
+        <textarea
+          className={css.text}
+          aria-label="The log as text"
+          readOnly
+          rows={3}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}

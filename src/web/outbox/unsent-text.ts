@@ -1,0 +1,29 @@
+import type { Log } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters.ts'
+import { draftSummary } from '#web/log-form/draft-summary.ts'
+import { parametersOfLog, unitsOfTyped } from '#web/log-form/form-units.ts'
+import type { LogDraft } from '#web/log-form/log-draft.ts'
+import { logToForm } from '#web/log-form/log-form.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { withOwnValues } from '#web/readings/own-values.ts'
+import type { UnsentLog } from './unsent-log.ts'
+
+/** What a form would hold of a log that is not sent, in the units of who reads it; what was not measured is left out. */
+export function formOf(
+  { body }: UnsentLog,
+  parameters: readonly Parameter[],
+): Pick<LogDraft, 'form' | 'units'> {
+  const row = { id: 0, ...perParameter(() => null), note: null, ...body } as Log
+  const log = withOwnValues(row, parameters)
+  const shown = parametersOfLog(parameters, log)
+  const form = Object.fromEntries(Object.entries(logToForm(log, shown)).filter(([, text]) => text !== ''))
+  return { form, units: unitsOfTyped(form, shown) }
+}
+
+/** All of it, to be kept elsewhere: `2026-11-22 10:12 AM, Reef: Temperature 78.5 °F · “half a test”`. */
+export function textOf(log: UnsentLog, parameters: readonly Parameter[]): string {
+  const where = log.aquarium_name ?? `aquarium ${log.body.aquarium_id}`
+  const values = draftSummary(formOf(log, parameters), parameters, Number.POSITIVE_INFINITY)
+  return `${shownMoment(log.body.timestamp)}, ${where}: ${values}`
+}

@@ -1,0 +1,75 @@
+import type { NewLog } from '#contract/logs.ts'
+import { call, NetworkError } from '#web/api.ts'
+import type { Message } from '#web/messages/notification.ts'
+import { showMessage, takeBack } from '#web/messages/notification.ts'
+import { refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { useShell } from '#web/shell/shell-data.ts'
+import type { SavedLog } from './new-log.ts'
+import { NotKept, RefusedLog, saveNewLog } from './new-log.ts'
+import { unsentChanged } from './outbox-state.ts'
+import { keptWords } from './outbox-words.ts'
+import { removeUnsent } from './unsent-store.ts'
+
+/** What was typed: it is the outbox's once that has it, and its form's again when the server refuses it. */
+type Draft = { key: { readonly current: string }; renewKey(): void; clear(): void }
+
+/** Saves a new log of the signed-in keeper. What it throws left nothing behind but the draft. */
+export function useNewLog(): (body: NewLog, draft: Draft) => Promise<SavedLog> {
+  const userId = useSignedInUser()?.id ?? 0
+  const { aquariums } = useShell()
+
+  return async (body, draft) => {
+    const aquarium = Array.isArray(aquariums)
+      ? aquariums.find(({ id }) => id === body.aquarium_id)
+      : undefined
+    const key = draft.key.current
+    const log = {
+      key,
+      user_id: userId,
+      aquarium_name: aquarium?.name,
+      body,
+      made_at: new Date().toISOString(),
+    }
+    try {
+      return await saveNewLog(log, draft.clear)
+    } catch (error) {
+      // As it was before there was an outbox: the form stays until there is an answer.
+      if (error instanceof NotKept)
+        return { log: await call('POST /api/logs/', { body, idempotencyKey: key }) }
+      if (!(error instanceof RefusedLog)) throw error
+      draft.renewKey()
+      await removeUnsent(error.seq)
+      await unsentChanged()
+      throw error.refusal
+    }
+  }
+}
+
+let keptMessage: Message | undefined
+
+/** What was said of logs that wait is not true any more. */
+export function takeBackWaiting(): void {
+  takeBack(keptMessage)
+}
+
+/** Says that a log is safe here, and why it is not more than that; `failed` is the title of a server's failure. */
+export function tellWaiting(failed: string, { waits, count }: Extract<SavedLog, { waits: unknown }>): void {
+  const error = waits?.error
+  if (!error || error instanceof NetworkError)
+    keptMessage = showMessage({
+      title: 'Data Log Created',
+      body: keptWords(count),
+      type: 'success',
+    })
+  else
+    keptMessage = showRefusal({
+      title: failed,
+      error,
+      body: (
+        <>
+          {refusalWords(error, 'it is sent by itself')} {keptWords(count)}
+        </>
+      ),
+    })
+}
