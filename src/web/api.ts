@@ -112,6 +112,11 @@ export function isFault(error: unknown): boolean {
   return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)
 }
 
+/** True for a failure that the next try may not meet again. */
+export function isPassing(error: unknown): error is Error {
+  return error instanceof NetworkError || isFault(error)
+}
+
 /** True when the same may be sent another time, and do better then. */
 export function mayTryAgain(error: unknown): boolean {
   if (!(error instanceof ApiError) || isFault(error)) return true

@@ -5,7 +5,7 @@ import { aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { call, isFault, NetworkError } from '#web/api.ts'
+import { call, isPassing } from '#web/api.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { Gallery } from '#web/images/gallery.tsx'
 import { ShownGallery } from '#web/images/shown-gallery.tsx'
@@ -243,9 +243,4 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
       <LogDialog parameters={parameters} task={task} onClose={close} />
     </>
   )
-}
-
-/** True for what the next try may not meet again. */
-function isPassing(error: unknown): error is Error {
-  return error instanceof NetworkError || isFault(error)
 }
