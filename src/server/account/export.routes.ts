@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exportAccount } from '#contract/account.ts'
 import { settingsPage } from '#contract/pages.ts'
 import { exportFileName, exportFormat } from '#domain/export-format.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
+import { answersFolder } from '#server/files/nameless-file.ts'
 import { explain } from '#server/http/answers/replies.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
@@ -16,7 +16,7 @@ type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now():
 
 /** The whole account as one file: what the database knows of it, of one moment, and then the photos as they are stored. */
 export function serveExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
-  const folder = resolve(dataFolder, 'answers')
+  const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)
   // What an older database refers to may have been set aside since.
   const readPhoto = async (hash: string) => (await files.read(hash)) ?? (await files.aside.read(hash))

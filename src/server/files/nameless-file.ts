@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { removeLeftFiles } from './left-files.ts'
+
+/** Where answers lie while they are read. */
+export function answersFolder(dataFolder: string): string {
+  return resolve(dataFolder, 'answers')
+}
 
 /** A file that is gone when it is closed, also by a crash. */
 export async function openNameless(folder: string): Promise<FileHandle> {
@@ -10,4 +16,11 @@ export async function openNameless(folder: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
   return file
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Removes those that a crash met before they had lost their name: what was touched later may be about to lose it. */
+export async function sweepNameless(folder: string, before: Date) {
+  await removeLeftFiles(folder, { names: uuid, before })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrivingFolder, sweepArrivals } from '#server/files/arrivals.ts'
+import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { ownImages } from '#server/images/image-place.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
@@ -60,6 +61,17 @@ test('imports that were touched since a moment stay, with their rows', async () 
   expect((await readdir(folder)).toSorted()).toEqual(underWay.toSorted())
 })
 
+test('an answer that a crash met before its file had lost its name is removed, one that begins is not', async () => {
+  const folder = answersFolder(dataFolder)
+  await leave(folder, { suffix: '', age: minute })
+  const others = [
+    await leave(folder, { suffix: '', age: 0 }),
+    await leave(folder, { suffix: '.txt', age: hour }),
+  ]
+  await sweepNameless(folder, noon)
+  expect((await readdir(folder)).toSorted()).toEqual(others.toSorted())
+})
+
 describe('the sweep of every hour', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon })
@@ -70,10 +82,12 @@ describe('the sweep of every hour', () => {
     const early = {
       photo: await leave(arriving, { suffix: '.part', age: 2 * hour }),
       sheet: await leave(spool, { suffix: '.csv', age: minute }),
+      answer: await leave(answersFolder(dataFolder), { suffix: '', age: minute }),
     }
     begin()
     await untilGone(arriving, early.photo)
     await untilGone(spool, early.sheet)
+    await untilGone(answersFolder(dataFolder), early.answer)
     const later = new Date(noon.getTime() + hour)
     const left = [
       await leave(arriving, { suffix: '.part', age: hour + minute }, later),

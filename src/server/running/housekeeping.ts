@@ -3,6 +3,7 @@ import { deleteAbandonedImports } from '#server/aquariums/arriving.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { sweepArrivals } from '#server/files/arrivals.ts'
+import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { keepReserve } from '#server/files/reserve.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
@@ -45,6 +46,7 @@ export function startHousekeeping({
       // Beside SQLite there is no other server: what lies here is from before the start.
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
+      await sweepNameless(answersFolder(dataFolder), abandoned)
       await sweepRows(database, { turns, now, abandoned })
       removeDeleted()
       await sweepArrivals(dataFolder, now)

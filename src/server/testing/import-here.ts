@@ -31,6 +31,6 @@ export async function importHere(
     { ...spooled, kind: 'import', importId, fileName: 'logs.csv', quota: undefined },
     { progress: () => {}, onPiece: () => {}, beforeMerge: async () => {} },
   )
-  await rm(csvPath)
+  for (const path of [csvPath, paths.stagePath]) await rm(path, { force: true })
   return result
 }

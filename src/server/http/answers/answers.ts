@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { answersFolder } from '#server/files/nameless-file.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 
 /** Of one keeper: each may take as much of the disk as all of the keeper's logs. */
@@ -16,7 +16,7 @@ export class Answers {
   readonly #unread = new Map<number, number>()
 
   constructor(dataFolder: string) {
-    this.#folder = resolve(dataFolder, 'answers')
+    this.#folder = answersFolder(dataFolder)
   }
 
   /**

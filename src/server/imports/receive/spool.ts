@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asFolderFault } from '#server/files/folder-faults.ts'
+import { removeLeftFiles } from '#server/files/left-files.ts'
 import { pivotPath } from '#server/imports/read/sources/table.ts'
 
 /**
@@ -42,20 +43,5 @@ const ownNames =
 
 /** Removes what imports left behind that a crash ended: what they last touched before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
-  for (const name of await namesIn(folder)) {
-    if (!ownNames.test(name)) continue
-    const path = join(folder, name)
-    const touched = await stat(path).catch(() => undefined)
-    if (touched && touched.mtime < before) await rm(path, { force: true })
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    // Nobody has imported anything yet.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  await removeLeftFiles(folder, { names: ownNames, before })
 }
