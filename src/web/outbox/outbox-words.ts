@@ -17,9 +17,16 @@ export function logsWords(count: number): string {
   return count === 1 ? '1 log' : `${count.toLocaleString('en-US')} logs`
 }
 
-/** Of a page that shows what was seen here at an instant. */
-export function offlineWords(asOf: string): string {
-  return `Offline. As it was on ${shownMoment(wallClock(new Date(asOf)))}. New logs are kept on this device.`
+type Told = { asOf: string | undefined; refused: number; waiting: number }
+
+/** What a keeper has to know at the foot of each page; `asOf` is the instant at which what the page shows was seen here. */
+export function barWords({ asOf, refused, waiting }: Told): string {
+  return [
+    ...(asOf === undefined ? [] : [`Offline. As it was on ${shownMoment(wallClock(new Date(asOf)))}.`]),
+    ...(refused > 0 ? [`${logsWords(refused)} ${refused === 1 ? 'was' : 'were'} not taken.`] : []),
+    ...(waiting > 0 ? [`${waitingWords(waiting)}.`] : []),
+    ...(asOf !== undefined && refused + waiting === 0 ? ['New logs are kept on this device.'] : []),
+  ].join(' ')
 }
 
 /** On a phone that is not let in any more. */

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { look, setKeeperOfOutbox, useOutbox } from './outbox-state.ts'
-import { logsWords, offlineWords, waitingWords } from './outbox-words.ts'
+import { barWords, logsWords } from './outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from './sender.ts'
 import css from './unsent-bar.module.css'
 import { makeDraft } from './unsent-draft.ts'
@@ -66,47 +66,37 @@ export function UnsentBar({ userId }: { userId: number }) {
 function Bar({ onShow }: { onShow: () => void }) {
   const { logs, pause, isSending } = useOutbox()
   const { pathname, search } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  const asOf = useAsOf()
   const refused = logs.filter(({ refusal }) => refusal).length
   const waiting = logs.length - refused
-  const asOf = useAsOf()
-  const { state, revalidate } = useRevalidator()
   if (logs.length === 0 && asOf === undefined) return null
-  const words = [
-    ...(asOf === undefined ? [] : [offlineWords(asOf)]),
-    ...(refused > 0 ? [`${logsWords(refused)} ${refused === 1 ? 'was' : 'were'} not taken.`] : []),
-    ...(waiting > 0 ? [`${waitingWords(waiting)}.`] : []),
-  ]
+  const isTrying = isSending || state === 'loading'
+
+  function tryAgain() {
+    if (isTrying) return
+    void sendUnsent()
+    if (asOf !== undefined) void revalidate()
+  }
+
   return (
     <section className={css.bar} aria-label="On this device" data-refused={refused > 0 || undefined}>
-      <p>{words.join(' ')}</p>
+      <p>{barWords({ asOf, refused, waiting })}</p>
       <div className={css.buttons}>
-        {asOf !== undefined && (
-          <Button
-            size="small"
-            aria-disabled={state === 'loading'}
-            onClick={() => state === 'loading' || void revalidate()}
-          >
-            {state === 'loading' ? 'Trying…' : 'Try again'}
-          </Button>
-        )}
         {logs.length > 0 && (
           <Button size="small" onClick={onShow}>
             Show
           </Button>
         )}
-        {waiting > 0 &&
-          (pause?.needsSignIn ? (
-            <LinkButton href={signInAddress(pathname + search)}>Sign in to send</LinkButton>
-          ) : (
-            <Button
-              size="small"
-              tone="filled"
-              aria-disabled={isSending}
-              onClick={() => isSending || void sendUnsent()}
-            >
-              {isSending ? 'Sending…' : 'Send now'}
+        {waiting > 0 && pause?.needsSignIn ? (
+          <LinkButton href={signInAddress(pathname + search)}>Sign in to send</LinkButton>
+        ) : (
+          (waiting > 0 || asOf !== undefined) && (
+            <Button size="small" tone="filled" aria-disabled={isTrying} onClick={tryAgain}>
+              {isTrying ? 'Trying…' : asOf === undefined ? 'Send now' : 'Try again'}
             </Button>
-          ))}
+          )
+        )}
       </div>
     </section>
   )

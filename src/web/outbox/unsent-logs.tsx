@@ -12,7 +12,12 @@ export function UnsentLogs({ aquariumId }: { aquariumId: number }) {
   return (
     <ul className={css.logs} aria-label="Not sent yet">
       {own.map((log) => (
-        <UnsentRow key={log.seq} log={log} aquariums={Array.isArray(aquariums) ? aquariums : []} />
+        <UnsentRow
+          key={log.seq}
+          log={log}
+          aquariums={Array.isArray(aquariums) ? aquariums : []}
+          namesTank={false}
+        />
       ))}
     </ul>
   )

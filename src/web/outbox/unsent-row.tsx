@@ -17,12 +17,14 @@ export type UnsentRowProps = {
   log: UnsentLog
   /** Those of the keeper; empty while nobody knows them. */
   aquariums: readonly OwnAquarium[]
+  /** Says of which tank it is. */
+  namesTank?: boolean
   /** Opens the form with what a log has; without it nothing can be changed here. */
   onChange?: ((log: UnsentLog) => void) | undefined
 }
 
 /** A log that is not sent yet, and what its keeper can do about it. */
-export function UnsentRow({ log, aquariums, onChange }: UnsentRowProps) {
+export function UnsentRow({ log, aquariums, namesTank = true, onChange }: UnsentRowProps) {
   const { body, refusal, aquarium_name } = log
   const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
   const parameters = useParametersOf(aquarium)
@@ -32,7 +34,8 @@ export function UnsentRow({ log, aquariums, onChange }: UnsentRowProps) {
   return (
     <li className={css.row} data-refused={refusal !== undefined || undefined}>
       <p className={css.head}>
-        <strong>{shownMoment(body.timestamp)}</strong> <span>{aquarium?.name ?? aquarium_name}</span>
+        <strong>{shownMoment(body.timestamp)}</strong>
+        {namesTank && <span>{aquarium?.name ?? aquarium_name}</span>}
       </p>
       <p className={css.values}>
         {draftSummary(formOf(log, parameters), parameters) || 'A log without values'}

@@ -23,6 +23,11 @@ const choices = [
   [trendsKey, 'Trends together, or one by one'],
   [columnsKey, 'Which of your own parameters have a column'],
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],
+  [
+    'Unsent logs',
+    'New logs that could not be sent yet, until they are or you delete them; logging out says that they stay',
+  ],
+  ['Last seen', 'What your own pages showed last, to be shown without a network, until you log out'],
 ] as const
 
 export function CookieTable() {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { againWords, barWords, refusedWords } from './outbox-words.ts'
+
+test('the foot of a page says what waits, what was not taken, and as of when the page is', () => {
+  expect(barWords({ asOf: undefined, refused: 0, waiting: 1 })).toBe('1 log waits to be sent.')
+  expect(barWords({ asOf: undefined, refused: 2, waiting: 1200 })).toBe(
+    '2 logs were not taken. 1,200 logs wait to be sent.',
+  )
+  expect(barWords({ asOf: '2026-11-22T10:12:00.000Z', refused: 0, waiting: 0 })).toMatch(
+    /^Offline\. As it was on 2026-11-2\d .*\. New logs are kept on this device\.$/,
+  )
+})
+
+test('a refused log says why, and what can be done', () => {
+  expect(refusedWords({ code: 'invalid_request', message: 'No.', fields: { ph: 'Too much' } })).toBe(
+    'It was not taken: Too much. Change it and save it again.',
+  )
+  expect(refusedWords({ code: 'right_needed', message: 'This device may not do that.' })).toBe(
+    'It was not taken: This device may not do that. Change it and save it again.',
+  )
+  expect(refusedWords({ code: 'aquarium_not_found', message: '' })).toContain('This tank is gone.')
+  expect(againWords({ code: 'idempotency_key_reused', message: '' })).toBe('Save as new')
+  expect(againWords({ code: 'log_gone', message: '' })).toBe('Save again')
+  expect(againWords({ code: 'invalid_request', message: '' })).toBeUndefined()
+})
