@@ -5,6 +5,7 @@
 #   npm run build && NODE_IMAGE=debian deploy/try-image.sh
 set -eu
 cd "$(dirname "$0")/.."
+PATH=$PWD/node_modules/.bin:$PATH
 image=${NODE_IMAGE:-docker.io/library/node:24-slim}
 work=$(mktemp -d)
 clean() {
@@ -20,7 +21,7 @@ if [ "$image" = debian ]; then
     debootstrap --variant=minbase --include=ca-certificates bookworm "$base" > /dev/null
     cp "node_modules/node-linux-$(node -p process.arch)/bin/node" "$base/usr/local/bin/node"
     mkdir -p "$base/usr/local/lib/node_modules"
-    cp -r "$(npm root -g)/npm" "$base/usr/local/lib/node_modules/npm"
+    cp -r "$(dirname "$(realpath "$(command -v npm)")")/.." "$base/usr/local/lib/node_modules/npm"
     ln -s ../lib/node_modules/npm/bin/npm-cli.js "$base/usr/local/bin/npm"
     from=$(buildah from scratch)
     buildah add --quiet "$from" "$base" / > /dev/null
