@@ -23,14 +23,14 @@ test('the demo loads at most 120 kB of JavaScript for a visitor', async ({ page 
   expect(await firstPaintKilobytes(page, '/demo-aquarium', chart)).toBeLessThanOrEqual(120)
 })
 
-test('the dashboard loads at most 145 kB of JavaScript', async ({ keeperPage: page }) => {
+test('the dashboard loads at most 142 kB of JavaScript', async ({ keeperPage: page }) => {
   const heading = page.getByRole('heading', { name: 'My Aquariums' })
-  expect(await firstPaintKilobytes(page, '/dashboard', heading)).toBeLessThanOrEqual(145)
+  expect(await firstPaintKilobytes(page, '/dashboard', heading)).toBeLessThanOrEqual(142)
 })
 
-test('the aquarium page loads at most 198 kB of JavaScript', async ({ keeperPage: page }) => {
+test('the aquarium page loads at most 196 kB of JavaScript', async ({ keeperPage: page }) => {
   const address = await aquariumWithLog(page)
-  expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(198)
+  expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(196)
 })
 
 test('with all that it fetches for later the aquarium page loads at most 285 kB', async ({

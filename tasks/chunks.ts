@@ -8,6 +8,9 @@ const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx/
 const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
+/** What is shared with a part that comes later would be a file of a few hundred bytes. */
+const laterPart =
+  /src\/web\/(log-form\/log-(fields|deletion)|aquariums\/aquarium-(fields|deletion-form)|images\/send-image|notes\/[a-z-]+-dialog)\.tsx?/
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
 
@@ -40,12 +43,18 @@ export const chunkGroups: Group[] = [
   scripts('reading', 2, (has) => has(readingPage) > 1),
   scripts('keeper', 2, (has) => {
     if (has(readingPage) > 0) return false
-    const kinds = [dashboard, adminScreen, tankScreen].filter((kind) => has(kind) > 0)
-    return has(keeperFrame) > 0 || kinds.length > 1
+    const hasOther = has(adminScreen) > 0 || has(tankScreen) > 0
+    return has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
   }),
+  // Tables and dates, which the dashboard does without.
+  scripts('tables', 1.5, (has) => has(readingPage) === 0 && has(adminScreen) > 0 && has(tankScreen) > 0),
   // What only an admin sees no keeper waits for.
   scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
-  scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
+  scripts(
+    'tank',
+    1,
+    (has) => has(readingPage) === 0 && (has(tankScreen) > 1 || (has(tankScreen) > 0 && has(laterPart) > 0)),
+  ),
 ]
 
 /** `has` counts the screens of a kind that need a module from their beginning. */
@@ -62,7 +71,7 @@ function scripts(name: string, priority: number, belong: (has: (kind: RegExp) =>
 }
 
 /** Everything that imports a module, directly or not. What is imported later, with `import()`, does not count. */
-function importersOf(module: string, graph: Graph, found = new Set<string>()): Set<string> {
+export function importersOf(module: string, graph: Graph, found = new Set<string>()): Set<string> {
   for (const importer of graph.getModuleInfo(module)?.importers ?? []) {
     if (found.has(importer)) continue
     found.add(importer)

@@ -1,5 +1,7 @@
-import type { Plugin, ResolvedConfig } from 'vite'
+import path from 'node:path'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { build } from 'vite'
+import { importersOf } from './chunks.ts'
 
 const query = '?page-script'
 
@@ -45,10 +47,24 @@ async function builtFiles(file: string, { build: { target }, css }: ResolvedConf
     // In one style sheet, which is left out: a part that is loaded late would ask for its own.
     // Of the same names.
     css: { modules: css.modules ?? {} },
-    build: { target, write: false, cssCodeSplit: false, rolldownOptions: { input: file } },
+    build: {
+      target,
+      write: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: file, output: { codeSplitting: { groups: [firstPart(file)] } } },
+    },
   })
   if (!('output' in result)) throw new Error(`${file} is built once.`)
   return result.output.filter((output) => output.type === 'chunk')
+}
+
+/** All that a script begins with: in one file it is compressed better than in one for each set of parts that come later. */
+function firstPart(file: string): Rolldown.CodeSplittingGroup {
+  const name = path.basename(file, path.extname(file))
+  return {
+    name: (module, graph) =>
+      module === file || importersOf(module, graph).has(file) ? `${name}-first` : null,
+  }
 }
 
 function exported(script: PageScript | undefined) {

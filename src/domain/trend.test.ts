@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { directionOf } from './direction.ts'
 import { seededRandom } from './seeded-random.ts'
 import { timestampToSeconds } from './timestamps.ts'
-import { directionOf, TrendLine } from './trend.ts'
+import { TrendLine } from './trend.ts'
 
 const alkalinity = { ideal: { min: 7, max: 11 }, believable: { low: 4, high: 20 }, decimals: 1 }
 const day = 86_400

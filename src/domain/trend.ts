@@ -1,6 +1,3 @@
-import type { Parameter } from './parameters.ts'
-import { rangeSpan } from './range-side.ts'
-
 /** What a line is made of, in this order: seconds and values in the stored unit. */
 export const lineNumbers = [
   'count',
@@ -88,17 +85,4 @@ export class TrendLine {
     if (this.#first === this.#last) return null
     return (this.#together / this.#spread) * (this.#last - this.#first)
   }
-}
-
-/**
- * Where a parameter is going that changed by so much in its stored unit: steady while that is less than a tenth of the
- * range, or less than a test can tell.
- */
-export function directionOf(
-  change: number,
-  parameter: Pick<Parameter, 'ideal' | 'believable' | 'decimals'>,
-): 'rising' | 'falling' | 'steady' {
-  const noticeable = Math.max(rangeSpan(parameter) / 10, 10 ** -parameter.decimals)
-  if (Math.abs(change) < noticeable) return 'steady'
-  return change > 0 ? 'rising' : 'falling'
 }

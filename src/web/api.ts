@@ -108,7 +108,7 @@ function networkErrorOf(error: unknown): unknown {
 }
 
 /** True when the server could not do what it should have done. */
-export function isFault(error: unknown): boolean {
+function isFault(error: unknown): boolean {
   return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Log, NewLog, Series } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import { directionOf } from '#domain/direction.ts'
 import type { OwnDefinition } from '#domain/own-rows.ts'
 import { ownRows } from '#domain/own-rows.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
 import { parametersOf } from '#domain/parameters-of.ts'
-import { directionOf } from '#domain/trend.ts'
 import {
   chartedOwn,
   hasTile,

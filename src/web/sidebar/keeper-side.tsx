@@ -1,5 +1,4 @@
-import { PrefetchPageLinks } from 'react-router'
-import { aquariumPage, dashboardPage, demoPage } from '#contract/pages.ts'
+import { demoPage } from '#contract/pages.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { EditAgain } from '#web/log-form/edit-again.tsx'
@@ -37,20 +36,8 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
           {sidebar}
         </SidebarDrawer>
       )}
-      <KeeperPages aquariums={aquariums} />
       <AquariumDialog task={creating.task} onClose={creating.close} />
       <EditAgain />
-    </>
-  )
-}
-
-/** The code of the keeper's pages, so that a click without a network finds it. All aquariums share theirs. */
-function KeeperPages({ aquariums }: Pick<KeeperSideProps, 'aquariums'>) {
-  const first = Array.isArray(aquariums) ? aquariums[0] : undefined
-  return (
-    <>
-      <PrefetchPageLinks page={dashboardPage} />
-      {first && <PrefetchPageLinks page={aquariumPage(first.id)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Series } from '#contract/logs.ts'
 import { roundTo } from '#domain/decimals.ts'
+import { directionOf } from '#domain/direction.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { perParameter } from '#domain/parameters.ts'
 import {
@@ -11,7 +12,6 @@ import {
   unitBeside,
 } from '#domain/reading-format.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
-import { directionOf } from '#domain/trend.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 

@@ -117,7 +117,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         <ReadingsChart
           parameters={parameters}
           columns={columns}
-          detail={detail.columns}
+          detail={detail?.columns}
           shown={shown}
           band={alone && bandOf(alone)}
           inLanes={inLanes}
@@ -130,7 +130,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         />
         <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
       </div>
-      {detail.failure && (
+      {detail?.failure && (
         <FailureWords
           words={`The readings between could not be loaded: ${detail.failure.reason.message} The lines are still those from before.`}
           isTrying={detail.failure.isTrying}

@@ -1,0 +1,132 @@
+import type { Series } from '#contract/logs.ts'
+import type { Parameter } from '#domain/parameters.ts'
+import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { call } from '#web/api.ts'
+import type { ChartColumns } from '#web/chart/chart-columns.ts'
+import type { View } from '#web/chart/chart-view.ts'
+import { finerColumns } from '#web/chart/finer-columns.ts'
+import { covers, finerRange } from '#web/chart/finer-range.ts'
+import { withColumnsFor, withOwnSeries } from '#web/readings/own-values.ts'
+
+/** A gesture is over when nothing has moved for this long, in milliseconds. */
+const settling = 250
+
+/** What a closer look has found for a view. */
+export type Found = {
+  /** Undefined until they are there. */
+  columns: ChartColumns | undefined
+  /** Why they cannot be had. */
+  failure: { reason: Error; isTrying: boolean; tryAgain: () => void } | undefined
+}
+
+type Chart = {
+  aquariumId: number
+  series: Series
+  parameters: readonly Parameter[]
+  whole: View
+  onFound: (found: Found) => void
+}
+
+/** Fetches what was measured between the lowest and highest readings of a thinned series, for the view that is looked at last. */
+export class CloserLook {
+  readonly #chart: Chart
+  #view: View
+  #there: { range: View; isThinned: boolean; columns: ChartColumns } | undefined
+  #asked: { range: View; controller: AbortController } | undefined
+  #failure: { range: View; reason: Error; isTrying: boolean } | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(chart: Chart) {
+    this.#chart = chart
+    this.#view = chart.whole
+  }
+
+  look(view: View) {
+    this.#view = view
+    const wanted = this.#wanted()
+    clearTimeout(this.#timer)
+    if (!wanted) this.#giveUp()
+    else if (!this.#isOnItsWay()) this.#timer = setTimeout(() => void this.#ask(wanted), settling)
+    this.#tell()
+  }
+
+  end() {
+    clearTimeout(this.#timer)
+    this.#giveUp()
+  }
+
+  #wanted(): View | undefined {
+    const { whole } = this.#chart
+    const loaded = this.#fitting() ?? { range: whole, isThinned: true }
+    return finerRange(this.#view, { whole, loaded })
+  }
+
+  #fitting() {
+    return this.#there && covers(this.#there.range, this.#view) ? this.#there : undefined
+  }
+
+  /** Also what has failed: it is asked for again when somebody says so. */
+  #isOnItsWay(): boolean {
+    const range = this.#asked?.range ?? this.#failure?.range
+    const loaded = range && covers(range, this.#view) && { range, isThinned: true }
+    return loaded ? !finerRange(this.#view, { whole: this.#chart.whole, loaded }) : false
+  }
+
+  #giveUp() {
+    this.#asked?.controller.abort()
+    this.#asked = undefined
+    this.#failure = undefined
+  }
+
+  async #ask(range: View) {
+    const { aquariumId: id, series, parameters } = this.#chart
+    this.#asked?.controller.abort()
+    if (this.#failure?.range !== range) this.#failure = undefined
+    const controller = new AbortController()
+    this.#asked = { range, controller }
+    this.#tell()
+    try {
+      const query = queryOf(range, { series, parameters })
+      const found = await call('GET /api/aquariums/:id/series', {
+        params: { id },
+        query,
+        signal: controller.signal,
+      })
+      const finer = withColumnsFor(withOwnSeries(found, found.own), parameters)
+      const columns = finerColumns({ all: series, finer, range }, parameters)
+      this.#there = { range, isThinned: finer.reduced, columns }
+      this.#failure = undefined
+    } catch (error) {
+      if (controller.signal.aborted) return
+      this.#failure = { range, reason: error as Error, isTrying: false }
+    }
+    this.#asked = undefined
+    this.#tell()
+  }
+
+  #tell() {
+    const failure = this.#failure
+    this.#chart.onFound({
+      columns: this.#fitting()?.columns,
+      failure: failure && {
+        ...failure,
+        tryAgain: () => {
+          failure.isTrying = true
+          void this.#ask(failure.range)
+        },
+      },
+    })
+  }
+}
+
+/** Not past the last reading: with an end that is asked for, logs that lie ahead would come, too. */
+function queryOf({ min, max }: View, { series, parameters }: Pick<Chart, 'series' | 'parameters'>) {
+  const last = Math.max(...Object.values(series.series).map(({ at }) => at.at(-1) ?? 0))
+  const own = parameters.flatMap((parameter) => (parameter.own ? [parameter.own.id] : []))
+  return {
+    from: secondsToTimestamp(min),
+    to: secondsToTimestamp(Math.min(max, last)),
+    ...(own.length > 0 && { own: own.join() }),
+    ...(own.length === parameters.length && { ten: 'none' as const }),
+  }
+}
