@@ -58,7 +58,9 @@ test('without a network the page stays, with a message, and goes on when the net
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await link.click()
-  await expectPopup(page, 'There is no connection to Coralline.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
+    'There is no connection to Coralline.',
+  )
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await link.click()
@@ -78,7 +80,9 @@ test('on a phone, too, a card that is tapped without a network leaves the page a
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('article').getByRole('link').click()
-  await expectPopup(page, 'There is no connection to Coralline.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
+    'There is no connection to Coralline.',
+  )
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 })
 

@@ -213,9 +213,10 @@ test('nothing is sent under another account, and logging out asks about what wai
 test('where the device has no room the form stays, and is saved once the server answers', async ({
   keeperPage: page,
 }) => {
-  await aquariumWith(page, 'No room')
+  // Before the app has made its place on the disk.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await aquariumWith(page, 'No room')
   await page.route('**/api/logs/', (route) => route.abort('internetdisconnected'))
   await save(page, 'typed')
   await expectPopup(page, 'Error Creating Data Log', 'There is no connection to Coralline.')

@@ -30,6 +30,7 @@ import {
   withOwnSeries,
 } from '#web/readings/own-values.ts'
 import { linksTo } from '#web/readings/parameter-link.tsx'
+import { stayWithoutNetwork } from '#web/session/guard.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
@@ -89,6 +90,7 @@ export async function clientLoader({
       : loaded
   } catch (error) {
     if (before && isPassing(error)) return { ...before, failure: error, isOfAll: true }
+    stayWithoutNetwork('Error fetching aquarium', error)
     throw error
   }
 }

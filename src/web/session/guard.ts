@@ -71,11 +71,16 @@ async function turnAway(error: unknown, url: URL): Promise<never> {
     return leaveToSignIn(url.pathname + url.search)
   }
   if (error instanceof DOMException) throw error
-  const hasNetwork = !(error instanceof NetworkError)
-  // What then stands in the page's place tells it.
-  if (!hasNetwork && settledAddress === undefined) throw error
+  stayWithoutNetwork(guardTitle, error)
   showMessage({ title: guardTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })
-  if (hasNetwork) throw redirect('/')
-  // To an address that differs by its hash only the router goes without calling loaders: the page stays as it is.
+  throw redirect('/')
+}
+
+/** Leaves the page as it is when another one cannot be had without a network; where there is none, what comes in its place tells it. */
+export function stayWithoutNetwork(title: string, error: unknown): void {
+  if (!(error instanceof NetworkError)) return
+  if (settledAddress === undefined) throw error
+  showMessage({ title, body: messageOf(error) })
+  // To an address that differs by its hash only the router goes without calling loaders.
   throw replace(settledAddress + stayHash)
 }
