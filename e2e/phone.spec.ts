@@ -119,6 +119,11 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   expect(named).toMatch(/\/aquarium\/\d+\?log=1$/)
   await phone.goto(named?.replace('QR code of ', '') ?? '')
   await expect(phone.getByRole('dialog')).toBeVisible()
+
+  // Where the Wi-Fi is bad: the browser has neither locks nor a worker here.
+  await saveOffline(phone, 'no Wi-Fi')
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('1–2 of 2')).toBeVisible({ timeout: 60_000 })
   await page.goto(`${coralline.url}/devices`)
 
   // What such a phone may not do is refused, whatever it shows.
@@ -132,17 +137,35 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   })
   expect(refused).toEqual([403, 403, 403])
 
+  await phone.getByRole('button', { name: 'Create New Log' }).first().tap()
+  await saveOffline(phone, 'not sent in time')
   await page.getByRole('button', { name: 'Remove Android phone' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(question).toContainText('Remove this phone?')
   await expect(question).toContainText('Logs that it has not sent yet stay on it.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No phone is paired yet.')).toBeVisible()
+  await phone.context().setOffline(false)
   await phone.reload()
   await expect(phone).toHaveURL(`${home}/pair`)
   await expect(phone.getByLabel('Code on the computer')).toBeVisible()
+  await expect(phone.getByText('1 log is still on this phone.')).toBeVisible()
+  await expect(phone.getByRole('listitem')).toContainText('“not sent in time”')
+  await phone.getByRole('button', { name: 'Copy as text' }).tap()
+  await expect(phone.getByLabel('The log as text')).toHaveValue(/Beside me: “not sent in time”$/)
+  await expectNoFindings(phone)
   await browser.close()
 })
+
+/** Saves a log of a note in the open form, and sees that it waits. */
+async function saveOffline(phone: Page, note: string) {
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel('Note').fill(note)
+  await phone.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(phone.getByText('It is kept on this device: 1 log waits to be sent.')).toBeVisible()
+  await expect(phone.getByRole('list', { name: 'Not sent yet' })).toContainText(note)
+}
 
 test('by the typed code; a second phone is told that it is used up, and other digits end it', async ({
   page,
