@@ -37,7 +37,7 @@ test.each(engines)(
     const rounds = await enterRounds(place)
     const exporter = rounds[0]?.brings
     if (!exporter) throw new Error('Nobody is there.')
-    const start = () => place.start(provider.environment)
+    const start = () => place.start({ ...provider.environment, RATE_SIGN_IN: '1000000' })
     const acts = async (round: CrashRound) =>
       actsOf(place.origin, { round, exporter, zip, returning: provider })
 
