@@ -19,6 +19,7 @@ if [ "$image" = debian ]; then
   if ! buildah inspect --type=image "$image" > /dev/null 2>&1; then
     base=$work/base
     debootstrap --variant=minbase --include=ca-certificates bookworm "$base" > /dev/null
+    rm -rf "$base"/var/cache/apt/* "$base"/var/lib/apt/lists/*
     cp "node_modules/node-linux-$(node -p process.arch)/bin/node" "$base/usr/local/bin/node"
     mkdir -p "$base/usr/local/lib/node_modules"
     cp -r "$(dirname "$(realpath "$(command -v npm)")")/.." "$base/usr/local/lib/node_modules/npm"
