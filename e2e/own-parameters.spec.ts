@@ -66,6 +66,7 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
   const before = await storedLogs(page)
   await logs.getByRole('row').nth(1).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectPopup(page, 'Undone', 'The log is back.')
   const { id: _, ...deleted } = before.at(-1) ?? { id: 0 }

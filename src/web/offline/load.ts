@@ -5,10 +5,12 @@ import type { SeenReply } from './database.ts'
 
 let userId: number | undefined
 const unkept: Omit<SeenReply, 'user_id'>[] = []
+let callOff = () => {}
 
-/** Whose answers they are. */
+/** Whose answers they are: until that is known, they wait. */
 export function seenBy(user: number | undefined): void {
   userId = user
+  keepWhenIdle()
 }
 
 /**
@@ -41,17 +43,22 @@ async function findSeen(address: string): Promise<SeenReply | undefined> {
   }
 }
 
-/** It is kept when the page has nothing better to do. */
 function noteSeen(address: string, reply: unknown) {
   showAsOf(undefined)
   unkept.push({ address, at: new Date().toISOString(), reply })
-  if (unkept.length === 1) whenIdle(() => void keepUnkept())
+  keepWhenIdle()
+}
+
+/** When the page has nothing better to do. */
+function keepWhenIdle() {
+  callOff()
+  callOff = whenIdle(() => void keepUnkept())
 }
 
 async function keepUnkept() {
-  const replies = unkept.splice(0)
-  if (userId === undefined) return
   const user_id = userId
+  if (user_id === undefined || unkept.length === 0) return
+  const replies = unkept.splice(0)
   try {
     const { keepSeen } = await import('./seen.ts')
     await keepSeen(replies.map((reply) => ({ ...reply, user_id })))
