@@ -33,7 +33,13 @@ for (const window of [
       await page.unrouteAll()
       await page.goto(`/aquarium/${id}`)
 
-      await refuse(page, { method: 'POST', path: '**/api/logs/', status: 507, message })
+      await refuse(page, {
+        method: 'POST',
+        path: '**/api/logs/',
+        status: 400,
+        code: 'invalid_request',
+        message,
+      })
       const log = await openLogDialog(page)
       await log.getByLabel('Note').fill('typed')
       await log.getByRole('button', { name: 'Save' }).click()

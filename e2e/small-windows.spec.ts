@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
-import { disconnect, refuse, seedAquarium } from './answers.ts'
+import { refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { desk, expectFit, expectFitEverywhere, openIn, phones, showIn } from './fit.ts'
 import { aquariumWith, rowOf } from './logs.ts'
@@ -125,7 +125,13 @@ async function fitAquarium(page: Page) {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectFitEverywhere(page, 'log dialog with an error')
   await dialog.getByLabel('Calcium').fill('420')
-  await disconnect(page)
+  await refuse(page, {
+    method: 'POST',
+    path: '**/api/logs/',
+    status: 400,
+    code: 'invalid_request',
+    message: 'Out of order.',
+  })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Save anyway' }).click()
   await expect(dialog).toContainText('Not saved yet')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { disconnect, refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
+import { keptIn } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf } from './logs.ts'
 
 const message = 'The tanks are out of order.'
@@ -26,9 +27,10 @@ for (const width of [390, 1280])
       await expectPopup(page, 'Error fetching aquarium', offline)
       await expectToldOnce(page, offline, 'without a network')
       await page.unrouteAll()
+      await expect.poll(async () => (await keptIn(page, 'seen')).length).toBeGreaterThan(0)
       await disconnect(page)
       await page.goto('/dashboard')
-      await expectPopup(page, 'Authentication Error', offline)
+      await expectPopup(page, 'Error fetching aquarium', offline)
       await expectToldOnce(page, offline, 'without anything')
     })
 

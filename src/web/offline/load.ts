@@ -27,7 +27,8 @@ export const load: typeof call = async (name, ...options) => {
     if (!(error instanceof NetworkError)) throw error
     const seen = await findSeen(address)
     if (!seen) throw error
-    showAsOf(seen.at)
+    // Who is signed in is not what a page shows.
+    if (name !== 'GET /api/me') showAsOf(seen.at)
     // The same call has answered it.
     return seen.reply as never
   }
