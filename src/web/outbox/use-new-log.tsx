@@ -34,7 +34,7 @@ export function useNewLog(): (body: NewLog, draft: Draft) => Promise<SavedLog> {
     try {
       return await saveNewLog(log, draft.clear)
     } catch (error) {
-      // As it was before there was an outbox: the form stays until there is an answer.
+      // Then the form stays until there is an answer.
       if (error instanceof NotKept)
         return { log: await call('POST /api/logs/', { body, idempotencyKey: key }) }
       if (!(error instanceof RefusedLog)) throw error
