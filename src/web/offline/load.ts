@@ -9,6 +9,8 @@ let callOff = () => {}
 
 /** Whose answers they are: until that is known, they wait. */
 export function seenBy(user: number | undefined): void {
+  // What was answered to somebody else before is not the next keeper's.
+  if (userId !== undefined && userId !== user) unkept.length = 0
   userId = user
   keepWhenIdle()
 }
