@@ -11,6 +11,24 @@ export async function keepApp(page: Page) {
   await page.reload()
 }
 
+/** Until files that are fetched ahead are there, and what comes with them. */
+export async function filesHaveCome(page: Page, names: string[]) {
+  await page.waitForFunction(
+    (names) => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')]
+      return (
+        names.every((name) =>
+          files.some((file) => file.includes(`/assets/${name}-`) && file.endsWith('.js')),
+        ) && ahead.every(({ href }) => files.includes(href))
+      )
+    },
+    names,
+    { timeout: 60_000 },
+  )
+  await page.waitForLoadState('networkidle')
+}
+
 /** What the page's browser keeps in a store; nothing before the app has made it. */
 export function keptIn(page: Page, store: 'outbox' | 'seen'): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (store) => {

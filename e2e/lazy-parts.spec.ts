@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectPopup, holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
+import { filesHaveCome } from './kept-app.ts'
 
 const failure = {
   role: 'alert',
@@ -58,10 +59,8 @@ for (const closing of ['button', 'Escape'] as const)
 
 test('once the page has been at rest, the dialogs open without a network', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Prefetched')
-  const fetched = page.waitForResponse(/assets\/log-fields-.*\.js/)
   await page.goto(`/aquarium/${id}`)
-  await fetched
-  await page.waitForLoadState('networkidle')
+  await filesHaveCome(page, ['log-fields', 'aquarium-fields', 'aquarium-deletion-form'])
   await page.context().setOffline(true)
   for (const [button, field] of [
     ['Create New Log', 'Temperature (°F)'],
