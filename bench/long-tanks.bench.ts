@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getSeries, listAquariumLogs, listLogs } from '#contract/logs.ts'
 import { getAquarium, listMyAquariums } from '#contract/whole-aquarium.ts'
+import { maxSortedLogs } from '#domain/limits.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Player } from '#server/testing/cast.ts'
@@ -94,7 +95,7 @@ function pages({ id, logs }: Tank) {
   const last = Math.ceil(logs / 30)
   const places = { first: 1, middle: Math.ceil(last / 2), last }
   return Object.entries(places).flatMap(([place, page]) => [
-    ...['timestamp', 'ph', 'ammonia'].map((sort) => ({
+    ...['timestamp', ...(logs > maxSortedLogs ? [] : ['ph', 'ammonia'])].map((sort) => ({
       work: `the ${place} page by ${sort}`,
       path: (id: number) => `${listAquariumLogs.path.replace(':id', String(id))}?page=${page}&sort=${sort}`,
     })),

@@ -44,7 +44,8 @@ describe('a parameter more', () => {
   })
 
   test('has its column in the table, hidden with the advanced ones', () => {
-    const shown = (isAdvanced: boolean) => logColumns(eleven, { isAdvanced }).map(({ id }) => id)
+    const shown = (isAdvanced: boolean) =>
+      logColumns(eleven, { isAdvanced, isSortable: true }).map(({ id }) => id)
     expect(shown(true)).toContain('strontium')
     expect(shown(false)).not.toContain('strontium')
   })

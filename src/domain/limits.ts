@@ -23,3 +23,6 @@ export const maxExportBytes = 4_000_000_000
 
 /** No spreadsheet of water tests has more columns, and each is named when it is not read. */
 export const maxColumns = 1_000
+
+/** Logs of an aquarium that can be sorted by their readings: of more, no page in such an order comes within 50 ms. */
+export const maxSortedLogs = 20_000

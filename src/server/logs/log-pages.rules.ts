@@ -1,4 +1,6 @@
+import { invalidRequest } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
+import { maxSortedLogs } from '#domain/limits.ts'
 import type { OwnKey } from '#domain/own-parameters.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
@@ -12,15 +14,24 @@ import { countKept } from './logs.store.ts'
 /** One page of an aquarium's logs. In the order of time it is sought from the nearer end, and past what is rolled up. */
 export async function readPageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
   const { aquariumId, page, sort, measured } = asked
+  const kept = await countKept(db, aquariumId)
+  if (sort !== 'timestamp' && kept > maxSortedLogs) throw tooManyToSort()
   if (sort !== 'timestamp' || isOwn(measured)) return pageOfLogs(db, asked)
-  const isNear = measured === undefined && sliceOf(page, await countKept(db, aquariumId)).offset < nearEnough
+  const isNear = measured === undefined && sliceOf(page, kept).offset < nearEnough
   const places = isNear ? undefined : await logPlaces(db, { aquariumId, measured })
   if (measured !== undefined && !places) return pageOfLogs(db, asked)
-  const total = places?.total ?? (await countKept(db, aquariumId))
+  const total = places?.total ?? kept
   const slice = sliceOf(page, total)
   const place = places?.place(slice.offset, slice.order)
   const rest = { ...slice, offset: slice.offset - (place?.before ?? 0) }
   return { rows: await logsAt(db, { aquariumId, slice: rest, from: place?.from, measured }), total }
+}
+
+function tooManyToSort() {
+  const most = maxSortedLogs.toLocaleString('en')
+  return invalidRequest({
+    sort: `Of more than ${most} logs pages are sorted by timestamp only: export them to sort them by a reading.`,
+  })
 }
 
 /** So many logs are skipped sooner than it is looked up where they end. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog, deleteLog, listAquariumLogs } from '#contract/logs.ts'
 import { getAquarium, listMyAquariums } from '#contract/whole-aquarium.ts'
+import { maxSortedLogs } from '#domain/limits.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -107,5 +108,24 @@ describe.each(engines)('a long tank on %s', (engine) => {
     await rollUp()
     await expectPages(4)
     await expectLatest({ value: 420, timestamp: momentOf(20) })
+  })
+
+  test('is sorted by its readings while it has not too many', async () => {
+    const list = (query: string) =>
+      server.call(listAquariumLogs, { as: server.cast.keeper, params: { id }, query })
+    const keep = (logs: number) =>
+      server.db.updateTable('log_counts').set({ logs }).where('aquarium_id', '=', id).execute()
+    const { logs } = await server.db
+      .selectFrom('log_counts')
+      .select('logs')
+      .where('aquarium_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await keep(maxSortedLogs)
+    expect((await list('?sort=ph')).status).toBe(200)
+    await keep(maxSortedLogs + 1)
+    const { status, body } = await list('?sort=ph')
+    expect([status, body]).toMatchObject([400, { fields: { sort: expect.stringContaining('20,000') } }])
+    expect((await list('?sort=timestamp')).status).toBe(200)
+    await keep(logs)
   })
 })

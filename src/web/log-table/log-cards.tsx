@@ -10,11 +10,11 @@ import css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 
 /** The logs on a phone, where a table would have to be pushed sideways: a row each with all that was measured, by month. */
-export function LogCards({ parameters, logs, page, onSort, onOpen }: LogTableProps) {
+export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }: LogTableProps) {
   const months = page.sort === 'timestamp' ? byMonth(logs) : [{ month: '', logs }]
   return (
     <>
-      <SortFields parameters={parameters} page={page} onSort={onSort} />
+      <SortFields parameters={isSortable ? parameters : []} page={page} onSort={onSort} />
       {months.map(({ month, logs }) => (
         <section key={month || page.sort} className={css.month}>
           {month !== '' && <h3>{month}</h3>}

@@ -23,18 +23,24 @@ type Wanted = {
   isAdvanced: boolean
   /** Keys of those of the tank's own parameters that have a column. */
   chosen?: ReadonlySet<string> | undefined
+  /** The rows can be sorted by readings. */
+  isSortable: boolean
 }
 
 /** Date, the usual parameters, when they are wanted the advanced ones, those of the tank's own that were chosen, and the note. */
 export function logColumns(
   parameters: readonly Parameter[],
-  { isAdvanced, chosen }: Wanted,
+  { isAdvanced, chosen, isSortable }: Wanted,
 ): readonly TableColumn<Log>[] {
   const ofAll = parameters.filter(({ own }) => !own)
   const usual = ofAll.filter(({ advanced }) => !advanced)
   const further = ofAll.filter(({ advanced }) => isAdvanced && advanced)
   const own = parameters.filter((parameter) => parameter.own && chosen?.has(parameter.key))
-  return [date, ...[...usual, ...further, ...own].map(readingColumn), note]
+  const readings = [...usual, ...further, ...own].map((parameter) => ({
+    ...readingColumn(parameter),
+    isSortable,
+  }))
+  return [date, ...readings, note]
 }
 
 function readingColumn(parameter: Parameter): TableColumn<Log> {
@@ -42,7 +48,6 @@ function readingColumn(parameter: Parameter): TableColumn<Log> {
     id: parameter.key,
     header: parameterLabel(parameter),
     isNumber: true,
-    isSortable: true,
     cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />,
   }
 }

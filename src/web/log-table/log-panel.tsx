@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { pageSizes } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
+import { maxSortedLogs } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import { isBuilding } from '#web/ui/building.ts'
@@ -40,6 +41,7 @@ export function LogPanel(props: LogPanelProps) {
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
   const { chosen, toggle } = useChosenColumns()
+  const isSortable = total <= maxSortedLogs
   const isTurning = pending !== undefined && isOtherPage(readLogPage(pending), page)
 
   function turnTo(page: Partial<LogPage>) {
@@ -64,12 +66,19 @@ export function LogPanel(props: LogPanelProps) {
         <NoLogs isReadOnly={!actions} />
       ) : (
         <div className={css.rows} aria-busy={isTurning}>
+          {!isSortable && (
+            <p className={css.order}>
+              With more than {maxSortedLogs.toLocaleString('en')} logs they are sorted by date only. Export
+              them to sort them by a reading.
+            </p>
+          )}
           <LogRows
             parameters={parameters}
             logs={logs}
             page={page}
             isAdvanced={hasAdvancedColumns(search)}
             chosen={chosen}
+            isSortable={isSortable}
             onSort={(change) => turnTo({ ...change, page: 1 })}
             actions={actions}
             onOpen={onOpen}

@@ -9,6 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
@@ -35,6 +36,10 @@ export async function clientLoader({ params, url, request }: ClientLoaderFunctio
     params: { id },
     query,
     signal: request.signal,
+  }).catch((error: unknown) => {
+    // An address from when the tank had fewer logs.
+    if (!(error instanceof ApiError) || error.fields?.sort === undefined) throw error
+    throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
   if (rows.length === 0 && total > 0 && query.page > 1) {
     const last = writeLogPage(url.searchParams, { page: Math.ceil(total / query.per_page) })

@@ -13,6 +13,8 @@ export type LogTableProps = {
   isAdvanced: boolean
   /** Keys of those of the tank's own parameters that have a column. */
   chosen?: ReadonlySet<string>
+  /** By date always, by readings where there are not too many logs. */
+  isSortable: boolean
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
   /** What can be done with a log. */
   actions?: ((log: Log) => ReactNode) | undefined
@@ -20,11 +22,12 @@ export type LogTableProps = {
   onOpen?: ((log: Log) => void) | undefined
 }
 
-export function LogTable({ parameters, logs, page, isAdvanced, chosen, onSort, actions }: LogTableProps) {
+export function LogTable(props: LogTableProps) {
+  const { parameters, logs, page, isAdvanced, chosen, isSortable, onSort, actions } = props
   return (
     <DataTable
       label="Data logs"
-      columns={logColumns(parameters, { isAdvanced, chosen })}
+      columns={logColumns(parameters, { isAdvanced, chosen, isSortable })}
       rows={logs}
       sorting={page}
       onSort={({ sort, order }) => onSort({ sort: sort as LogSortKey, order })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
 import type { Parameter } from '#domain/parameters.ts'
-import { formatBriefly } from '#domain/reading-format.ts'
+import { formatWithUnit } from '#domain/reading-format.ts'
 import { isJudged } from '#domain/targets.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { changeWords, swingWords, timeWords } from './figure-words.ts'
@@ -13,7 +13,7 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
   const swing = swingWords(figures, parameter)
   const value = (reading: number) => (
     <span title={exactTitle(parameter, reading)}>
-      <WithSmallUnit text={formatBriefly(parameter, reading)} />
+      <WithSmallUnit text={formatWithUnit(parameter, reading)} />
     </span>
   )
   return (
@@ -23,7 +23,7 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
       <Figure name="Highest">{value(figures.highest)}</Figure>
       <Figure name="Last">{value(figures.last)}</Figure>
       <Figure name="Change">
-        <WithSmallUnit text={changeWords(figures, parameter, { isBrief: true })} />
+        <WithSmallUnit text={changeWords(figures, parameter)} />
       </Figure>
       {swing && (
         <Figure name="Largest change in a day">
@@ -45,7 +45,7 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
   )
 }
 
-/** A number, and its unit where it has one. */
+/** A number, and its unit where it has one: pH has none. */
 function WithSmallUnit({ text }: { text: string }) {
   const [number, ...unit] = text.split(' ')
   return (

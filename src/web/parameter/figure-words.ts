@@ -27,17 +27,16 @@ export function timeWords(time: ParameterFigures['time']): { text: string; notes
   }
 }
 
-/** `+0.4 dKH`, from the first reading to the last. Briefly without a unit, as long as that is the stored one. */
+/** `+0.4 dKH`, from the first reading to the last. */
 export function changeWords(
   { first, last }: Pick<ParameterFigures, 'first' | 'last'>,
   parameter: Parameter,
-  { isBrief = false } = {},
 ): string {
   const isConverted = parameter.shown?.conversion !== undefined
   const { change, decimals, unit } = changeIn(parameter, { change: last - first, to: last })
   const rounded = roundTo(change, isConverted ? decimals : decimals + 1)
   const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±'
-  return `${sign}${formatExactly(Math.abs(rounded))} ${isBrief && !isConverted ? '' : unit}`.trim()
+  return `${sign}${formatExactly(Math.abs(rounded))} ${unit}`.trim()
 }
 
 /** `1.4` of the last week, and whether that is more than a day should bring; undefined of a single reading. */

@@ -69,7 +69,7 @@ function wordsIn(units: Units): Record<string, string> {
   const parameters = parametersOf({ id: 7 }, units).filter(({ key }) => keys.some((one) => one === key))
   const alkalinity = parameters.find(({ key }) => key === 'alkalinity') ?? parameters[0]
   if (!alkalinity) throw new Error('no alkalinity')
-  const table = { parameters, logs: [log], page, isAdvanced: true, onSort: () => {} }
+  const table = { parameters, logs: [log], page, isAdvanced: true, isSortable: true, onSort: () => {} }
   const shown = new Set(keys)
   const readings = parameters.map(({ key }) => [log[key] ?? 0])
   const screens: Record<string, ReactElement> = {
@@ -160,7 +160,7 @@ describe('what the screens say', () => {
       {
         "card": "Temp +1.7, NO3 +0.2, PO4 +0.001, Alk +0.1",
         "cards": "Sort by Order 2026-01 2026-01-31 31 08:05 PM [Temperature (°F)] Temp [above ideal 76-80°F] 82.5 ▲ above ideal [Salinity (SG)] SG 1.0255 [Nitrate (ppm)] NO3 [above ideal under 10 ppm reef, under 40 fish-only] 12 ▲ above ideal [Phosphate (ppm)] PO4 [above ideal under 0.03 ppm reef, under 0.1 fish-only] 0.05 ▲ above ideal [Alkalinity (dKH)] Alk [below ideal 7-11 dKH] 6.4 ▼ below ideal",
-        "figures": "Average 7.35 Lowest 6.4 Highest 8.3 Last 6.4 Change −1.9 Largest change in a day 0.5 dKH in the last 7 days In range told from three readings on",
+        "figures": "Average 7.35 dKH Lowest 6.4 dKH Highest 8.3 dKH Last 6.4 dKH Change −1.9 dKH Largest change in a day 0.5 dKH in the last 7 days In range told from three readings on",
         "form": "Alkalinity (dKH) ▼ below ideal 7-11 dKH",
         "head": "‹ Reef Alkalinity Ideal: 7-11 dKH 6.4 dKH [Ideal: 7-11 dKH] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef ! Temp 82.5 high, NO3 12 high, PO4 0.05 high, 1 more off",

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { invalidRequest } from '#contract/errors.ts'
+import { parametersOf } from '#domain/parameters-of.ts'
+import { unitsFor } from '#domain/preferences.ts'
+import { LogCards } from './log-cards.tsx'
+import { LogTable } from './log-table.tsx'
+import { clientLoader } from './log-table-screen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const page = { page: 1, per_page: 30, sort: 'timestamp', order: 'desc' } as const
+const parameters = parametersOf({ id: 7 }, unitsFor({}, 'US'))
+
+test('a tank of too many logs offers to sort them by their date alone', () => {
+  const shown = (isSortable: boolean) => {
+    const table = { parameters, logs: [], page, isAdvanced: true, isSortable, onSort: () => {} }
+    const markup = renderToStaticMarkup(
+      <MemoryRouter>
+        <LogTable {...table} />
+        <LogCards {...table} />
+      </MemoryRouter>,
+    )
+    return [markup.match(/aria-sort/g)?.length, markup.match(/<option/g)?.length]
+  }
+  expect(shown(true)).toEqual([11, 13])
+  expect(shown(false)).toEqual([1, 3])
+})
+
+test('an address that asks for an order which is refused leads to the usual one', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const { code, message, fields } = invalidRequest({ sort: 'Too many.' })
+    return Response.json({ code, message, fields, request_id: '1' }, { status: 400 })
+  })
+  const url = new URL('https://reef.test/aquarium/7?advanced=1&sort=ph&page=3')
+  const loading = clientLoader({ params: { id: '7' }, url, request: new Request(url) } as never)
+  const answer = await loading.catch((thrown: unknown) => thrown)
+  expect(answer instanceof Response && answer.headers.get('location')).toBe('/aquarium/7?advanced=1')
+})
