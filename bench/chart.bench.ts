@@ -5,11 +5,10 @@ import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { findChromium } from '../tasks/chromium.ts'
+import { byTurns } from './by-turns.ts'
 import type { Measurement } from './run.ts'
 
-const rounds = 31
-const sides = ['ours', 'bare'] as const
-type Side = (typeof sides)[number]
+type Side = 'ours' | 'bare'
 
 /** What the chart costs beyond uPlot, which draws it: both by turns in one page of a real browser. */
 export async function measure(): Promise<Measurement[]> {
@@ -21,8 +20,19 @@ export async function measure(): Promise<Measurement[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await open(page)
-    const [ours, baseline] = await measureBoth(page)
-    return [{ work: 'the chart of ten lines of 50,000 readings / uPlot alone', ours, baseline, target: 1.5 }]
+    const draw = (side: Side) => () =>
+      page.evaluate(
+        (side) => (window as unknown as { charts: { draw(side: Side): Promise<number> } }).charts.draw(side),
+        side,
+      )
+    const sides = await byTurns(draw('ours'), draw('bare'), { least: 31 })
+    return [
+      {
+        work: 'the chart of ten lines of 50,000 readings, ms (uPlot with the same arrays)',
+        ...sides,
+        target: 1.5,
+      },
+    ]
   } finally {
     await browser.close()
   }
@@ -49,23 +59,4 @@ async function open(page: Page) {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The medians. */
-async function measureBoth(page: Page): Promise<[number, number]> {
-  const took: Record<Side, number[]> = { ours: [], bare: [] }
-  // The first round is for the browser to compile both.
-  for (let round = 0; round <= rounds; round += 1)
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-      const milliseconds = await page.evaluate(
-        (side) => (window as unknown as { charts: { draw(side: Side): Promise<number> } }).charts.draw(side),
-        side,
-      )
-      if (round > 0) took[side].push(milliseconds)
-    }
-  return [middle(took.ours), middle(took.bare)]
-}
-
-function middle(found: number[]): number {
-  return found.toSorted((one, other) => one - other)[(found.length - 1) / 2] ?? Number.NaN
 }

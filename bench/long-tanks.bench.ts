@@ -7,12 +7,12 @@ import type { Engine } from '#server/db/engine.ts'
 import type { Player } from '#server/testing/cast.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { startPostgres } from '../tasks/postgres.ts'
+import { byTurns } from './by-turns.ts'
 import { fillTank, settleRollups } from './long-tank.ts'
 import type { Measurement } from './run.ts'
 
 const shortTank = 1_000
 const longTanks = [50_000, Number(process.env.LONG_TANK ?? 1_000_000)]
-const runs = 15
 /** Milliseconds that a page of logs may take. */
 const pageTime = 50
 
@@ -54,7 +54,10 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
       measurements.push({
         work: `${work}, ${tank.logs} / ${shortTank} logs, ${engine}, ms`,
         target: 1.5,
-        ...(await sideBySide(server, asked(path, tank), asked(path, short))),
+        ...(await byTurns(
+          async () => (await read(server, asked(path, tank))).time,
+          async () => (await read(server, asked(path, short))).time,
+        )),
       })
     const bytes = async (tank: Tank) => (await read(server, asked(series(''), tank))).bytes / 1024
     measurements.push({
@@ -64,12 +67,13 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
       baseline: await bytes(short),
     })
     for (const { work, path } of pages(tank)) {
-      const { ours } = await sideBySide(server, asked(path, { ...tank, as: admin }))
       measurements.push({
-        work: `${work}, ${tank.logs} logs, ${engine}, ms`,
+        work: `${work}, ${tank.logs} logs, ${engine}, ms (${pageTime} ms)`,
         target: 1,
-        ours,
-        baseline: pageTime,
+        ...(await byTurns(
+          async () => (await read(server, asked(path, { ...tank, as: admin }))).time,
+          async () => pageTime,
+        )),
       })
     }
   }
@@ -116,22 +120,6 @@ function pages({ id, logs }: Tank) {
 
 function asked(path: (id: number) => string, { id, as }: Tank): Asked {
   return { path: path(id), as }
-}
-
-/** Medians of runs that take turns, so that whatever slows the machine slows both. */
-async function sideBySide(server: TestApp, ours: Asked, baseline?: Asked) {
-  const times = { ours: [] as number[], baseline: [] as number[] }
-  for (let run = 0; run <= runs; run += 1) {
-    const [one, other] = [await read(server, ours), baseline && (await read(server, baseline))]
-    // What is done only once is not counted.
-    if (run === 0) continue
-    times.ours.push(one.time)
-    if (other) times.baseline.push(other.time)
-    if (one.time > 2_000 && run >= 3) break
-  }
-  const middle = (some: number[]) =>
-    some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN
-  return { ours: middle(times.ours), baseline: middle(times.baseline) }
 }
 
 async function read(server: TestApp, { path, as }: Asked) {

@@ -7,14 +7,14 @@ import type { Db } from '#server/db/schema.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { startPostgres } from '../tasks/postgres.ts'
+import { byTurns } from './by-turns.ts'
 import { settleRollups } from './long-tank.ts'
 import type { Measurement } from './run.ts'
 
 const chartLogs = 100_000
 const ownEach = 10
 const longTank = 1_000_000
-/** So many rounds at least, and then for so many milliseconds: short calls need more of them. */
-const rounds = { least: 15, for: 4_000 }
+const turns = { least: 15, for: 4_000 }
 
 /** What a million readings of own parameters cost the others, and what a series of some of them costs. */
 export async function measure(): Promise<Measurement[]> {
@@ -78,7 +78,7 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
   ] as const
   const measurements: Measurement[] = []
   for (const [work, target, ours, baseline] of pairs)
-    measurements.push({ work: `${work}, ${engine}, ms`, target, ...(await sideBySide(ours, baseline)) })
+    measurements.push({ work: `${work}, ${engine}, ms`, target, ...(await byTurns(ours, baseline, turns)) })
   await server.close()
   return measurements
 }
@@ -101,21 +101,6 @@ async function fillTanks(server: TestApp, engine: Engine) {
   await settleRollups(server)
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
   return { reef, nano, long, ids, rare, icp, few }
-}
-
-/** Medians of runs that take turns, so that whatever slows the machine slows both. */
-async function sideBySide(ours: () => Promise<number>, baseline: () => Promise<number>) {
-  const times = { ours: [] as number[], baseline: [] as number[] }
-  await ours()
-  await baseline()
-  const end = performance.now() + rounds.for
-  for (let run = 0; run < rounds.least || performance.now() < end; run += 1) {
-    times.ours.push(await ours())
-    times.baseline.push(await baseline())
-  }
-  const middle = (some: number[]) =>
-    some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN
-  return { ours: middle(times.ours), baseline: middle(times.baseline) }
 }
 
 /** The least that such a series could cost: every reading is fetched and written out. */

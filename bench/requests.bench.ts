@@ -9,10 +9,12 @@ import { openDatabase } from '#server/db/database.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
+import { byTurns, timed } from './by-turns.ts'
 import type { Measurement } from './run.ts'
 
 const connections = 10
 const milliseconds = 2_000
+const turns = 5
 const logs = 10_000
 const readings = perParameter(({ ideal }) => ideal.max)
 
@@ -27,30 +29,22 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 async function measureMe(place: ServerPlace): Promise<Measurement> {
-  const sides = await sideBySide(
+  const sides = await byTurns(
     () => perRequest(place, { method: 'GET', address: '/api/me' }),
     () => perRequest(place, { method: 'GET', address: '/healthz' }),
+    { least: turns },
   )
   return { work: 'GET /api/me, µs a request (a constant route with the same plugins)', ...sides, target: 2 }
 }
 
 async function measureCreation(place: ServerPlace): Promise<Measurement> {
   const body = newLog(place.cast, 'Water change')
-  const sides = await sideBySide(
+  const sides = await byTurns(
     () => perRequest(place, { method: 'POST', address: '/api/logs/', body }),
     () => bareInsert(),
+    { least: turns },
   )
   return { work: 'POST /api/logs/, µs a request (the bare durable insert)', ...sides, target: 2 }
-}
-
-/** By turns, so that both meet the same machine; the first turn warms up. */
-async function sideBySide(ours: () => Promise<number>, baseline: () => Promise<number>) {
-  const turns = { ours: [] as number[], baseline: [] as number[] }
-  for (let turn = 0; turn < 4; turn += 1) {
-    turns.baseline.push(await baseline())
-    turns.ours.push(await ours())
-  }
-  return { ours: median(turns.ours.slice(1)), baseline: median(turns.baseline.slice(1)) }
 }
 
 /** Over connections that each send the next request when the last one is answered. */
@@ -118,7 +112,7 @@ async function measureAquarium({ origin, cast, location }: ServerPlace): Promise
   )
   const address = `${origin}/api/aquariums/${nano}`
   let bytes = 0
-  const sides = await sideBySide(
+  const sides = await byTurns(
     () =>
       timed(async () => {
         const headers = { ...pageHeaders(origin, keeper), 'accept-encoding': 'identity' }
@@ -138,23 +132,8 @@ async function measureAquarium({ origin, cast, location }: ServerPlace): Promise
   }
 }
 
-/** Milliseconds, the median of some runs. */
-async function timed(work: () => Promise<void>): Promise<number> {
-  const times = []
-  for (let run = 0; run < 11; run += 1) {
-    const began = performance.now()
-    await work()
-    times.push(performance.now() - began)
-  }
-  return median(times)
-}
-
 function openFile(dataFolder: string): DatabaseSync {
   const database = new DatabaseSync(path.join(dataFolder, 'coralline.db'), { timeout: 5_000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   return database
-}
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN
 }

@@ -35,9 +35,8 @@ export function serveExport(serve: Serve, { files, nodes, dataFolder, now, versi
           isRepeatable: false,
         })
         const manifest = { format: exportFormat, version, made_at: madeAt }
-        const zip = packZip({ ...gathered, parts, readPhoto, manifest })
-        // With the last byte, not later: who has it may ask for the next.
-        zip.once('end', leave)
+        // Who has the last byte may ask for the next.
+        const zip = packZip({ ...gathered, parts, readPhoto, manifest, beforeEnd: leave })
         zip.once('close', () => {
           end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))
         })

@@ -14,6 +14,8 @@ type Packing = Gathered & {
   parts: SpooledParts
   readPhoto(hash: string): Promise<Blob | undefined>
   manifest: Pick<ExportManifest, 'format' | 'version' | 'made_at'>
+  /** What must be done before its reader has the end of it. */
+  beforeEnd(): Promise<void>
 }
 
 /**
@@ -22,7 +24,11 @@ type Packing = Gathered & {
  */
 export function packZip(packing: Packing): Readable {
   const zip = new ZipFile()
-  const answer = new PassThrough()
+  const answer = new PassThrough({
+    flush(done) {
+      packing.beforeEnd().then(() => done(), done)
+    },
+  })
   // Its own stream does not tell its source when it is destroyed.
   zip.outputStream.pipe(answer)
   zip.on('error', (error: Error) => answer.destroy(error))
