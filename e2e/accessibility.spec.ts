@@ -1,87 +1,108 @@
 import type { Page } from '@playwright/test'
-import { refuse, seedAquarium, seedLog } from './answers.ts'
-import { findingsOf, inScheme, looks } from './axe.ts'
-import { expect, fillSignIn, test } from './coralline.ts'
+import { refuse, seedAquarium } from './answers.ts'
+import { expectNoFindingsInBoth, findingsOf, inScheme, looks } from './axe.ts'
+import { expect, startSession, test } from './coralline.ts'
+import { rowOf, seedAquariumWith } from './logs.ts'
 
-for (const { width, scheme } of looks) {
-  test(`axe finds nothing at ${width} px in ${scheme}`, async ({ page, coralline }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize({ width, height: 844 })
-    // Nothing fades while it is being looked at.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+test.use({ keepsApp: false })
 
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Appearance' }).click()
-    await expectNothing(page, scheme, 'appearance menu')
-    await page.goto('/?sign_in=cancelled')
-    await expect(page.getByRole('alert')).toContainText('Authentication Error')
-    await expectNothing(page, scheme, 'popup message')
-    await page.goto('/nowhere')
-    await expect(page.getByText('Sorry, the page')).toBeVisible()
-    await expectNothing(page, scheme, 'not found')
+/** The signed-in screens and what lies over them; of the public pages only what is opened on them. */
+test.describe('axe finds nothing', () => {
+  // Nothing fades while it is being looked at.
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 844 } })
 
+  test('on each screen, wide and light, narrow and dark', async ({ keeperPage: page }) => {
+    test.setTimeout(180_000)
     await page.goto('/dashboard')
-    await fillSignIn(page, `axe-${crypto.randomUUID()}`)
     await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-    await expectNothing(page, scheme, 'empty dashboard')
-
-    const id = await seedAquarium(page, 'Axe Reef')
-    await page.goto(`/aquarium/${id}`)
+    await expectNothingOnScreen(page, 'empty dashboard')
+    const empty = await seedAquarium(page, 'Empty Reef')
+    await page.goto(`/aquarium/${empty}`)
     await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
-    await expectNothing(page, scheme, 'empty aquarium')
-    for (let day = 1; day <= 5; day++) await seedLog(page, id, `2026-01-0${day}T10:00:00`)
+    await expect(page.getByText('will be drawn here')).toBeVisible()
+    await expectNothingOnScreen(page, 'empty aquarium')
 
+    // Readings beyond their ranges and within them, and a note.
+    const id = await seedAquariumWith(page, 'Axe Reef', [
+      '2026-01-01 20:00:00,90,7,1.03,High,1,1,50,1,500,20,2000',
+      rowOf(9),
+    ])
     await page.goto('/dashboard')
-    await expect(page.getByRole('article')).toBeVisible()
-    await expectNothing(page, scheme, 'dashboard')
-    const menu = page.getByRole('button', { name: 'Menu', exact: true })
-    if (width < 960) {
-      await menu.click()
-      await expectNothing(page, scheme, 'drawer')
-    }
-    await page.getByRole('button', { name: 'Add New Aquarium' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Name is required')).toBeVisible()
-    await expectNothing(page, scheme, 'aquarium dialog with an error')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectNothingOnScreen(page, 'dashboard')
 
     await page.goto(`/aquarium/${id}`)
-    await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible()
+    await expect(page.getByRole('application').locator('canvas')).toBeVisible()
     // A phone shows logs without columns.
-    if (width >= 600) await page.getByRole('button', { name: /Advanced Columns/ }).click()
-    await expectNothing(page, scheme, 'aquarium')
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-      name: 'partly.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n'),
-    })
-    await expect(page.getByRole('alert')).toContainText('CSV Import Result')
-    await expectNothing(page, scheme, 'result of an import')
-    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Create New Log' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
-    await expectNothing(page, scheme, 'log dialog')
-    await page.goto(`/aquarium/${id}`)
-    await page
-      .getByRole('button', { name: /^Edit log of/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectNothing(page, scheme, 'log deletion')
-    await page.goto(`/aquarium/${id}`)
-    await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-    await expectNothing(page, scheme, 'aquarium deletion')
+    await page.getByRole('button', { name: /Advanced Columns/ }).click()
+    await page.getByLabel('Start date').fill('2026-02-31')
+    await page.getByRole('group', { name: 'Notes' }).getByRole('button').focus()
+    await expect(page.getByText('Enter a real date as YYYY-MM-DD')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Notes' }).getByText('High')).toBeVisible()
+    await expectNothingOnScreen(page, 'aquarium with half a date and a note that is read')
 
     await refuse(page, { path: /\/api\/aquariums\//, message: 'Out of order.' })
-    await page.goto(`${coralline.url}/dashboard`)
+    await page.goto('/dashboard')
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectNothing(page, scheme, 'failed dashboard')
+    await expectNothingOnScreen(page, 'failed dashboard')
   })
-}
 
-async function expectNothing(page: Page, scheme: 'light' | 'dark', screen: string) {
-  await inScheme(page, scheme)
-  // What happens to lie half under the top bar is no small target.
-  await page.evaluate(() => scrollTo(0, 0))
-  expect.soft(await findingsOf(page, { only: 'wcag' }), screen).toEqual([])
+  test('on what lies over a screen, in light and in dark', async ({ page }) => {
+    test.setTimeout(180_000)
+    const dialog = page.getByRole('dialog')
+    await page.goto('/nowhere')
+    await expect(page.getByText('Sorry, the page')).toBeVisible()
+    await expectNoFindingsInBoth(page)
+    await page.goto('/?sign_in=cancelled')
+    const popup = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
+    // It stays as long as it is pointed at.
+    await popup.hover()
+    await expectNoFindingsInBoth(page, '[role=alert]')
+    await page.getByRole('button', { name: 'Appearance' }).press('Enter')
+    await expect(page.getByRole('group', { name: 'Appearance' })).toBeVisible()
+    await expectNoFindingsInBoth(page, '[popover]:popover-open')
+
+    await startSession(page, `axe-${crypto.randomUUID()}`)
+    const id = await seedAquariumWith(page, 'Axe Reef', [rowOf(0)])
+    await page.goto(`/aquarium/${id}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 844 })
+
+    await page.getByRole('button', { name: 'Add New Aquarium' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).waitFor()
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await page.goto(`/aquarium/${id}`)
+
+    await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+    await expect(dialog.getByLabel('Aquarium name')).toBeVisible()
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+  })
+})
+
+/** As it is, in both looks. */
+async function expectNothingOnScreen(page: Page, screen: string) {
+  for (const { width, scheme } of looks.toReversed()) {
+    await page.setViewportSize({ width, height: 844 })
+    await inScheme(page, scheme)
+    // What happens to lie half under the top bar is no small target.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect.soft(await findingsOf(page), `${screen} at ${width} px in ${scheme}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await inScheme(page, 'light')
 }

@@ -1,9 +1,12 @@
-import { adminPaths, fault, heading, row, seedAquariumOf, seedUser, unique } from './admin.ts'
-import { seedAquarium, seedLog } from './answers.ts'
-import { expectNoFindings, expectNoFindingsIn, looks } from './axe.ts'
-import { expect, openDashboard, signIn, test } from './coralline.ts'
+import type { Page } from '@playwright/test'
+import { adminPaths, fault, heading, remove, row, seedAquariumOf, seedUser, unique } from './admin.ts'
+import { seedLog } from './answers.ts'
+import { expectNoFindingsIn, expectNoFindingsInBoth, inScheme, looks } from './axe.ts'
+import { expect, openDashboard, startSession, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
+
+test.use({ keepsApp: false })
 
 const figures = [
   'Users',
@@ -30,14 +33,40 @@ test('who is no admin is sent home from every admin page, and sees no way there'
   }
 })
 
-test('the dashboard shows figures and leads to the screens and the blog', async ({ adminPage: page }) => {
+test('the dashboard and the audit log', async ({ adminPage: page, coralline }) => {
+  const id = await seedUser(page, unique('Audited'))
+  await test.step('the dashboard shows figures and leads to the screens and the blog', () =>
+    expectFigures(page))
+
+  await test.step('what an admin does is in the audit log, by whom and on what', async () => {
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toContainText('admin@example.org')
+    await expect(first).toContainText('Created')
+    await first.getByRole('link', { name: `User ${id}` }).click()
+    await expect(page).toHaveURL(new RegExp(`target=user&target_id=${id}`))
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+  })
+
+  await test.step('a server that fails is told by the dashboard and by the audit log', async () => {
+    await without(coralline, { table: 'audit_rows' }, async () => {
+      await page.goto('/admin/audit')
+      await expectPopup(page, 'Error fetching audit log', fault)
+    })
+    await without(coralline, { table: 'image_files' }, async () => {
+      await page.goto('/admin')
+      await expectPopup(page, 'Error fetching figures', fault)
+      await expectNoFindingsInBoth(page)
+    })
+  })
+})
+
+async function expectFigures(page: Page) {
   await page.goto('/admin')
   await expect(heading(page, 'Admin Dashboard')).toBeVisible()
   for (const label of figures)
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None yet')
   await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(9)
-  await expectNoFindings(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const sections = [
     'User Management',
@@ -53,19 +82,7 @@ test('the dashboard shows figures and leads to the screens and the blog', async 
   }
   await page.getByRole('main').getByRole('link', { name: 'Audit Log' }).click()
   await expect(heading(page, 'Audit Log')).toBeVisible()
-})
-
-test('what an admin does is in the audit log, by whom and on what', async ({ adminPage: page }) => {
-  const id = await seedUser(page, unique('Audited'))
-  await page.goto('/admin/audit')
-  const first = page.getByRole('row').nth(1)
-  await expect(first).toContainText('admin@example.org')
-  await expect(first).toContainText('Created')
-  await expectNoFindings(page)
-  await first.getByRole('link', { name: `User ${id}` }).click()
-  await expect(page).toHaveURL(new RegExp(`target=user&target_id=${id}`))
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-})
+}
 
 test('who is demoted or deleted meanwhile is led away with the next step', async ({
   adminPage: page,
@@ -76,7 +93,7 @@ test('who is demoted or deleted meanwhile is led away with the next step', async
   const id = await seedUser(page, name, 'admin')
   const context = await browser.newContext({ baseURL: coralline.url })
   const other = await context.newPage()
-  await signIn(other, name)
+  await startSession(other, name, coralline.url)
   await other.goto('/admin/users')
   await expect(row(other, 'admin@example.org')).toBeVisible()
 
@@ -99,69 +116,42 @@ test('who is demoted or deleted meanwhile is led away with the next step', async
   await context.close()
 })
 
-test('a server that fails is told by the dashboard and by the audit log', async ({
-  adminPage: page,
-  coralline,
-}) => {
-  await without(coralline, { table: 'audit_rows' }, async () => {
-    await page.goto('/admin/audit')
-    await expectPopup(page, 'Error fetching audit log', fault)
-  })
-  await without(coralline, { table: 'image_files' }, async () => {
-    await page.goto('/admin')
-    await expectPopup(page, 'Error fetching figures', fault)
-    await expectNoFindings(page)
-  })
-})
-
-for (const { width, scheme } of looks)
-  test(`at ${width} px in ${scheme} nothing is pushed sideways and axe finds nothing`, async ({
-    page,
-    adminPage,
-  }) => {
-    test.setTimeout(180_000)
-    await page.setViewportSize({ width, height: 844 })
-    await seedLog(adminPage, await seedAquarium(adminPage, 'Wide'), '2026-01-01T10:00:00')
-    for (const path of adminPaths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectNoFindingsIn(page, scheme)
-    }
-  })
-
-test('at 1280 px every column of every list is seen whole, and an e-mail address in two lines', async ({
+test('axe finds nothing on the admin’s screens, nothing is pushed sideways, and columns and addresses are seen whole', async ({
   adminPage: page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 844 })
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const owner = await seedUser(page, unique('maria.lindqvist'))
   const id = await seedAquariumOf(page, owner, 'The long reef in the living room beside the window')
   await seedLog(page, id, '2026-01-01T10:00:00', { temperature: 78.5, ph: 9.1, salinity: 1.0255 })
-  for (const path of adminPaths.slice(1)) {
+  const gone = await seedAquariumOf(page, owner, 'Switched off')
+  await remove(page, `/api/aquariums/${gone}`)
+  for (const path of adminPaths) {
+    await page.setViewportSize({ width: 1280, height: 844 })
     await page.goto(path)
-    const list = page.getByRole('region', { name: 'scrolls sideways' })
-    await expect(list).toBeVisible()
-    const room = await list.evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth)
-    expect(room, path).toBeGreaterThanOrEqual(0)
-  }
-  for (const path of ['/admin/users', '/admin/aquariums', '/admin/logs']) {
-    await page.goto(path)
-    const email = page.getByTitle('maria.lindqvist').first()
-    const lines = await email.evaluate(
-      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-    )
-    expect(Math.round(lines), path).toBeLessThanOrEqual(2)
-  }
-})
-
-test('at 768 and 1920 px nothing is pushed sideways', async ({ adminPage: page }) => {
-  await seedLog(page, await seedAquarium(page, 'Wide'), '2026-01-01T10:00:00')
-  for (const width of [768, 1920]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of adminPaths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path !== '/admin') {
+      const list = page.getByRole('region', { name: 'scrolls sideways' })
+      await expect(list).toBeVisible()
+      const room = await list.evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth)
+      expect(room, path).toBeGreaterThanOrEqual(0)
+    }
+    if (path === '/admin/aquariums') await expect(row(page, 'Switched off').first()).toContainText('Inactive')
+    if (['/admin/users', '/admin/aquariums', '/admin/logs'].includes(path)) {
+      const email = page.getByTitle('maria.lindqvist').first()
+      const lines = await email.evaluate(
+        (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      )
+      expect(Math.round(lines), path).toBeLessThanOrEqual(2)
+    }
+    for (const { width, scheme } of looks.toReversed()) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoFindingsIn(page, scheme)
+    }
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
+    await inScheme(page, 'light')
   }
 })

@@ -50,3 +50,9 @@ export async function exportedLines(page: Page, name: string): Promise<string[]>
   const pieces = await (await file.createReadStream()).toArray()
   return Buffer.concat(pieces).toString().trim().split('\n')
 }
+
+/** Deletes by a call of who is signed in on the page, made beside it. */
+export async function remove(page: Page, path: string) {
+  const { origin } = new URL(page.url())
+  expect((await page.request.delete(origin + path, { headers: { origin } })).status()).toBe(204)
+}

@@ -1,106 +1,122 @@
-import { expectPopup, refuse, seedAquarium, seedLog } from './answers.ts'
-import { expect, openDashboard, test } from './coralline.ts'
+import { expectPopup, refuse, seedAquarium } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { aquariumWith, rowOf, seedAquariumWith } from './logs.ts'
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test.use({ keepsApp: false })
 
-    test('the actions of an aquarium fit beside each other', async ({ keeperPage: page }) => {
-      const id = await seedAquarium(page, 'A_name_without_a_break_that_is_as_long_as_keepers_like_them')
-      await page.goto(`/aquarium/${id}`)
-      await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
-      await expect(page.getByLabel('CSV file', { exact: true })).toHaveAttribute(
-        'accept',
-        '.csv,.tsv,.txt,.xlsx,.ods,.xml,.json',
-      )
+/** None of them lies ahead: the chart would end before it. */
+const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
+
+test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline }) => {
+  const name = 'A_name_without_a_break_that_is_as_long_as_keepers_like_them'
+  const id = await aquariumWith(page, name)
+  await test.step('the actions of an aquarium fit beside each other', async () => {
+    await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
+    await expect(page.getByLabel('CSV file', { exact: true })).toHaveAttribute(
+      'accept',
+      '.csv,.tsv,.txt,.xlsx,.ods,.xml,.json',
+    )
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
+  await test.step('the pencil shows on hover and on focus; without a pointer that hovers it is always there', async () => {
+    const pencil = page.getByRole('button', { name: 'Edit aquarium' })
+    await page.mouse.move(5, 700)
+    await expect(pencil).toHaveCSS('opacity', '0')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(pencil).toHaveCSS('opacity', '1')
+    await page.mouse.move(5, 700)
+    await page.getByRole('button', { name: 'Print QR code' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(pencil).toBeFocused()
+    await expect(pencil).toHaveCSS('opacity', '1')
+    const phone = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+      storageState: await page.context().storageState(),
     })
+    const touched = await phone.newPage()
+    await touched.goto(`${coralline.url}/aquarium/${id}`)
+    await expect(touched.getByRole('button', { name: 'Edit aquarium' })).toHaveCSS('opacity', '1')
+    expect(await touched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await phone.close()
   })
-}
 
-test('the pencil shows on hover and on focus; without a pointer that hovers it is always there', async ({
-  keeperPage: page,
-  browser,
-  coralline,
-}) => {
-  const id = await seedAquarium(page, 'Pencil')
-  await page.goto(`/aquarium/${id}`)
-  const pencil = page.getByRole('button', { name: 'Edit aquarium' })
-  await page.mouse.move(5, 700)
-  await expect(pencil).toHaveCSS('opacity', '0')
-  await page.getByRole('heading', { level: 1 }).hover()
-  await expect(pencil).toHaveCSS('opacity', '1')
-  await page.mouse.move(5, 700)
-  await page.getByRole('button', { name: 'Print QR code' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(pencil).toBeFocused()
-  await expect(pencil).toHaveCSS('opacity', '1')
-  const phone = await browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-    storageState: await page.context().storageState(),
+  await test.step('after the first log the focus is where it was, opened by keys or by a pointer', async () => {
+    const button = page.getByRole('button', { name: 'Create New Log' })
+    const dialog = page.getByRole('dialog')
+    for (const opener of ['click', 'Enter'] as const) {
+      if (opener === 'click') await button.click()
+      else {
+        const other = await seedAquarium(page, 'First log')
+        await page.goto(`/aquarium/${other}`)
+        await button.press('Enter')
+      }
+      await dialog.getByLabel('Temperature (°F)').fill('78')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('1–1 of 1')).toBeVisible()
+      await expect(button).toBeFocused()
+      await expect(page.getByRole('tooltip')).toHaveCount(0)
+    }
   })
-  const touched = await phone.newPage()
-  await touched.goto(`${coralline.url}/aquarium/${id}`)
-  await expect(touched.getByRole('button', { name: 'Edit aquarium' })).toHaveCSS('opacity', '1')
-  await phone.close()
+
+  await test.step('a deletion that fails is told, and the aquarium is still there', async () => {
+    await refuse(page, { method: 'DELETE', path: '**/api/aquariums/*', message: 'Not now.' })
+    await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Aquarium name').fill('First log')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectPopup(page, { role: 'alert', title: 'Error deleting aquarium', text: 'Not now.' })
+    await expect(dialog).toBeVisible()
+    await page.unrouteAll()
+  })
 })
 
-test('a deletion that fails is told, and the aquarium is still there', async ({ keeperPage: page }) => {
-  const id = await seedAquarium(page, 'Stays')
-  await page.goto(`/aquarium/${id}`)
-  await refuse(page, { method: 'DELETE', path: '**/api/aquariums/*', message: 'Not now.' })
-  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Aquarium name').fill('Stays')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expectPopup(page, { role: 'alert', title: 'Error deleting aquarium', text: 'Not now.' })
-  await expect(dialog).toBeVisible()
-})
-
-test('an aquarium that is not there leads to the dashboard with a message', async ({
+test('an aquarium that is not there, and one that cannot be fetched', async ({
   keeperPage: page,
   coralline,
 }) => {
-  await page.goto('/aquarium/2147483647')
-  await expectPopup(page, {
-    role: 'alert',
-    title: 'Aquarium not found.',
-    text: 'The requested aquarium could not be found.',
-  })
-  await expect(page).toHaveURL(`${coralline.url}/dashboard`)
-})
-
-test('an aquarium that cannot be fetched says why and can be tried again', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Slow Tank')
-  await refuse(page, { path: new RegExp(`/api/aquariums/${id}\\?`), message: 'The pump is off.' })
-  await page.goto(`/aquarium/${id}`)
-  await expectPopup(page, { role: 'alert', title: 'Error fetching aquarium', text: 'The pump is off.' })
-  await page.unrouteAll()
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Slow Tank' })).toBeVisible()
-})
+  await test.step('an aquarium that is not there leads to the dashboard with a message', async () => {
+    await page.goto('/aquarium/2147483647')
+    await expectPopup(page, {
+      role: 'alert',
+      title: 'Aquarium not found.',
+      text: 'The requested aquarium could not be found.',
+    })
+    await expect(page).toHaveURL(`${coralline.url}/dashboard`)
+  })
 
-test("the browser's back closes an open dialog, also the sidebar's", async ({ keeperPage: page }) => {
-  await page.setViewportSize({ width: 1280, height: 844 })
-  await seedAquarium(page, 'Back')
-  await openDashboard(page)
-  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Back' })
-  for (const button of ['Edit aquarium', 'Delete Aquarium', 'Create New Log', 'Add New Aquarium']) {
-    await entry.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Back' })).toBeVisible()
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
+  await test.step('an aquarium that cannot be fetched says why and can be tried again', async () => {
+    await refuse(page, { path: new RegExp(`/api/aquariums/${id}\\?`), message: 'The pump is off.' })
+    await page.goto(`/aquarium/${id}`)
+    await expectPopup(page, { role: 'alert', title: 'Error fetching aquarium', text: 'The pump is off.' })
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Slow Tank' })).toBeVisible()
+  })
+
+  await test.step("the browser's back closes an open dialog, also the sidebar's", async () => {
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Dashboard' }).click()
+    for (const button of ['Edit aquarium', 'Delete Aquarium', 'Create New Log', 'Add New Aquarium']) {
+      await navigation.getByRole('link', { name: 'Slow Tank' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Slow Tank' })).toBeVisible()
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
 })
 
 test('nothing jumps while the screens load', async ({ keeperPage: page, coralline }) => {
-  const id = await seedAquarium(page, 'Steady')
-  for (let day = 1; day <= 9; day++) await seedLog(page, id, `2026-01-0${day}T10:00:00`)
+  const id = await seedAquariumWith(page, 'Steady', [...year, rowOf(310, 'A note')])
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     Object.assign(window, { shifts })
@@ -113,6 +129,7 @@ test('nothing jumps while the screens load', async ({ keeperPage: page, corallin
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/', '/dashboard', `/aquarium/${id}`, '/nowhere']) {
       await page.goto(coralline.url + path)
+      if (path.startsWith('/aquarium/')) await expect(page.getByRole('application')).toBeVisible()
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(300)
       const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
@@ -120,19 +137,3 @@ test('nothing jumps while the screens load', async ({ keeperPage: page, corallin
     }
   }
 })
-
-for (const opener of ['click', 'Enter'] as const) {
-  test(`after the first log the focus is where it was: opened by ${opener}`, async ({ keeperPage: page }) => {
-    const id = await seedAquarium(page, 'First log')
-    await page.goto(`/aquarium/${id}`)
-    const button = page.getByRole('button', { name: 'Create New Log' })
-    if (opener === 'click') await button.click()
-    else await button.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Temperature (°F)').fill('78')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('1–1 of 1')).toBeVisible()
-    await expect(button).toBeFocused()
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-  })
-}

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ParameterKey } from '../src/domain/parameters.ts'
 import { parameters } from '../src/domain/parameters.ts'
+import { create, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 type Drawn = { text: string; left: number; align: CanvasTextAlign }
 
@@ -36,65 +38,58 @@ const tanks: Record<string, Tank> = {
   },
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    for (const [name, readings] of Object.entries(tanks)) {
-      test(`in a tank that is ${name}, the numbers beside each line alone differ, by the same step, and none is cut`, async ({
-        keeperPage: page,
-      }) => {
-        await recordTexts(page)
-        await aquariumOf(
-          page,
-          [0, 1].map((log) =>
-            Object.fromEntries(Object.entries(readings).map(([key, values]) => [key, values[log] ?? null])),
-          ),
-        )
-        for (const { label } of parameters.filter(({ key }) => readings[key])) {
-          await page.getByRole('button', { name: `Only ${label}, with its ideal range` }).click()
-          const labels = await drawnNumbers(page)
-          const numbers = labels.map(({ text }) => Number(text.replaceAll(',', '')))
-          const texts = labels.map(({ text }) => text).join(' ')
-          expect.soft(labels.length, `${label}: ${texts}`).toBeGreaterThan(2)
-          const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
-          for (const step of steps)
-            expect.soft(step / (steps[0] ?? 0), `${label}: ${texts}`).toBeCloseTo(1, 4)
-          const cut = labels.filter(({ left }) => left < 0).map(({ text }) => text)
-          expect.soft(cut, `${label}: cut`).toEqual([])
-        }
-      })
+for (const [name, readings] of Object.entries(tanks)) {
+  test(`in a tank that is ${name}, the numbers beside each line alone differ, by the same step, none is cut, and marks of notes stand below their readings`, async ({
+    keeperPage: page,
+  }) => {
+    await recordTexts(page)
+    await openTank(
+      page,
+      [0, 1].map((log) => ({
+        note: ['First', 'Last'][log] ?? null,
+        ...Object.fromEntries(Object.entries(readings).map(([key, values]) => [key, values[log] ?? null])),
+      })),
+    )
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectMarksBelow(page)
+      for (const { label } of parameters.filter(({ key }) => readings[key])) {
+        await page.getByRole('button', { name: `Only ${label}, with its ideal range` }).click()
+        const labels = await drawnNumbers(page)
+        const numbers = labels.map(({ text }) => Number(text.replaceAll(',', '')))
+        const texts = `${label} at ${width} px: ${labels.map(({ text }) => text).join(' ')}`
+        expect.soft(labels.length, texts).toBeGreaterThan(2)
+        const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
+        for (const step of steps) expect.soft(step / (steps[0] ?? 0), texts).toBeCloseTo(1, 4)
+        const cut = labels.filter(({ left }) => left < 0).map(({ text }) => text)
+        expect.soft(cut, `${texts}: cut`).toEqual([])
+        await expectMarksBelow(page)
+      }
     }
   })
 }
 
-test('marks of notes stand below their readings, however wide the numbers are', async ({
-  keeperPage: page,
-}) => {
-  await aquariumOf(page, [
-    { temperature: 78, note: 'First' },
-    { temperature: 999_999.5, note: 'Last' },
-  ])
-  const over = await page.getByRole('application').locator('.u-over').boundingBox()
-  const strip = await page.getByRole('group', { name: 'Notes' }).boundingBox()
-  expect(strip?.x).toBe(over?.x)
-  expect(strip?.width).toBe(over?.width)
-})
+/** However wide the numbers are. */
+async function expectMarksBelow(page: Page) {
+  const over = page.getByRole('application').locator('.u-over')
+  const strip = page.getByRole('group', { name: 'Notes' })
+  await expect(async () => {
+    const [readings, marks] = [await over.boundingBox(), await strip.boundingBox()]
+    expect(readings?.width).toBeGreaterThan(100)
+    expect([marks?.x, marks?.width]).toEqual([readings?.x, readings?.width])
+  }).toPass({ timeout: 5_000 })
+}
 
 /** An aquarium with logs that no import would take, a week from each other, on its own screen. */
-async function aquariumOf(page: Page, logs: Record<string, number | string | null>[]) {
-  await aquariumWith(page, 'Steps')
-  const statuses = await page.evaluate(async (readings) => {
-    const aquarium_id = Number(/\d+$/.exec(location.pathname)?.[0])
-    const headers = { 'Content-Type': 'application/json' }
-    const posts = readings.map((reading, week) => {
-      const body = JSON.stringify({ aquarium_id, timestamp: `2026-01-${10 + 7 * week}T20:00:00`, ...reading })
-      return fetch('/api/logs/', { method: 'POST', headers, body })
+async function openTank(page: Page, logs: Record<string, number | string | null>[]) {
+  const aquarium_id = await seedAquarium(page, 'Steps')
+  for (const [week, readings] of logs.entries())
+    await create(page, '/api/logs/', {
+      aquarium_id,
+      timestamp: `2026-01-${10 + 7 * week}T20:00:00`,
+      ...readings,
     })
-    return (await Promise.all(posts)).map(({ status }) => status)
-  }, logs)
-  expect(statuses).toEqual(logs.map(() => 201))
-  await page.reload()
+  await page.goto(`/aquarium/${aquarium_id}`)
   await expect(page.getByRole('application')).toBeVisible()
 }
 

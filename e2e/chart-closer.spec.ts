@@ -4,6 +4,8 @@ import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 
+test.use({ keepsApp: false })
+
 const chartOf = (page: Page) => page.getByRole('application')
 const voiceOf = (page: Page) => page.getByTestId('chart-voice')
 const closer = '**/series?from=*'
@@ -16,71 +18,82 @@ const dense = Array.from({ length: hours }, (_, index) => {
   return `${moment.slice(0, 10)} ${moment.slice(11, 19)},${(78 + Math.sin(index)).toFixed(4)},,,,,,,,${calcium},,`
 })
 
-test('zoomed into many logs, the chart fetches what was measured between', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Detail', dense)
-  const fetched = page.waitForRequest(closer)
-  await zoomIntoEnd(page, 5)
-  await (await fetched).response()
-  // 5,000 hours end at 7 AM: thinned to the extremes of each stretch, the hour before would mostly be missing.
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowLeft')
-    await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
-  }).toPass()
-  const before = dense.at(-2)?.split(',')[1]
-  await expect(voiceOf(page)).toHaveText(`2026-07-28 06:00 AM, Temperature (°F) ${Number(before)}`)
-  // The rest of the range is still there.
-  await page.keyboard.press('Home')
-  await expect(voiceOf(page)).toHaveText('2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12345')
+test('a closer look at many logs', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Dense', dense)
+  await test.step('zoomed into many logs, the chart fetches what was measured between', async () => {
+    const fetched = page.waitForRequest(closer)
+    await zoomIntoEnd(page, 5)
+    await (await fetched).response()
+    // 5,000 hours end at 7 AM: thinned to the extremes of each stretch, the hour before would mostly be missing.
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('ArrowLeft')
+      await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
+    }).toPass()
+    const before = dense.at(-2)?.split(',')[1]
+    await expect(voiceOf(page)).toHaveText(`2026-07-28 06:00 AM, Temperature (°F) ${Number(before)}`)
+    // The rest of the range is still there.
+    await page.keyboard.press('Home')
+    await expect(voiceOf(page)).toHaveText(
+      '2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12345',
+    )
+  })
+
+  await lookAnew(page)
+  await test.step('the old lines stay until the finer ones are there, and each nearer look asks for less', async () => {
+    const whole = await inkOf(page)
+    expect(whole).toBeGreaterThan(1_000)
+    const letThrough = await holdBack(page, closer)
+    const first = page.waitForRequest(closer)
+    await zoomIntoEnd(page, 2)
+    const ofFirst = spanOf(await first)
+    expect(ofFirst).toBeGreaterThan(0.25 * hours)
+    expect(ofFirst).toBeLessThan(0.4 * hours)
+    expect(await inkOf(page)).toBeGreaterThan(whole / 4)
+
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/series?from='))
+    const second = page.waitForRequest(closer)
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('+')
+    expect(spanOf(await second)).toBeLessThan(ofFirst / 4)
+    await givenUp
+    expect(await inkOf(page)).toBeGreaterThan(500)
+
+    await recordLeastInk(page)
+    letThrough()
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('ArrowLeft')
+      await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
+    }).toPass()
+    expect(await page.evaluate(() => (window as unknown as { leastInk: number }).leastInk)).toBeGreaterThan(
+      500,
+    )
+  })
+
+  await lookAnew(page)
+  await test.step('a closer look that cannot be had leaves the lines, says so, and is tried again', async () => {
+    await refuse(page, { path: closer, status: 503, code: 'busy', message: 'Coralline is busy.' })
+    await zoomIntoEnd(page, 5)
+    const words = page.getByRole('alert').filter({ hasText: 'Coralline is busy.' })
+    await expect(words).toContainText('The lines are still those from before.')
+    expect(await inkOf(page)).toBeGreaterThan(500)
+    await expectNoFindings(page, '[aria-labelledby=trends-heading]')
+    await page.unroute(closer)
+    const fetched = page.waitForResponse(closer)
+    await words.getByRole('button', { name: 'Try again' }).click()
+    expect((await fetched).status()).toBe(200)
+    await expect(words).toHaveCount(0)
+  })
 })
 
-test('the old lines stay until the finer ones are there, and each nearer look asks for less', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Nearer', dense)
-  const whole = await inkOf(page)
-  expect(whole).toBeGreaterThan(1_000)
-  const letThrough = await holdBack(page, closer)
-  const first = page.waitForRequest(closer)
-  await zoomIntoEnd(page, 2)
-  const ofFirst = spanOf(await first)
-  expect(ofFirst).toBeGreaterThan(0.25 * hours)
-  expect(ofFirst).toBeLessThan(0.4 * hours)
-  expect(await inkOf(page)).toBeGreaterThan(whole / 4)
-
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/series?from='))
-  const second = page.waitForRequest(closer)
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('+')
-  expect(spanOf(await second)).toBeLessThan(ofFirst / 4)
-  await givenUp
-  expect(await inkOf(page)).toBeGreaterThan(500)
-
-  await recordLeastInk(page)
-  letThrough()
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowLeft')
-    await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
-  }).toPass()
-  expect(await page.evaluate(() => (window as unknown as { leastInk: number }).leastInk)).toBeGreaterThan(500)
-})
-
-test('a closer look that cannot be had leaves the lines, says so, and is tried again', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Refused', dense)
-  await refuse(page, { path: closer, status: 503, code: 'busy', message: 'Coralline is busy.' })
-  await zoomIntoEnd(page, 5)
-  const words = page.getByRole('alert').filter({ hasText: 'Coralline is busy.' })
-  await expect(words).toContainText('The lines are still those from before.')
-  expect(await inkOf(page)).toBeGreaterThan(500)
-  await expectNoFindings(page)
-  await page.unroute(closer)
-  const fetched = page.waitForResponse(closer)
-  await words.getByRole('button', { name: 'Try again' }).click()
-  expect((await fetched).status()).toBe(200)
-  await expect(words).toHaveCount(0)
-})
+/** The same chart, which has fetched nothing between its readings yet. */
+async function lookAnew(page: Page) {
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  await sidebar.getByRole('link', { name: 'Dense' }).click()
+  await expect(chartOf(page).locator('canvas')).toBeVisible()
+}
 
 async function zoomIntoEnd(page: Page, times: number) {
   await chartOf(page).focus()
@@ -108,7 +121,7 @@ async function recordLeastInk(page: Page) {
     window.leastInk = countInk(canvas)
     const look = () => {
       window.leastInk = Math.min(window.leastInk, countInk(canvas))
-      requestAnimationFrame(look)
+      if (canvas.isConnected) requestAnimationFrame(look)
     }
     look()
   }`)

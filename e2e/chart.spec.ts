@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
+import { seedAquarium } from './answers.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
+import { aquariumWith, rowOf } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 const chartOf = (page: Page) => page.getByRole('application')
 const lines = (page: Page) => page.getByRole('group', { name: 'Lines of the chart' })
@@ -11,129 +14,123 @@ const readout = (page: Page) => page.locator('figure p').first()
 /** None of them lies ahead: the chart would end before it. */
 const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('nothing jumps while the page loads', async ({ keeperPage: page }) => {
-      await watchShifts(page)
-      await aquariumWith(page, 'Still', [...year, rowOf(310, 'A note')])
-      await expect(chartOf(page)).toBeVisible()
-      await page.waitForTimeout(1000)
-      expect(await shiftSum(page)).toBeLessThan(0.05)
-    })
-
-    test('axe finds nothing on chart and table, in light and in dark', async ({ keeperPage: page }) => {
-      await aquariumWith(page, 'Axe', ['2026-01-01 20:00:00,90,7,1.03,High,1,1,50,1,500,20,2000', rowOf(9)])
-      if (width > 600) await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
-      await page.getByRole('group', { name: 'Notes' }).getByRole('button').focus()
-      await expectNoFindingsInBoth(page)
-    })
+test('the lines of a year are switched, shown alone, and zoomed into', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Year', year)
+  await test.step('the usual lines are drawn, others are switched on, divided ones say so', async () => {
+    const pressed = async () =>
+      (await lines(page).getByRole('button', { pressed: true }).allInnerTexts()).map(
+        (text) => text.split('\n')[0],
+      )
+    expect(await pressed()).toEqual([
+      'Temperature (°F)',
+      'pH',
+      'Nitrate (ppm)',
+      'Phosphate (ppm)',
+      'Calcium (ppm ÷ 10)',
+      'Alkalinity (dKH)',
+    ])
+    await line(page, 'Magnesium (ppm ÷ 10)').click()
+    await line(page, 'pH').press('Space')
+    await expect(line(page, 'Magnesium (ppm ÷ 10)')).toHaveAttribute('aria-pressed', 'true')
+    await expect(line(page, 'pH')).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.locator('figcaption')).toContainText('Magnesium (ppm): latest 1300')
+    await expect(page.locator('figcaption')).not.toContainText('pH:')
+    await line(page, 'Magnesium (ppm ÷ 10)').click()
+    await line(page, 'pH').press('Space')
   })
-}
 
-test('the usual lines are drawn, others are switched on, divided ones say so', async ({
+  await test.step('one line alone has its ideal range, and the others come back', async () => {
+    await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
+    await expect(page.getByText('The band is the ideal range, 380 to 450 ppm.')).toBeVisible()
+    await expect(page.locator('figcaption')).toHaveText(/^Calcium/)
+    await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
+    await expect(lines(page).getByRole('button', { pressed: true })).toHaveCount(6)
+    await line(page, 'pH').dblclick()
+    await expect(page.getByText('The band is the ideal range, 8.1 to 8.4.')).toBeVisible()
+  })
+
+  await test.step('a drag and Ctrl with the wheel zoom, a double click and a button lead back', async () => {
+    const box = await boxOf(chartOf(page).locator('.u-over'))
+    const middle = box.y + box.height / 2
+    await page.mouse.move(box.x + 200, middle)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 400, middle, { steps: 5 })
+    await page.mouse.up()
+    await expect(wholeRange(page)).toBeVisible()
+    await page.mouse.dblclick(box.x + 300, middle)
+    await expect(wholeRange(page)).toHaveCount(0)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -200)
+    await page.keyboard.up('Control')
+    await wholeRange(page).click()
+    await expect(wholeRange(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(wholeRange(page)).toBeVisible()
+  })
+})
+
+test('readings and notes are read by keys and by the pointer, and without them it says what to do', async ({
   keeperPage: page,
 }) => {
-  await aquariumWith(page, 'Lines', year)
-  const pressed = async () =>
-    (await lines(page).getByRole('button', { pressed: true }).allInnerTexts()).map(
-      (text) => text.split('\n')[0],
-    )
-  expect(await pressed()).toEqual([
-    'Temperature (°F)',
-    'pH',
-    'Nitrate (ppm)',
-    'Phosphate (ppm)',
-    'Calcium (ppm ÷ 10)',
-    'Alkalinity (dKH)',
-  ])
-  await line(page, 'Magnesium (ppm ÷ 10)').click()
-  await line(page, 'pH').press('Space')
-  await expect(line(page, 'Magnesium (ppm ÷ 10)')).toHaveAttribute('aria-pressed', 'true')
-  await expect(line(page, 'pH')).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('figcaption')).toContainText('Magnesium (ppm): latest 1300')
-  await expect(page.locator('figcaption')).not.toContainText('pH:')
-})
-
-test('arrow keys go from reading to reading and say what was measured', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Keys', [rowOf(0), rowOf(1), rowOf(2, 'Water change')])
-  await chartOf(page).focus()
-  const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
-  await page.keyboard.press('End')
-  await expect(voice).toHaveText(
-    /^2026-01-03 08:00 PM, Temperature \(°F\) 78\.2, pH 8\.27,.*Note: Water change$/,
-  )
-  await page.keyboard.press('ArrowLeft')
-  await expect(voice).toContainText('2026-01-02 08:00 PM')
-  await page.keyboard.press('Home')
-  await expect(voice).toContainText('2026-01-01 08:00 PM, Temperature (°F) 78, ')
-  await page.keyboard.press('+')
-  await expect(wholeRange(page)).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(voice).toContainText('2026-01-03 08:00 PM')
-  await page.keyboard.press('Escape')
-  await expect(wholeRange(page)).toHaveCount(0)
-})
-
-test('one line alone has its ideal range, and the others come back', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Alone', year)
-  await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
-  await expect(page.getByText('The band is the ideal range, 380 to 450 ppm.')).toBeVisible()
-  await expect(page.locator('figcaption')).toHaveText(/^Calcium/)
-  await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
-  await expect(lines(page).getByRole('button', { pressed: true })).toHaveCount(6)
-  await line(page, 'pH').dblclick()
-  await expect(page.getByText('The band is the ideal range, 8.1 to 8.4.')).toBeVisible()
-})
-
-test('notes are read by focus, hover and the arrow keys', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(40), rowOf(90, 'Water change')])
-  const notes = page.getByRole('group', { name: 'Notes' })
-  const first = notes.getByRole('button', { name: 'Note of 2026-01-01 08:00 PM: New skimmer' })
-  await first.focus()
-  await expect(notes.getByText('New skimmer')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(notes.getByText('Water change')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(notes.getByText('Water change')).toHaveCount(0)
-  await first.hover()
-  await expect(notes.getByText('New skimmer')).toBeVisible()
-})
-
-test('under the pointer the legend shows every reading of that time', async ({ keeperPage: page }) => {
   const at = '2026-01-01 20:00:00'
+  const empty = await seedAquarium(page, 'Empty')
   await aquariumWith(page, 'Repeated', [`${at},75.4,,,,,,,,,,`, `${at},79.7,,,,,,,,,,`, `${at},78,,,,,,,,,,`])
-  await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
-  const box = await boxOf(chartOf(page).locator('.u-over'))
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(readout(page)).toContainText('2026-01-01 08:00 PM')
-  await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
-  // Three points above each other: the middle column of the canvas has their colour at three heights.
-  expect(await heightsOf(page, [0x69, 0x0f, 0x00])).toBeGreaterThanOrEqual(3)
-})
+  await test.step('under the pointer the legend shows every reading of that time', async () => {
+    await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
+    const box = await boxOf(chartOf(page).locator('.u-over'))
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(readout(page)).toContainText('2026-01-01 08:00 PM')
+    await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
+    // Three points above each other: the middle column of the canvas has their colour at three heights.
+    expect(await heightsOf(page, [0x69, 0x0f, 0x00])).toBeGreaterThanOrEqual(3)
+  })
 
-test('a drag and Ctrl with the wheel zoom, a double click and a button lead back', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Zoom', year)
-  const box = await boxOf(chartOf(page).locator('.u-over'))
-  const middle = box.y + box.height / 2
-  await page.mouse.move(box.x + 200, middle)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 400, middle, { steps: 5 })
-  await page.mouse.up()
-  await expect(wholeRange(page)).toBeVisible()
-  await page.mouse.dblclick(box.x + 300, middle)
-  await expect(wholeRange(page)).toHaveCount(0)
-  await page.keyboard.down('Control')
-  await page.mouse.wheel(0, -200)
-  await page.keyboard.up('Control')
-  await wholeRange(page).click()
-  await expect(wholeRange(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(wholeRange(page)).toBeVisible()
+  await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(1), rowOf(2, 'Water change')])
+  await test.step('arrow keys go from reading to reading and say what was measured', async () => {
+    await chartOf(page).focus()
+    const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
+    await page.keyboard.press('End')
+    await expect(voice).toHaveText(
+      /^2026-01-03 08:00 PM, Temperature \(°F\) 78\.2, pH 8\.27,.*Note: Water change$/,
+    )
+    await page.keyboard.press('ArrowLeft')
+    await expect(voice).toContainText('2026-01-02 08:00 PM')
+    await page.keyboard.press('Home')
+    await expect(voice).toContainText('2026-01-01 08:00 PM, Temperature (°F) 78, ')
+    await page.keyboard.press('+')
+    await expect(wholeRange(page)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(voice).toContainText('2026-01-03 08:00 PM')
+    await page.keyboard.press('Escape')
+    await expect(wholeRange(page)).toHaveCount(0)
+  })
+
+  await test.step('notes are read by focus, hover and the arrow keys', async () => {
+    const notes = page.getByRole('group', { name: 'Notes' })
+    const first = notes.getByRole('button', { name: 'Note of 2026-01-01 08:00 PM: New skimmer' })
+    await first.focus()
+    await expect(notes.getByText('New skimmer')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(notes.getByText('Water change')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(notes.getByText('Water change')).toHaveCount(0)
+    await first.hover()
+    await expect(notes.getByText('New skimmer')).toBeVisible()
+  })
+
+  await test.step('no logs and a failed series say what to do', async () => {
+    const message = 'Coralline is busy. Please try again in a few seconds.'
+    await page.route('**/series*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message, request_id: 'x' } }),
+    )
+    await page.goto(`/aquarium/${empty}`)
+    await expect(page.getByText(`The chart could not be loaded: ${message}`)).toBeVisible()
+    await expectNoFindings(page, '[aria-labelledby=trends-heading]')
+    await page.unroute('**/series*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
+  })
 })
 
 test.describe('with fingers', () => {
@@ -161,21 +158,6 @@ test.describe('with fingers', () => {
     await page.touchscreen.tap(middle, height)
     await expect(async () => expect((await readout(page).innerText()) < before).toBe(true)).toPass()
   })
-})
-
-test('no logs and a failed series say what to do', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Empty')
-  await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
-  const message = 'Coralline is busy. Please try again in a few seconds.'
-  await page.route('**/series*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'busy', message, request_id: 'x' } }),
-  )
-  await page.reload()
-  await expect(page.getByText(`The chart could not be loaded: ${message}`)).toBeVisible()
-  await expectNoFindings(page)
-  await page.unroute('**/series*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
 })
 
 async function boxOf(locator: Locator) {

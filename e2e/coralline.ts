@@ -19,6 +19,8 @@ export type Coralline = {
 }
 
 type Journey = {
+  /** False where no journey needs the worker that keeps the app for a start without a network: to keep it takes as long as all else. */
+  keepsApp: boolean
   /** A page of someone who has just signed in and has no aquariums, before the app is opened: most journeys begin elsewhere. */
   keeperPage: Page
   /** The same of the admin, who is the same one in all journeys of a server. */
@@ -36,8 +38,13 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
     },
     { scope: 'worker' },
   ],
+  keepsApp: [true, { option: true }],
   baseURL: ({ coralline }, use) => use(coralline.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, keepsApp }, use) => {
+    if (!keepsApp)
+      await page.addInitScript(() => {
+        if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => new Promise(() => {})
+      })
     const messages: string[] = []
     page.on('console', (message) => {
       // What a journey breaks on purpose, the browser reports as a failed load; what Logout empties, as news.

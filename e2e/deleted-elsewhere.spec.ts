@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
-import { expectNoFindings } from './axe.ts'
-import { expect, test } from './coralline.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
+
+test.use({ keepsApp: false })
 
 // Nothing is pretended here: somebody else, or another window, was faster.
 const noLog = 'This data log is no longer there.'
@@ -14,12 +16,26 @@ const copy = 'Copy what you want to keep before you close.'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const questionOf = (page: Page) => page.getByRole('alertdialog')
 
+/** Tanks with a log each. */
+async function seedTanks(page: Page, names: string[]): Promise<Record<string, number>> {
+  const tanks: Record<string, number> = {}
+  for (const name of names) {
+    tanks[name] = await seedAquarium(page, name)
+    await seedLog(page, tanks[name], '2026-01-01T10:00:00')
+  }
+  return tanks
+}
+
+/** From another screen of the app, without what was said there. */
 async function openTank(page: Page, name: string) {
-  const id = await seedAquarium(page, name)
-  await seedLog(page, id, '2026-01-01T10:00:00')
-  await page.goto(`/aquarium/${id}`)
+  const close = page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Close' })
+  await close.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  await expect(close).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('1–1 of 1')).toBeVisible()
-  return id
 }
 
 async function remove(page: Page, path: string) {
@@ -38,68 +54,105 @@ async function expectDashboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 }
 
-test('a log that is gone keeps what was typed until the form is closed, and its row goes', async ({
-  keeperPage: page,
-}) => {
-  const id = await openTank(page, 'Log gone')
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
+test('what is gone is told where it is used, and what was typed is kept', async ({ keeperPage: page }) => {
+  test.slow()
+  const tanks = await seedTanks(page, [
+    'Log gone',
+    'Tank gone',
+    'Form gone',
+    'Notes gone',
+    'Image gone',
+    'Card gone',
+  ])
+  const idOf = (name: string) => tanks[name] ?? 0
   const dialog = dialogOf(page)
-  await dialog.getByLabel('Note').fill('typed')
-  await removeLogs(page, id)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Updating Data Log', noLog)
-  // Told once, by the message.
-  await expect(dialog).not.toContainText(noLog)
-  await expect(dialog).toContainText(copy)
-  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
-  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('No data logs yet')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('typed')
-})
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await openDashboard(page)
 
-test('a question about a log that is gone is closed with a sentence, and its row goes', async ({
-  keeperPage: page,
-}) => {
-  const id = await openTank(page, 'Question gone')
-  await page.getByRole('button', { name: /^Delete log of/ }).click()
-  await removeLogs(page, id)
-  await questionOf(page).getByRole('button', { name: 'Delete' }).click()
-  await expectPopup(page, 'No longer there', noLog)
-  await expect(questionOf(page)).toHaveCount(0)
-  await expect(page.getByText('No data logs yet')).toBeVisible()
-})
+  await test.step('a card of an aquarium that is gone leads back to the dashboard without it', async () => {
+    const card = page.getByRole('main').getByRole('link', { name: 'Card gone' })
+    await expect(card).toBeVisible()
+    await remove(page, `/api/aquariums/${idOf('Card gone')}`)
+    await card.click()
+    await expectDashboard(page)
+    await expect(card).toHaveCount(0)
+  })
 
-test('a log typed into an aquarium that is gone stays until it is closed, then the page is left', async ({
-  keeperPage: page,
-}) => {
-  const id = await openTank(page, 'Tank gone')
-  await page.getByRole('button', { name: 'Create New Log' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Note').fill('typed')
-  await remove(page, `/api/aquariums/${id}`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Creating Data Log', noAquarium)
-  await expect(dialog).toContainText(copy)
-  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expectDashboard(page)
-})
+  await test.step('a log that is gone keeps what was typed until the form is closed, and its row goes', async () => {
+    await openTank(page, 'Log gone')
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    await dialog.getByLabel('Note').fill('typed')
+    await removeLogs(page, idOf('Log gone'))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Updating Data Log', noLog)
+    // Told once, by the message.
+    await expect(dialog).not.toContainText(noLog)
+    await expect(dialog).toContainText(copy)
+    await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('No data logs yet')).toBeVisible()
+    expect(await kept()).not.toContain('typed')
+  })
 
-test('the form of an aquarium that is gone does the same', async ({ keeperPage: page }) => {
-  const id = await openTank(page, 'Form gone')
-  await page.getByRole('button', { name: 'Edit aquarium' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Name').fill('Renamed')
-  await remove(page, `/api/aquariums/${id}`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Updating Aquarium', noAquarium)
-  await expect(dialog).toContainText(copy)
-  await expect(dialog.getByLabel('Name')).toHaveValue('Renamed')
-  await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expectDashboard(page)
+  await test.step('a question about a log that is gone is closed with a sentence, and its row goes', async () => {
+    await seedLog(page, idOf('Log gone'), '2026-01-02T10:00:00')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+    await openTank(page, 'Log gone')
+    await page.getByRole('button', { name: /^Delete log of/ }).click()
+    await removeLogs(page, idOf('Log gone'))
+    await questionOf(page).getByRole('button', { name: 'Delete' }).click()
+    await expectPopup(page, 'No longer there', noLog)
+    await expect(questionOf(page)).toHaveCount(0)
+    await expect(page.getByText('No data logs yet')).toBeVisible()
+  })
+
+  await test.step('a log typed into an aquarium that is gone stays until it is closed, then the page is left', async () => {
+    await openTank(page, 'Tank gone')
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await dialog.getByLabel('Note').fill('typed')
+    await remove(page, `/api/aquariums/${idOf('Tank gone')}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Creating Data Log', noAquarium)
+    await expect(dialog).toContainText(copy)
+    await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expectDashboard(page)
+  })
+
+  await test.step('the form of an aquarium that is gone does the same', async () => {
+    await openTank(page, 'Form gone')
+    await page.getByRole('button', { name: 'Edit aquarium' }).click()
+    await dialog.getByLabel('Name').fill('Renamed')
+    await remove(page, `/api/aquariums/${idOf('Form gone')}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Updating Aquarium', noAquarium)
+    await expect(dialog).toContainText(copy)
+    await expect(dialog.getByLabel('Name')).toHaveValue('Renamed')
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expectDashboard(page)
+  })
+
+  await test.step('notes typed on an aquarium that is gone stay to be copied, on the page and when it is left', async () => {
+    await openTank(page, 'Notes gone')
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    await expect(notes).toBeVisible()
+    await remove(page, `/api/aquariums/${idOf('Notes gone')}`)
+    await notes.fill('typed notes')
+    const region = page.getByRole('region', { name: 'Notes' })
+    await expect(region).toContainText(noAquarium)
+    await expect(region.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expectPopup(page, 'Error Updating Aquarium', 'typed notes')
+    expect(await kept()).not.toContain('typed notes')
+  })
+
+  await test.step('an image that is gone says so, whether it is looked at, made the cover or deleted', () =>
+    expectImageGone(page))
 })
 
 test('a page of an aquarium that is gone is left for the dashboard, whatever is tried on it', async ({
@@ -127,48 +180,18 @@ test('a page of an aquarium that is gone is left for the dashboard, whatever is 
     range: () => page.getByRole('button', { name: '1 year' }).click(),
     table: () => page.getByRole('columnheader').getByRole('button').first().click(),
   }
+  const tanks = await seedTanks(page, Object.keys(tries))
+  await openDashboard(page)
   for (const [name, attempt] of Object.entries(tries)) {
-    const id = await openTank(page, name)
-    await remove(page, `/api/aquariums/${id}`)
+    await openTank(page, name)
+    await remove(page, `/api/aquariums/${tanks[name]}`)
     await attempt()
     await expect(page, name).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
   }
 })
 
-test('a card of an aquarium that is gone leads back to the dashboard without it', async ({
-  keeperPage: page,
-}) => {
-  const id = await seedAquarium(page, 'Card gone')
-  await page.goto('/dashboard')
-  const card = page.getByRole('main').getByRole('link', { name: 'Card gone' })
-  await expect(card).toBeVisible()
-  await remove(page, `/api/aquariums/${id}`)
-  await card.click()
-  await expectDashboard(page)
-  await expect(card).toHaveCount(0)
-})
-
-test('notes typed on an aquarium that is gone stay to be copied, on the page and when it is left', async ({
-  keeperPage: page,
-}) => {
-  const id = await openTank(page, 'Notes gone')
-  const notes = page.getByRole('textbox', { name: 'Notes' })
-  await expect(notes).toBeVisible()
-  await remove(page, `/api/aquariums/${id}`)
-  await notes.fill('typed notes')
-  const region = page.getByRole('region', { name: 'Notes' })
-  await expect(region).toContainText(noAquarium)
-  await expect(region.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expectPopup(page, 'Error Updating Aquarium', 'typed notes')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('typed notes')
-})
-
-test('an image that is gone says so, whether it is looked at, made the cover or deleted', async ({
-  keeperPage: page,
-}) => {
+async function expectImageGone(page: Page) {
   await openTank(page, 'Image gone')
   const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
   const removeImages = async () => {
@@ -195,7 +218,7 @@ test('an image that is gone says so, whether it is looked at, made the cover or 
   await expectPopup(page, 'No longer there', noImage)
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(thumbnails).toHaveCount(0)
-})
+}
 
 test('a user that is gone: the form keeps what was typed, the question closes, and the row goes', async ({
   adminPage: page,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
+test.use({ keepsApp: false })
+
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
 const legendOf = (page: Page, label: string) =>
@@ -11,62 +13,65 @@ const legendOf = (page: Page, label: string) =>
 const converted =
   '2026-01-01 20:00:00,80.006,8.123456,1.0263727089,,,,,0.0000004,430.12345,8.7654321,1300.000001'
 
-for (const width of [390, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test('converted readings are short and in range at a glance, and exact under the cursor', async ({
+  keeperPage: page,
+}) => {
+  await watchShifts(page)
+  await aquariumWith(page, 'Converted', [converted])
+  await expect(tileOf(page, 'Temperature')).toContainText(/80\.01\s*°F.*✓\s*In range/s)
+  await expect(tileOf(page, 'Salinity')).toContainText(/1\.0264\s*SG.*✓\s*In range/s)
+  await expect(tileOf(page, 'Phosphate')).toContainText(/<0\.0001\s*ppm.*✓\s*In range/s)
+  await expect(tileOf(page, 'Calcium')).toContainText(/430\.1\s*ppm/)
+  await expect(tileOf(page, 'Salinity').locator('strong')).toHaveAttribute('title', '1.0263727089 SG')
+  await expect(tileOf(page, 'Salinity').locator('strong')).toHaveCSS('white-space', 'nowrap')
+  await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
+  for (const shown of ['80.01', '1.0264', '<0.0001', '430.1'])
+    await expect(page.getByText(shown, { exact: true }).last()).toBeVisible()
+  await expect(legendOf(page, 'Salinity (SG)')).toContainText('1.0264 SG')
+  await expect(page.locator('figcaption')).toContainText(
+    'Calcium (ppm): latest 430.1 on 2026-01-01 08:00 PM, lowest 430.1, highest 430.1',
+  )
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('application').focus()
+    const before = await shiftSum(page)
+    await page.keyboard.press('End')
+    const voice = page.getByTestId('chart-voice')
+    await expect(voice).toContainText('Phosphate (ppm) 0.0000004, Calcium (ppm) 430.12345')
+    await expect(voice).toContainText('Alkalinity (dKH) 8.7654321')
+    for (const [label, exact] of [
+      ['Salinity (SG)', '1.0263727089 SG'],
+      ['Phosphate (ppm)', '0.0000004 ppm'],
+      ['Calcium (ppm ÷ 10)', '430.12345 ppm'],
+      ['Magnesium (ppm ÷ 10)', '1300.000001 ppm'],
+    ] as const) {
+      const value = legendOf(page, label).locator('span').last()
+      await expect(value).toHaveText(exact)
+      // Nothing of it is cut off.
+      expect(await value.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+    }
+    expect(await shiftSum(page)).toBe(before)
+    await page.keyboard.press('Escape')
+  }
 
-    test('converted readings are short and in range at a glance, and exact under the cursor', async ({
-      keeperPage: page,
-    }) => {
-      await watchShifts(page)
-      await aquariumWith(page, 'Converted', [converted])
-      await expect(tileOf(page, 'Temperature')).toContainText(/80\.01\s*°F.*✓\s*In range/s)
-      await expect(tileOf(page, 'Salinity')).toContainText(/1\.0264\s*SG.*✓\s*In range/s)
-      await expect(tileOf(page, 'Phosphate')).toContainText(/<0\.0001\s*ppm.*✓\s*In range/s)
-      await expect(tileOf(page, 'Calcium')).toContainText(/430\.1\s*ppm/)
-      await expect(tileOf(page, 'Salinity').locator('strong')).toHaveAttribute('title', '1.0263727089 SG')
-      await expect(tileOf(page, 'Salinity').locator('strong')).toHaveCSS('white-space', 'nowrap')
-      if (width > 600) await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
-      for (const shown of ['80.01', '1.0264', '<0.0001', '430.1'])
-        await expect(page.getByText(shown, { exact: true }).last()).toBeVisible()
-      await expect(legendOf(page, 'Salinity (SG)')).toContainText('1.0264 SG')
-      await expect(page.locator('figcaption')).toContainText(
-        'Calcium (ppm): latest 430.1 on 2026-01-01 08:00 PM, lowest 430.1, highest 430.1',
-      )
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await page.getByRole('application').focus()
-      const before = await shiftSum(page)
-      await page.keyboard.press('End')
-      const voice = page.getByTestId('chart-voice')
-      await expect(voice).toContainText('Phosphate (ppm) 0.0000004, Calcium (ppm) 430.12345')
-      await expect(voice).toContainText('Alkalinity (dKH) 8.7654321')
-      for (const [label, exact] of [
-        ['Salinity (SG)', '1.0263727089 SG'],
-        ['Phosphate (ppm)', '0.0000004 ppm'],
-        ['Calcium (ppm ÷ 10)', '430.12345 ppm'],
-        ['Magnesium (ppm ÷ 10)', '1300.000001 ppm'],
-      ] as const) {
-        const value = legendOf(page, label).locator('span').last()
-        await expect(value).toHaveText(exact)
-        // Nothing of it is cut off.
-        expect(await value.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
-      }
-      expect(await shiftSum(page)).toBe(before)
-    })
-
-    test('the form bears what is stored and judges it as the tile does', async ({ keeperPage: page }) => {
-      await aquariumWith(page, 'Edited', [converted])
-      await page.getByRole('button', { name: /^Edit log of/ }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByLabel('Salinity')).toHaveValue('1.0263727089')
-      await expect(dialog.getByLabel('Phosphate')).toHaveValue('0.0000004')
-      await expect(dialog.locator('[data-side]').filter({ hasText: 'Salinity' })).toHaveCount(0)
-      await dialog.getByLabel('Salinity').fill('1.0266')
-      await expect(dialog.locator('[data-side=above]').filter({ hasText: 'Salinity' })).toHaveCount(1)
-    })
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await test.step('the form bears what is stored and judges it as the tile does', async () => {
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Salinity')).toHaveValue('1.0263727089')
+    await expect(dialog.getByLabel('Phosphate')).toHaveValue('0.0000004')
+    await expect(dialog.locator('[data-side]').filter({ hasText: 'Salinity' })).toHaveCount(0)
+    await dialog.getByLabel('Salinity').fill('1.0266')
+    await expect(dialog.locator('[data-side=above]').filter({ hasText: 'Salinity' })).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
-test('a log that lies ahead is listed, and nothing else follows it', async ({ keeperPage: page }) => {
+  await test.step('a log that lies ahead is listed, and nothing else follows it', () =>
+    expectNotFollowed(page))
+})
+
+async function expectNotFollowed(page: Page) {
   await aquariumWith(page, 'Ahead', ['2026-01-01 20:00:00,78,,,,,,,,,,', '2026-02-01 20:00:00,79,,,,,,,,,,'])
   await page.evaluate(async () => {
     const body = { aquarium_id: Number(/\d+$/.exec(location.pathname)?.[0]), temperature: 77 }
@@ -96,4 +101,4 @@ test('a log that lies ahead is listed, and nothing else follows it', async ({ ke
   expect(await storedLogs(page)).toHaveLength(3)
   await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: 'Ahead' })).toContainText(/Last logged.*ago/s)
-})
+}

@@ -7,10 +7,16 @@ const header =
 
 /** An aquarium whose logs are these CSV rows, made by calls, on its own screen. */
 export async function aquariumWith(page: Page, name: string, rows: string[] = []): Promise<number> {
-  const id = await seedAquarium(page, name)
-  if (rows.length > 0) await importRows(page, id, rows)
+  const id = await seedAquariumWith(page, name, rows)
   await page.goto(new URL(`/aquarium/${id}`, page.url()).href)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return id
+}
+
+/** The same without its screen. */
+export async function seedAquariumWith(page: Page, name: string, rows: string[]): Promise<number> {
+  const id = await seedAquarium(page, name)
+  if (rows.length > 0) await importRows(page, id, rows)
   return id
 }
 

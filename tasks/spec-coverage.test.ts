@@ -22,6 +22,13 @@ test('a test that was renamed and a file that is gone are named', () => {
   expect(coverageProblem(row, undefined)).toBe('e2e/tank.spec.ts is not there')
 })
 
+test('a step of a test has a title, too', () => {
+  const row = { sentence: 'Deep', file: 'e2e/tank.spec.ts', title: 'a tank has water' }
+  const source = "test('a tank', () => test.step('a tank has water', () => {}))"
+  expect(coverageProblem(row, source)).toBeUndefined()
+  expect(coverageProblem({ ...row, title: 'a tank has salt' }, source)).toContain('no test')
+})
+
 test('what a loop fills in is an ellipsis', () => {
   const row = { sentence: 'Wide', file: 'e2e/tank.spec.ts', title: 'at … px it fits' }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a test file

@@ -10,7 +10,7 @@ export function coverageRows(markdown: string): CoverageRow[] {
   })
 }
 
-/** What a row names and is not there: its file, or a test of that title in it. `source` is undefined without the file. */
+/** What a row names and is not there: its file, or a test of that title in it, or a step of one. `source` is undefined without the file. */
 export function coverageProblem(
   { file, title }: CoverageRow,
   source: string | undefined,
@@ -19,10 +19,10 @@ export function coverageProblem(
   return titlesOf(source).includes(title) ? undefined : `${file} has no test "${title}"`
 }
 
-/** The titles of a test file; what a loop or a table fills in is written as an ellipsis in the document. */
+/** The titles of a test file and of the steps of its tests; what a loop or a table fills in is written as an ellipsis in the document. */
 function titlesOf(source: string): string[] {
   const written = source.matchAll(
-    /\btest(?:\.each\([\s\S]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g,
+    /\btest(?:\.step|\.each\([\s\S]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g,
   )
   return [...written].map(([, single, double, template]) =>
     (single ?? double ?? template ?? '').replaceAll("\\'", "'").replace(/\$\{[^}]*\}|%[a-z]/g, '…'),
