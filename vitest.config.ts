@@ -6,10 +6,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // Servers and the threads of imports start in half the time when Node keeps what it has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `coralline-test-compile-cache-${process.getuid?.() ?? 0}`)
 
-/** These do nothing to their process, which may run the next file as well: a module in place of another is one of its own. */
-const plain = globSync('src/{domain,contract,web}/**/*.test.{ts,tsx}').filter(
-  (file) => !readFileSync(file, 'utf8').includes('vi.mock('),
+/** Files that do nothing of this to their process, which may run the next one as well: what both need is loaded once. */
+function sharing(pattern: string, doing: RegExp): string[] {
+  return globSync(pattern).filter((file) => !doing.test(readFileSync(file, 'utf8')))
+}
+
+const plain = sharing('src/{domain,contract,web}/**/*.test.{ts,tsx}', /vi\.mock\(/)
+/** A server's keep no module, clock or environment of their own, and start no process. */
+const served = sharing(
+  'src/server/**/*.test.ts',
+  /\bvi\.|\bprocess\.|testing\/processes\/|node:diagnostics_channel|from 'sharp'/,
 )
+const globalSetup = 'tasks/vitest-databases.ts'
 
 // Not vite.config.ts: React Router's plugin expects to be building the application.
 export default defineConfig({
@@ -23,13 +31,14 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      { extends: true, test: { name: 'served', include: served, isolate: false, globalSetup } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tasks/{*,blog/*}.test.ts'],
-          exclude: [...configDefaults.exclude, ...plain],
-          globalSetup: 'tasks/vitest-postgres.ts',
+          exclude: [...configDefaults.exclude, ...plain, ...served],
+          globalSetup,
         },
       },
     ],

@@ -44,11 +44,11 @@ async function runParts() {
     const missing = await ensureChromium()
     if (missing) throw missing
   }
+  process.env.TMPDIR = await temporaryFolder()
   if (wanted.some((part) => part !== 'check') && !process.env.TEST_DATABASE_URL) {
     postgres = await startPostgres()
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   }
-  process.env.TMPDIR = await temporaryFolder()
   if (wanted.includes('check')) add({ ...(await check()), skipped: 0 })
   if (wanted.includes('vitest')) await runVitest()
   if (wanted.includes('e2e')) await runPlaywright()

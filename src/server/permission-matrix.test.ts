@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
@@ -16,6 +16,8 @@ import { photo } from '#server/testing/pictures/photos.ts'
 import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 /** Who calls, and as which column of the matrix. A session that is not valid any more is nobody's. */
 const callers = {
@@ -122,43 +124,68 @@ describe.each(engines)('who may do what on %s', (engine) => {
         for (const state of states) {
           const expected = row[state]
           if (!expected) continue
-          let target: Target | undefined
-          for (const caller of [...fullCallers, ...limitedCallers]) {
-            cells += 1
-            const status = isLimited(caller)
+          const judged = [...fullCallers, ...limitedCallers].map((caller) => ({
+            caller,
+            status: isLimited(caller)
               ? limitedStatus(expected, { ...endpoint, caller })
-              : expected[callers[caller]]
-            target ??= await enterTarget(server, state)
-            await checkCell(server, { endpoint, row, state, caller, status, target })
-            // A refused call has changed nothing: the next one is aimed at the same.
-            if (status < 400 || spoilsOwner(caller)) target = undefined
-          }
+              : expected[callers[caller]],
+          }))
+          cells += judged.length
+          await checkRow(server, { endpoint, row, state, judged })
         }
       })
     }
   }
 })
 
-type CellCheck = {
+type Judged = { caller: Caller; status: number }
+type RowCheck = {
   endpoint: (typeof endpoints)[number]
   row: Row
   state: (typeof states)[number]
-  caller: Caller
-  status: number
-  target: Target
+  judged: readonly Judged[]
 }
 
-async function checkCell(server: TestApp, { endpoint, row, state, caller, status, target }: CellCheck) {
-  const as = await callerOf(server, { caller, owner: target.owner, target })
+/** Who is refused, or only reads, leaves the target to the next one; who writes, or has lost the session, finds one of their own. */
+async function checkRow(server: TestApp, { judged, ...check }: RowCheck) {
+  const target = await enterTarget(server, check.state)
+  const isRefused = ({ status }: Judged) => status >= 400
+  for (const { caller, status } of judged.filter((one) => !isRefused(one))) {
+    const isLeft = check.endpoint.method === 'GET' && !spoilsOwner(caller)
+    const aim = isLeft ? target : await enterTarget(server, check.state)
+    const as = await callerOf(server, { caller, owner: aim.owner, target: aim })
+    await server.app.deletionSweep.settled()
+    await checkCell(server, { ...check, caller, status, as, target: aim })
+  }
+  const together = judged.filter((one) => isRefused(one) && !spoilsOwner(one.caller))
+  await checkRefused(server, { ...check, target, judged: together })
+  for (const one of judged.filter((one) => isRefused(one) && spoilsOwner(one.caller)))
+    await checkRefused(server, { ...check, target, judged: [one] })
+}
+
+/** That nothing has changed after all of their calls says it of each. */
+async function checkRefused(server: TestApp, { judged, ...check }: RowCheck & { target: Target }) {
+  if (judged.length === 0) return
+  const { target } = check
+  const callers: (Judged & { as: Player })[] = []
+  for (const one of judged)
+    callers.push({ ...one, as: await callerOf(server, { ...one, owner: target.owner, target }) })
   // What an earlier call has deleted is being removed meanwhile.
   await server.app.deletionSweep.settled()
-  const before = status < 400 ? '' : await snapshot(server)
-  const { name, ...request } = { name: row.name, ...row.request(target) }
-  const answer = await server.call(endpoint, { ...request, ...(as && { as }) })
-  const cell = `${endpoint.method} ${endpoint.path} (${name}, ${state}) by ${caller}`
+  const before = await snapshot(server)
+  for (const caller of callers) await checkCell(server, { ...check, ...caller })
+  const { endpoint, row, state } = check
+  const calls = `${endpoint.method} ${endpoint.path} (${row.name}, ${state}) by ${judged.map(({ caller }) => caller).join(', ')}`
+  expect(await snapshot(server), `${calls} changed something`).toBe(before)
+}
+
+type CellCheck = Omit<RowCheck, 'judged'> & Judged & { as: Player; target: Target }
+
+async function checkCell(server: TestApp, { endpoint, row, state, caller, status, as, target }: CellCheck) {
+  const answer = await server.call(endpoint, { ...row.request(target), as })
+  const cell = `${endpoint.method} ${endpoint.path} (${row.name}, ${state}) by ${caller}`
   expect(`${cell}: ${answer.status}`).toBe(`${cell}: ${status}`)
   if (status < 400) return
-  expect(await snapshot(server), `${cell} changed something`).toBe(before)
   expect(answer.body, cell).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   if (status === 404) expect(withoutRequestId(answer.text), cell).not.toMatch(/\d/)
 }

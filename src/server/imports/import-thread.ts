@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel'
-import { Worker } from 'node:worker_threads'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
 import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
@@ -9,6 +8,8 @@ import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
 import type { FileTask, PreviewTask } from './file-work.ts'
 import type { ImportMessage, ImportTask, LookTask, UndoTask, Work, WorkResult } from './import-work.ts'
+import type { ImportThread } from './start-thread.ts'
+import { startThread } from './start-thread.ts'
 
 /** What the thread's parent adds to a task. */
 type Supervised = {
@@ -22,10 +23,6 @@ type Supervised = {
 
 /** A million rows take some 20 s of CPU time here: enough for a machine that is ten times slower. */
 const maxCpuSeconds = 300
-/** Memory of the thread's own heap in MB; the rows lie on disk. */
-const heap = 96
-/** Rows live shortly: a small nursery is emptied often instead of growing. */
-const youngHeap = 16
 
 type Parts = Pick<Database, 'location' | 'withWritesPaused'>
 
@@ -101,10 +98,7 @@ async function workInThread<Result>(
   const { databaseUrl, dataFolder } = location
   const place = { databaseUrl, dataFolder }
   const task: ImportTask = { ...job, location: place, cancelled, cpuSeconds }
-  const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
-  })
+  const thread = startThread(task)
   try {
     if (job.kind === 'look' || job.kind === 'preview')
       return (await next(thread, { until: 'result', onProgress })) as Result
@@ -123,7 +117,7 @@ async function workInThread<Result>(
 type Expected = { until: 'read' | 'result' } & Pick<Supervised, 'onProgress'>
 
 /** Answers the result, or nothing when it is not yet to come. */
-function next(thread: Worker, { until, onProgress }: Expected): Promise<WorkResult | undefined> {
+function next(thread: ImportThread, { until, onProgress }: Expected): Promise<WorkResult | undefined> {
   return new Promise((resolve, reject) => {
     const receive = (message: ImportMessage) => {
       if (message.kind === 'progress') return onProgress?.(message.progress)

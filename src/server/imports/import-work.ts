@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { ApiError, csvRefused } from '#contract/errors.ts'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
@@ -55,18 +55,29 @@ type Caused = { cause: Cause }
 const progressPause = 200
 
 /** Does the task in this thread, and tells its parent what becomes of it. */
-export async function workOff(task: ImportTask) {
+export async function workOff(task: ImportTask, parent: MessagePort) {
+  const tell: Tell = (message) => parent.postMessage(message)
+  /** The other threads of the server hold their writes back from then on. */
+  const mayWrite = () => {
+    tell({ kind: 'read' })
+    return new Promise<void>((resolve) => {
+      parent.once('message', () => resolve())
+    })
+  }
   try {
-    tell({ kind: 'result', result: await work(task) })
+    tell({ kind: 'result', result: await work(task, { tell, mayWrite }) })
   } catch (error) {
     tell(asMessage(error))
   } finally {
-    parentPort?.close()
+    parent.close()
   }
 }
 
-function work(task: ImportTask): Promise<WorkResult> {
-  const progress = progressOf(task)
+type Tell = (message: ImportMessage) => void
+type Parent = { tell: Tell; mayWrite: () => Promise<void> }
+
+function work(task: ImportTask, { tell, mayWrite }: Parent): Promise<WorkResult> {
+  const progress = progressOf(task, tell)
   const onPiece = () => refuseToGoOn(task)
   switch (task.kind) {
     case 'look':
@@ -76,11 +87,11 @@ function work(task: ImportTask): Promise<WorkResult> {
     case 'import':
       return importFile(task, { progress, onPiece, beforeMerge: mayWrite })
     case 'undo':
-      return undo(task)
+      return undo(task, mayWrite)
   }
 }
 
-async function undo(task: Running & UndoTask): Promise<UndoCounts> {
+async function undo(task: Running & UndoTask, mayWrite: () => Promise<void>): Promise<UndoCounts> {
   await mayWrite()
   const { db, close } = await openAgain(task.location)
   try {
@@ -90,16 +101,8 @@ async function undo(task: Running & UndoTask): Promise<UndoCounts> {
   }
 }
 
-/** The other threads of the server hold their writes back from then on. */
-function mayWrite(): Promise<void> {
-  tell({ kind: 'read' })
-  return new Promise((resolve) => {
-    parentPort?.once('message', () => resolve())
-  })
-}
-
 /** Tells how far the import is, each phase and then now and again. */
-function progressOf(task: Running): (progress: ImportProgress) => void {
+function progressOf(task: Running, tell: Tell): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
     refuseToGoOn(task)
@@ -118,10 +121,6 @@ function refuseToGoOn({ cancelled, cpuSeconds }: Running) {
     throw new CsvRefusal(
       'Reading and merging this file takes too long, and other keepers wait for it. Nothing was imported: split it and import the parts.',
     )
-}
-
-function tell(message: ImportMessage) {
-  parentPort?.postMessage(message)
 }
 
 function asMessage(error: unknown): ImportMessage {

@@ -1,5 +1,5 @@
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportTask } from './import-work.ts'
 import { workOff } from './import-work.ts'
 
-await workOff(workerData as ImportTask)
+if (parentPort) await workOff(workerData as ImportTask, parentPort)

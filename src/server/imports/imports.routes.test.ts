@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ImportResult, Log } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
@@ -9,6 +9,8 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const nothing: ImportResult = {
   import_id: expect.any(Number),
@@ -176,24 +178,6 @@ describe.each(engines)('imports on %s', (engine) => {
     expect(await logsOf()).toHaveLength(3_000)
   })
 
-  test('very many rows of one moment are all kept, and the same file twice creates nothing', async () => {
-    const rows = Array.from(
-      { length: 12_000 },
-      (_, index) => `2026-01-01,${index % 3 === 0 ? '' : 8},n ${index}`,
-    )
-    const csv = `date,ph,note\n${rows.join('\n')}\n`
-    expect((await upload(csv)).body).toEqual({ ...nothing, created: 12_000 })
-    expect((await upload(csv)).body).toEqual({ ...nothing, unchanged: 12_000 })
-    const logs = await logsOf()
-    expect((await upload(logsToCsv(logs))).body).toEqual({ ...nothing, unchanged: 12_000 })
-    // Few rows meet a moment with very many logs.
-    expect((await upload('timestamp,calcium\n2026-01-01 12:00:00,420\n')).body).toEqual({
-      ...nothing,
-      updated: 1,
-    })
-    expect((await logsOf())[0]).toEqual({ ...logs[0], calcium: 420 })
-  })
-
   test('a question about the order of dates changes nothing; the answer comes with the same call', async () => {
     const csv = 'date,ph\n03/04/2026,8.1\n05/04/2026,8.2\n'
     const asked = await upload(csv)
@@ -208,21 +192,6 @@ describe.each(engines)('imports on %s', (engine) => {
       '2026-04-05T12:00:00',
     ])
   })
-})
-
-test('more than a million rows are refused and change nothing', async () => {
-  const server = await createTestApp('sqlite')
-  const { keeper, reef } = server.cast
-  const csv = `date,ph\n${'2026-01-01,8\n'.repeat(1_000_001)}`
-  const { status, body } = await server.call(uploadCsv, {
-    as: keeper,
-    query: `?aquarium_id=${reef}`,
-    ...csvUpload(csv),
-  })
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ message: expect.stringContaining('1,000,000') })
-  expect((await server.call(getAquarium, { as: keeper, params: { id: reef } })).body.logs).toEqual([])
-  await server.close()
 })
 
 /** Repeated timestamps, blanks, zeros and notes that spreadsheets would run. */

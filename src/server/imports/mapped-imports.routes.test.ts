@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
 import { importMapped, lookAtFile, previewImport } from '#contract/import-preview.ts'
 import { undoImport } from '#contract/imports.ts'
@@ -11,6 +11,8 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const messy = `My tank book;;;;
 Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Gesehen

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAquarium } from '#contract/aquariums.ts'
 import { listImports, undoImport } from '#contract/imports.ts'
 import { createLog, deleteLog, updateLog, uploadCsv } from '#contract/logs.ts'
@@ -7,6 +7,8 @@ import { getAquarium } from '#contract/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 describe.each(engines)('an import that is taken back on %s', (engine) => {
   let server: TestApp

@@ -3,14 +3,14 @@ import type { Engine } from '#server/db/engine.ts'
 import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
-import { createLocation } from '#server/testing/engines.ts'
+import { createMigrated } from '#server/testing/engines.ts'
 import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import { freePort } from './ports.ts'
 
 /** A place with the cast in its database, where the real server can be started, killed and started again. */
 export async function createServerPlace(engine: Engine) {
-  const location = await createLocation(engine)
+  const location = await createMigrated(engine)
   const { db, close } = await openDatabase(location)
   const cast = await enterCast(db)
   await close()

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportResult, Log } from '#contract/logs.ts'
+import { uploadCsv } from '#contract/logs.ts'
+import { getAquarium } from '#contract/whole-aquarium.ts'
+import { logsToCsv } from '#domain/csv.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+const nothing: ImportResult = {
+  import_id: expect.any(Number),
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  errors: [],
+  converted_units: [],
+  ignored_columns: [],
+  zones_dropped: 0,
+  unread: 0,
+  doubtful: 0,
+  cells: [],
+}
+
+// In the thread of an import, which has little memory.
+describe.each(engines)('large imports on %s', (engine) => {
+  let server: TestApp
+  let tank: number
+  beforeAll(async () => {
+    server = await createTestApp(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: new Date() })
+  })
+
+  const upload = async (csv: string) => {
+    const query = `?aquarium_id=${tank}`
+    const { body } = await server.call(uploadCsv, { as: server.cast.keeper, query, ...csvUpload(csv) })
+    return body
+  }
+  const logsOf = async (): Promise<Log[]> => {
+    const { body } = await server.call(getAquarium, { as: server.cast.keeper, params: { id: tank } })
+    return body.logs ?? []
+  }
+
+  test('very many rows of one moment are all kept, and the same file twice creates nothing', async () => {
+    const rows = Array.from(
+      { length: 12_000 },
+      (_, index) => `2026-01-01,${index % 3 === 0 ? '' : 8},n ${index}`,
+    )
+    const csv = `date,ph,note\n${rows.join('\n')}\n`
+    expect(await upload(csv)).toEqual({ ...nothing, created: 12_000 })
+    expect(await upload(csv)).toEqual({ ...nothing, unchanged: 12_000 })
+    const logs = await logsOf()
+    expect(await upload(logsToCsv(logs))).toEqual({ ...nothing, unchanged: 12_000 })
+    // Few rows meet a moment with very many logs.
+    expect(await upload('timestamp,calcium\n2026-01-01 12:00:00,420\n')).toEqual({
+      ...nothing,
+      updated: 1,
+    })
+    expect((await logsOf())[0]).toEqual({ ...logs[0], calcium: 420 })
+  })
+})
+
+test('more than a million rows are refused and change nothing', async () => {
+  const server = await createTestApp('sqlite')
+  const { keeper, reef } = server.cast
+  const csv = `date,ph\n${'2026-01-01,8\n'.repeat(1_000_001)}`
+  const { status, body } = await server.call(uploadCsv, {
+    as: keeper,
+    query: `?aquarium_id=${reef}`,
+    ...csvUpload(csv),
+  })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ message: expect.stringContaining('1,000,000') })
+  expect((await server.call(getAquarium, { as: keeper, params: { id: reef } })).body.logs).toEqual([])
+  await server.close()
+})

@@ -1,0 +1,18 @@
+import { Worker } from 'node:worker_threads'
+import type { ImportTask } from './import-work.ts'
+
+/** Memory of the thread's own heap in MB; the rows lie on disk. */
+const heap = 96
+/** Rows live shortly: a small nursery is emptied often instead of growing. */
+const youngHeap = 16
+
+/** What the parent of a thread needs of it. */
+export type ImportThread = Pick<Worker, 'on' | 'off' | 'once' | 'postMessage' | 'terminate'>
+
+/** Starts a thread that does the task. */
+export function startThread(task: ImportTask): ImportThread {
+  return new Worker(new URL('./import-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
+  })
+}
