@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expectNoFindingsInBoth } from './axe.ts'
-import { expect, signIn, test } from './coralline.ts'
+import type { Browser, Page } from '@playwright/test'
+import { holdBack } from './answers.ts'
+import { expect, startSession, test } from './coralline.ts'
 import { dialogHasKeys, shiftSum, watchShifts } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 /** Everything that this page asks the server's calls for, from now on. */
 function watchCalls(page: Page): string[] {
@@ -16,101 +18,130 @@ function watchCalls(page: Page): string[] {
 
 const changing = /Create New Log|Import Logs|Upload Images|Delete|Edit|Set as Cover|About importing/
 
-for (const width of [390, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test('anybody may look around in the demo: no call is made, and nothing can be changed', async ({
+  page,
+  browser,
+  coralline,
+}) => {
+  test.slow()
+  const calls = watchCalls(page)
+  await watchShifts(page)
+  const boxes = await boxesBeforeScripts(browser, coralline.url)
+  const arrive = await holdBack(page, '**/assets/*.js')
+  const button = page.getByRole('button', { name: 'Export Logs' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/demo-aquarium', { waitUntil: 'commit' })
+    // What waits for the script cannot be pressed.
+    if (width === 390) await expect(button).toBeDisabled()
+    arrive()
+    await expect(button).toBeEnabled()
+    await expect(page).toHaveTitle('Aquarium Demo – Coralline')
+    await expect(page.getByText('This is a demo:')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
+    const tiles = page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(10)
+    await expect(tiles.filter({ hasText: 'Alkalinity' })).toContainText(/8\.4\s*dKH.*In range.*2 days ago/s)
+    await expect(tiles.filter({ hasText: 'Phosphate' })).toContainText('High')
+    await expect(page.getByRole('application')).toBeVisible()
+    await expect(page.getByText('1–12 of 12')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Images' }).getByRole('button')).toHaveCount(9)
+    await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
+    await expect(page.locator('input[type="file"]')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const cover = await page.locator('img[fetchpriority="high"]').boundingBox()
+    const readings = await page.getByRole('heading', { name: 'Latest readings' }).boundingBox()
+    expect(cover?.x, 'the cover stands on the edge of the page, on a phone on that of the screen').toBe(
+      width === 390 ? 0 : readings?.x,
+    )
+    await page.waitForLoadState('networkidle')
+    expect(await shiftSum(page)).toBeLessThan(0.05)
+    await expect(page.getByRole('application').locator('> svg')).toHaveCount(0)
+    // In the place of the one before.
+    expect(await page.getByRole('application').locator('.u-over').boundingBox()).toEqual(boxes[width])
+  }
 
-    test('anybody may look around in the demo: no call is made, and nothing can be changed', async ({
-      page,
-    }) => {
-      const calls = watchCalls(page)
-      await watchShifts(page)
-      await page.goto('/demo-aquarium')
-      await expect(page).toHaveTitle('Aquarium Demo – Coralline')
-      await expect(page.getByText('This is a demo:')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute(
-        'href',
-        '/api/login',
-      )
-      const tiles = page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
-      await expect(tiles).toHaveCount(10)
-      await expect(tiles.filter({ hasText: 'Alkalinity' })).toContainText(/8\.4\s*dKH.*In range.*2 days ago/s)
-      await expect(tiles.filter({ hasText: 'Phosphate' })).toContainText('High')
-      await expect(page.getByRole('application')).toBeVisible()
-      await expect(page.getByText('1–12 of 12')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Images' }).getByRole('button')).toHaveCount(9)
-      await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
-      await expect(page.locator('input[type="file"]')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const cover = await page.locator('img[fetchpriority="high"]').boundingBox()
-      const readings = await page.getByRole('heading', { name: 'Latest readings' }).boundingBox()
-      expect(cover?.x, 'the cover stands on the edge of the page, on a phone on that of the screen').toBe(
-        width === 390 ? 0 : readings?.x,
-      )
-      await page.waitForLoadState('networkidle')
-      expect(await shiftSum(page)).toBeLessThan(0.05)
-      await expectNoFindingsInBoth(page)
-      expect(calls).toEqual([])
-    })
-
-    test('before its scripts are there the page has its logs, and its chart in the place of the later one', async ({
-      browser,
-      coralline,
-    }) => {
-      const boxes = []
-      for (const javaScriptEnabled of [false, true]) {
-        const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled })
-        const page = await context.newPage()
-        await page.goto(`${coralline.url}/demo-aquarium`)
-        const logs =
-          width === 390
-            ? page.getByRole('list', { name: 'Data logs' }).getByRole('listitem')
-            : page.getByRole('table').locator('tbody').getByRole('row')
-        await expect(logs).toHaveCount(12)
-        await expect(logs.filter({ hasText: 'Heat wave' })).toContainText('80.6')
-        const plot = page.getByRole('application').locator(javaScriptEnabled ? '.u-over' : '> svg')
-        await expect(plot).toBeVisible()
-        boxes.push(await plot.boundingBox())
-        if (javaScriptEnabled) await expect(page.getByRole('application').locator('> svg')).toHaveCount(0)
-        await context.close()
-      }
-      expect(boxes[0]).toEqual(boxes[1])
-    })
-
-    test('range, sort, page and columns work on the spot and are kept by the address', async ({ page }) => {
-      const calls = watchCalls(page)
-      await page.goto('/demo-aquarium')
-      await page.getByLabel('Start date').fill('2026-06-01')
-      await page.getByLabel('Start date').press('Enter')
-      await expect(page).toHaveURL(/from=2026-06-01/)
-      await page.getByLabel('End date').fill('2026-08-02')
-      await page.getByLabel('End date').press('Enter')
-      await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
-      if (width > 600) await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
-      await expect(page.getByText('1–12 of 12')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
-      await page.getByLabel('Rows per page').selectOption('10')
-      await page.getByRole('button', { name: 'Next page' }).click()
-      await expect(page.getByText('11–12 of 12')).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('11–12 of 12')).toBeVisible()
-      await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
-      await page.goto('/demo-aquarium?page=2')
-      await page.getByRole('button', { name: 'Previous page' }).click()
-      await expect(page.getByText('1–12 of 12')).toBeVisible()
-      await page.goto('/demo-aquarium?sort=alkalinity&order=asc&advanced=1')
-      const lowest =
-        width === 390
-          ? page.getByRole('list', { name: 'Data logs' }).getByRole('listitem').first()
-          : page.getByRole('row').nth(1)
-      await expect(lowest).toContainText('2026-08-02')
-      await expect(lowest).toContainText('two-part dosing from today')
-      expect(calls).toEqual([])
-    })
+  await test.step('the export is a file with the twelve logs', async () => {
+    const download = page.waitForEvent('download')
+    await button.click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Seventy-Five Reef-logs.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+    expect(lines).toHaveLength(13)
+    expect(lines[9]).toMatch(/^"9","2026-08-02 10:50:00","79.4",/)
   })
+  await test.step('by keyboard alone: a picture in full and the next one, a reading of the chart', () =>
+    expectKeys(page))
+  await test.step('range, sort, page and columns work on the spot and are kept by the address', () =>
+    expectAddress(page))
+  expect(calls).toEqual([])
 
-test('by keyboard alone: a picture in full and the next one, a reading of the chart', async ({ page }) => {
-  await page.goto('/demo-aquarium')
+  await test.step('who is signed in sees the demo beside the own aquariums, and nothing in it speaks of premium', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await startSession(page, `demo-${crypto.randomUUID()}`)
+    await page.goto('/demo-aquarium')
+    await expect(page.getByRole('heading', { level: 1, name: 'Seventy-Five Reef' })).toBeVisible()
+    await expect(page.getByText('1–12 of 12')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/premium/i)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
+  })
+})
+
+/** Where the chart stands on each width. Without scripts the page has its readings and its logs, too. */
+async function boxesBeforeScripts(browser: Browser, url: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const response = await page.goto(`${url}/demo-aquarium`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy-Five Reef')
+  await expect(page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')).toHaveCount(10)
+  const boxes: Record<number, unknown> = {}
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const logs =
+      width === 390
+        ? page.getByRole('list', { name: 'Data logs' }).getByRole('listitem')
+        : page.getByRole('table').locator('tbody').getByRole('row')
+    await expect(logs).toHaveCount(12)
+    await expect(logs.filter({ hasText: 'Heat wave' })).toContainText('80.6')
+    const plot = page.getByRole('application').locator('> svg')
+    await expect(plot).toBeVisible()
+    boxes[width] = await plot.boundingBox()
+  }
+  await context.close()
+  return boxes
+}
+
+async function expectAddress(page: Page) {
+  await page.getByLabel('Start date').fill('2026-06-01')
+  await page.getByLabel('Start date').press('Enter')
+  await expect(page).toHaveURL(/from=2026-06-01/)
+  await page.getByLabel('End date').fill('2026-08-02')
+  await page.getByLabel('End date').press('Enter')
+  await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
+  await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
+  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
+  await page.getByLabel('Rows per page').selectOption('10')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('11–12 of 12')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('11–12 of 12')).toBeVisible()
+  await expect(page.getByText('79.4–80.6 °F')).toBeVisible()
+  await page.goto('/demo-aquarium?page=2')
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await page.goto('/demo-aquarium?sort=alkalinity&order=asc&advanced=1')
+  const list = page.getByRole('list', { name: 'Data logs' }).getByRole('listitem')
+  for (const lowest of [page.getByRole('row').nth(1), list.first()]) {
+    await expect(lowest).toContainText('2026-08-02')
+    await expect(lowest).toContainText('two-part dosing from today')
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+}
+
+async function expectKeys(page: Page) {
   // The pictures stand in the page before its scripts have begun, and answer when the later ones are there.
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const newest = page.getByRole('button', { name: /^Month 12: the whole tank/ })
@@ -129,32 +160,9 @@ test('by keyboard alone: a picture in full and the next one, a reading of the ch
   await page.getByRole('application').focus()
   await page.keyboard.press('End')
   await expect(page.getByTestId('chart-voice')).toContainText('2026-11-05 07:40 PM, Temperature (°F) 77.3')
-})
+}
 
-test('the export is a file with the twelve logs', async ({ page }) => {
-  const calls = watchCalls(page)
-  await page.goto('/demo-aquarium')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Logs' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('Seventy-Five Reef-logs.csv')
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
-  expect(lines).toHaveLength(13)
-  expect(lines[9]).toMatch(/^"9","2026-08-02 10:50:00","79.4",/)
-  expect(calls).toEqual([])
-})
-
-test('the page is there before its scripts, and in another time zone nothing is drawn anew', async ({
-  browser,
-  coralline,
-}) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const page = await plain.newPage()
-  const response = await page.goto(`${coralline.url}/demo-aquarium`)
-  expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy-Five Reef')
-  await expect(page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')).toHaveCount(10)
-  await plain.close()
+test('in another time zone nothing is drawn anew', async ({ browser, coralline }) => {
   const elsewhere = await browser.newContext({ timezoneId: 'Pacific/Auckland', colorScheme: 'dark' })
   const far = await elsewhere.newPage()
   const problems: string[] = []
@@ -167,34 +175,4 @@ test('the page is there before its scripts, and in another time zone nothing is 
   )
   expect(problems).toEqual([])
   await elsewhere.close()
-})
-
-test('who is signed in sees the demo beside the own aquariums, and nothing in it speaks of premium', async ({
-  page,
-}) => {
-  await signIn(page, `demo-${crypto.randomUUID()}`)
-  await page.goto('/demo-aquarium')
-  await expect(page.getByRole('heading', { level: 1, name: 'Seventy-Five Reef' })).toBeVisible()
-  await expect(page.getByText('1–12 of 12')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('main').getByText(/premium/i)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
-})
-
-test('a button that waits for the script cannot be pressed, and can when it is there', async ({ page }) => {
-  let arrive = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
-  await page.goto('/demo-aquarium', { waitUntil: 'commit' })
-  const button = page.getByRole('button', { name: 'Export Logs' })
-  await expect(button).toBeDisabled()
-  arrive()
-  const download = page.waitForEvent('download')
-  await button.click()
-  expect((await download).suggestedFilename()).toBe('Seventy-Five Reef-logs.csv')
 })

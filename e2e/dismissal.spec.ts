@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdBack } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
-import { aquariumWith, dialogHasKeys, expectPopup, rowOf, showActions } from './logs.ts'
+import { aquariumWith, dialogHasKeys, expectPopup, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
+
+test.use({ keepsApp: false })
 
 const overlay = (page: Page) => page.locator('dialog[aria-modal]')
 
@@ -29,109 +31,105 @@ async function tapBeside(page: Page) {
   await page.mouse.click(width - 3, height - 3)
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('Escape and a tap beside close every notice, question and untouched form', async ({
-      keeperPage: page,
-    }) => {
-      test.slow()
-      const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
-      await openDashboard(page)
-      await expectDismissed(page, () => button('Create New Aquarium').click())
-      await aquariumWith(page, 'Dismissed', [rowOf(0)])
-      await showActions(page)
-      for (const name of [
-        'Create New Log',
-        'Edit aquarium',
-        'Create public link',
-        'Ask AI',
-        'About importing CSV files',
-        'Delete Aquarium',
-        /^Edit log of/,
-      ])
-        await expectDismissed(page, () => button(name).click())
-      if (width > 600) await expectDismissed(page, () => button(/^Delete log of/).click())
-      await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
-      const photo = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
-      await expect(photo).toHaveCount(2)
-      await expectPopup(page, 'Success', 'Image uploaded successfully')
-      await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
-      await photo.first().click()
-      await dialogHasKeys(page)
-      await page.keyboard.press('Escape')
-      await expect(overlay(page)).toHaveCount(0)
-      await expectDismissed(page, async () => {
-        await photo.first().click()
-        await overlay(page).getByRole('button', { name: 'Delete' }).click()
-        await expect(page.getByRole('alertdialog', { name: 'Confirm Delete' })).toBeVisible()
-      })
-      await expect(photo).toHaveCount(2)
-    })
-
-    test('a form in which something was typed stays, and a log is offered again', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Typed', [rowOf(0)])
-      const dialog = overlay(page)
-      await page.getByRole('button', { name: 'Create New Log' }).click()
-      await dialog.getByLabel('Note').fill('typed')
-      await expectKept(page, dialog)
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expectDismissed(page, () => page.getByRole('button', { name: 'Create New Log' }).click())
-      await page.getByRole('button', { name: 'Create New Log' }).click()
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expect(dialog.getByLabel('Note')).toHaveValue('typed')
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Edit aquarium' }).click()
-      await dialog.getByLabel('Name').fill('Other')
-      await expectKept(page, dialog)
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-      await dialog.getByLabel('Aquarium name').fill('T')
-      await expectKept(page, dialog)
-    })
-  })
-}
-
-test('a form that is still coming is closed by a tap beside it', async ({ keeperPage: page }) => {
+test('Escape and a tap beside close what nothing was typed into', async ({ keeperPage: page }) => {
+  test.slow()
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
   const release = await holdBack(page, '**/assets/log-fields-*')
-  await aquariumWith(page, 'Coming', [rowOf(0)])
-  await page.getByRole('button', { name: 'Create New Log' }).click()
-  await expect(page.getByText('Loading…')).toBeVisible()
-  await tapBeside(page)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  release()
+  await openDashboard(page)
+  await expectDismissed(page, () => button('Create New Aquarium').click())
+  await aquariumWith(page, 'Dismissed', [rowOf(0)])
+  await test.step('a form that is still coming is closed by a tap beside it', async () => {
+    await button('Create New Log').click()
+    await expect(page.getByText('Loading…')).toBeVisible()
+    await tapBeside(page)
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    release()
+  })
+
+  await test.step('Escape and a tap beside close every notice, question and untouched form', async () => {
+    for (const name of [
+      'Create New Log',
+      'Edit aquarium',
+      'Create public link',
+      'Ask AI',
+      'About importing CSV files',
+      'Delete Aquarium',
+      /^Edit log of/,
+      /^Delete log of/,
+    ])
+      await expectDismissed(page, () => button(name).click())
+    await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
+    const photo = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+    await expect(photo).toHaveCount(2)
+    await expectPopup(page, 'Success', 'Image uploaded successfully')
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+    await photo.first().click()
+    await dialogHasKeys(page)
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toHaveCount(0)
+    await expectDismissed(page, async () => {
+      await photo.first().click()
+      await overlay(page).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Confirm Delete' })).toBeVisible()
+    })
+    await expect(photo).toHaveCount(2)
+  })
+
+  await test.step('on a phone, too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const name of ['Create New Log', 'Edit aquarium', 'Delete Aquarium', /^Edit log of/])
+      await expectDismissed(page, () => button(name).click())
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('Escape closes one thing: what lies over the page, and then the message', async () => {
+    await button('Create New Log').click()
+    const dialog = overlay(page)
+    await dialog.getByLabel('Note').fill('saved')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+    const message = page.getByRole('status').filter({ hasText: 'Data Log Created' })
+    await button('Appearance').click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('group', { name: 'Appearance' })).toBeHidden()
+    await expect(message).toBeVisible()
+    await button('Ask AI').click()
+    await dialogHasKeys(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(message).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(message).toHaveCount(0)
+  })
 })
 
-test('Escape closes one thing: what lies over the page, and then the message', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'One key', [rowOf(0)])
-  await page.getByRole('button', { name: 'Create New Log' }).click()
+test('a form in which something was typed stays, and a log is offered again', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aquariumWith(page, 'Typed tank', [rowOf(0)])
   const dialog = overlay(page)
-  await dialog.getByLabel('Note').fill('saved')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
-  const message = page.getByRole('status').filter({ hasText: 'Data Log Created' })
-  await page.getByRole('button', { name: 'Appearance' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('group', { name: 'Appearance' })).toBeHidden()
-  await expect(message).toBeVisible()
-  await page.getByRole('button', { name: 'Ask AI', exact: true }).click()
-  await dialogHasKeys(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(message).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(message).toHaveCount(0)
-})
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await dialog.getByLabel('Note').fill('typed')
+  await expectKept(page, dialog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectDismissed(page, () => page.getByRole('button', { name: 'Create New Log' }).click())
+  await page.getByRole('button', { name: 'Create New Log' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  await dialog.getByLabel('Name').fill('Other')
+  await expectKept(page, dialog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+  await dialog.getByLabel('Aquarium name').fill('T')
+  await expectKept(page, dialog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
 
-test('an admin leaves an untouched user as it is', async ({ adminPage: page }) => {
-  await page.goto('/admin/users')
-  await expectDismissed(page, () => page.getByRole('button', { name: 'Create New' }).click())
-  await page.getByRole('button', { name: 'Create New' }).click()
-  await overlay(page).getByLabel('Name').fill('Typed')
-  await expectKept(page, overlay(page))
+  await test.step('an admin leaves an untouched user as it is', async () => {
+    await page.goto('/admin/users')
+    await expectDismissed(page, () => page.getByRole('button', { name: 'Create New' }).click())
+    await page.getByRole('button', { name: 'Create New' }).click()
+    await overlay(page).getByLabel('Name').fill('Typed')
+    await expectKept(page, overlay(page))
+  })
 })

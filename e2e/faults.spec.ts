@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
-import { expect, signIn, startCoralline, test } from './coralline.ts'
+import { expect, startCoralline, startSession, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
@@ -9,49 +9,43 @@ const fault = 'Something went wrong in Coralline. Nothing was changed; please tr
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
 const kept = 'It is kept on this device: 1 log waits to be sent.'
 
-test('a fault while logs are written is told by the title of what failed', async ({
-  keeperPage: page,
-  coralline,
-}) => {
-  await aquariumWithLog(page, 'Faulty logs')
-  await without(coralline, { table: 'logs' }, () =>
-    expectLogFailures(page, fault, ['Error Creating Data Log', `${fault} ${kept}`]),
-  )
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
-})
-
-test('a fault while aquariums are read and written is told by the title of what failed', async ({
-  keeperPage: page,
-  coralline,
-}) => {
-  await aquariumWithLog(page, 'Faulty tanks')
-  // Of the table only what is read and what is written: the account's count of aquariums still works, and the guard lets the
-  // page be asked for.
-  await without(coralline, { table: 'aquariums', columns: ['description', 'sort_name'] }, async () => {
-    await expectAquariumFailures(page, fault)
-    await page.goto('/dashboard')
-    await expectPopup(page, 'Error fetching aquarium', fault)
-    await page.goto('/')
-    await expectPopup(page, 'Sidebar encountered an error fetching aquariums', fault)
+test('a fault of the database', async ({ keeperPage: page, coralline }) => {
+  test.slow()
+  await test.step('a fault while logs are written is told by the title of what failed', async () => {
+    await aquariumWithLog(page, 'Faulty logs')
+    await without(coralline, { table: 'logs' }, () =>
+      expectLogFailures(page, fault, ['Error Creating Data Log', `${fault} ${kept}`]),
+    )
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   })
-})
-
-test('a fault while the account is read leads home with the message', async ({
-  keeperPage: page,
-  coralline,
-}) => {
-  await without(coralline, { table: 'sessions' }, async () => {
-    await page.goto('/dashboard')
-    await expectPopup(page, 'Authentication Error', fault)
-    await expect(page).toHaveURL(`${coralline.url}/`)
+  await test.step('a fault while aquariums are read and written is told by the title of what failed', async () => {
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    // Of the table only what is read and what is written: the account's count of aquariums still works, and the guard lets the
+    // page be asked for.
+    await without(coralline, { table: 'aquariums', columns: ['description', 'sort_name'] }, async () => {
+      await expectAquariumFailures(page, fault)
+      await page.goto('/dashboard')
+      await expectPopup(page, 'Error fetching aquarium', fault)
+      await page.goto('/')
+      await expectPopup(page, 'Sidebar encountered an error fetching aquariums', fault)
+    })
+  })
+  await test.step('a fault while the account is read leads home with the message', async () => {
+    await without(coralline, { table: 'sessions' }, async () => {
+      await page.goto('/dashboard')
+      await expectPopup(page, 'Authentication Error', fault)
+      await expect(page).toHaveURL(`${coralline.url}/`)
+    })
   })
 })
 
 test('a server that has stopped is told, and nothing that was typed is lost', async ({ page }) => {
   const own = await startCoralline()
   try {
-    await signIn(page, 'stranded', own.url)
+    await startSession(page, 'stranded', own.url)
+    await page.goto(`${own.url}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
     await aquariumWithLog(page, 'Stranded')
     await page.waitForLoadState('networkidle')
     await own.stop()

@@ -16,37 +16,71 @@ test('who is not signed in goes through the sign-in and ends up at the address t
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 })
 
-for (const [outcome, words] of [
-  ['cancelled', 'Authentication required'],
-  ['failed', 'Authentication required'],
-  ['unverified', /not verified\. Verify it there/],
-  ['unavailable', /Sign-in is not available/],
-] as const) {
-  test(`a sign-in that ended as ${outcome} is told at the home page, once`, async ({ page, coralline }) => {
-    await page.goto(`/?sign_in=${outcome}`)
-    await expectPopup(page, words)
-    await expect(page).toHaveURL(`${coralline.url}/`)
-    await page.reload()
-    await expect(page.getByText(errorTitle)).toHaveCount(0)
-  })
-}
-
-test('a failure of the server leads home with its message', async ({ keeperPage: page, coralline }) => {
-  await refuse(page, { path: '**/api/me', message: 'Coralline met an error of its own.' })
-  await page.goto('/dashboard')
-  await expectPopup(page, 'Coralline met an error of its own.')
-  await expect(page).toHaveURL(`${coralline.url}/`)
-  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
-})
-
-test('an empty answer about the account leads home with "Authentication required"', async ({
-  keeperPage: page,
+test('how a sign-in ended is told; a visitor whom nobody knows asks for nothing that fails', async ({
+  page,
   coralline,
 }) => {
-  await page.route('**/api/me', (route) => route.fulfill({ status: 200, body: '' }))
-  await page.goto('/dashboard')
-  await expectPopup(page, 'Authentication required')
-  await expect(page).toHaveURL(`${coralline.url}/`)
+  await test.step('a visitor whom nobody knows makes no request that fails, and none about an account', async () => {
+    const failed: string[] = []
+    const calls: string[] = []
+    page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect([failed, calls]).toEqual([[], []])
+  })
+
+  for (const [outcome, words] of [
+    ['cancelled', 'Authentication required'],
+    ['failed', 'Authentication required'],
+    ['unverified', /not verified\. Verify it there/],
+    ['unavailable', /Sign-in is not available/],
+  ] as const) {
+    await test.step(`a sign-in that ended as ${outcome} is told at the home page, once`, async () => {
+      await page.goto(`/?sign_in=${outcome}`)
+      await expectPopup(page, words)
+      await expect(page).toHaveURL(`${coralline.url}/`)
+      await page.reload()
+      await expect(page.getByText(errorTitle)).toHaveCount(0)
+    })
+  }
+})
+
+test('an account that cannot be asked for', async ({ keeperPage: page, coralline }) => {
+  await test.step('a failure of the server leads home with its message', async () => {
+    await refuse(page, { path: '**/api/me', message: 'Coralline met an error of its own.' })
+    await page.goto('/dashboard')
+    await expectPopup(page, 'Coralline met an error of its own.')
+    await expect(page).toHaveURL(`${coralline.url}/`)
+    await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  })
+
+  await page.unrouteAll()
+  await test.step('an empty answer about the account leads home with "Authentication required"', async () => {
+    await page.route('**/api/me', (route) => route.fulfill({ status: 200, body: '' }))
+    await page.goto('/dashboard')
+    await expectPopup(page, 'Authentication required')
+    await expect(page).toHaveURL(`${coralline.url}/`)
+  })
+
+  await page.unrouteAll()
+  await test.step('a public page ignores that the account cannot be asked for', async () => {
+    await refuse(page, { path: '**/api/me', message: 'Out of order.' })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+    await expect(page.getByText(errorTitle)).toHaveCount(0)
+  })
+
+  await page.unrouteAll()
+  await test.step('a page that is opened without a network says so and can be tried again', async () => {
+    await disconnect(page)
+    await page.goto('/dashboard')
+    await expectPopup(page, 'There is no connection to Coralline.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  })
 })
 
 test('without a network the page stays, with a message, and goes on when the network is back', async ({
@@ -87,67 +121,36 @@ test('on a phone, too, a card that is tapped without a network leaves the page a
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 })
 
-test('a page that is opened without a network says so and can be tried again', async ({
-  keeperPage: page,
-}) => {
-  await disconnect(page)
-  await page.goto('/dashboard')
-  await expectPopup(page, 'There is no connection to Coralline.')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-})
-
-test('a visitor whom nobody knows makes no request that fails, and none about an account', async ({
-  page,
-}) => {
-  const failed: string[] = []
-  const calls: string[] = []
-  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
-  page.on('requestfailed', (request) => failed.push(request.url()))
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect([failed, calls]).toEqual([[], []])
-})
-
-test('a session that ended sends to the sign-in at the next change of page', async ({ keeperPage: page }) => {
+test('a session that ended', async ({ keeperPage: page }) => {
   await seedAquarium(page, 'Ended')
-  await openDashboard(page)
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' })
-  // Not while the page is still being fetched: that would be the sign-in of this page.
-  await expect(link).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await endSession(page)
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
-})
+  await test.step('a session that ended while a form was filled in loses nothing that was typed', async () => {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Add New Aquarium' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Kept')
+    const cookies = await page.context().cookies()
+    await endSession(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const popup = page.getByRole('alert')
+    await expect(popup).toContainText('Error Creating Aquarium')
+    await expect(popup).toContainText('Authentication required')
+    await expect(popup.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Kept')
+    await page.context().addCookies(cookies)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible()
+  })
 
-test('a session that ended while a form was filled in loses nothing that was typed', async ({
-  keeperPage: page,
-}) => {
-  await openDashboard(page)
-  await page.getByRole('button', { name: 'Create New Aquarium' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Kept')
-  const cookies = await page.context().cookies()
-  await endSession(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const popup = page.getByRole('alert')
-  await expect(popup).toContainText('Error Creating Aquarium')
-  await expect(popup).toContainText('Authentication required')
-  await expect(popup.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Kept')
-  await page.context().addCookies(cookies)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible()
-})
-
-test('a public page ignores that the account cannot be asked for', async ({ keeperPage: page }) => {
-  await refuse(page, { path: '**/api/me', message: 'Out of order.' })
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
-  await expect(page.getByText(errorTitle)).toHaveCount(0)
+  await test.step('a session that ended sends to the sign-in at the next change of page', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' })
+    // Not while the page is still being fetched: that would be the sign-in of this page.
+    await expect(link).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await endSession(page)
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
+  })
 })
 
 async function expectPopup(page: Page, words: string | RegExp) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, signIn, test } from './coralline.ts'
+import { expect, fillSignIn, test } from './coralline.ts'
 import { shiftSum, watchShifts } from './logs.ts'
 import { specSlugs } from './public-addresses.ts'
 
@@ -16,10 +16,10 @@ const features = [
 ]
 const comingRows = ['Public link sharing', 'AI diagnosis', 'Custom metrics', 'API access']
 
-for (const width of [390, 1280]) {
-  test(`the landing page is whole at ${width} px`, async ({ page }) => {
+test('the landing page is whole on a phone and on a desk', async ({ page, request, coralline }) => {
+  await watchShifts(page)
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await watchShifts(page)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
     const cards = page.getByRole('region', { name: /^Everything your test\skits/ }).getByRole('heading', {
@@ -38,24 +38,43 @@ for (const width of [390, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
+  }
+  await test.step('the app can be put on a home screen', async () => {
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const answer = await request.get(address ?? '')
+    expect(answer.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = await answer.json()
+    expect(manifest).toMatchObject({ name: 'Coralline', start_url: '/dashboard', display: 'standalone' })
+    for (const { src, sizes } of manifest.icons) {
+      const picture = await request.get(src)
+      expect(picture.ok()).toBe(true)
+      // Width and height stand in the header of a PNG.
+      const head = await picture.body()
+      expect(`${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`).toBe(sizes)
+    }
   })
-}
 
-test('buttons lead to the demo aquarium and to the sign-in; a film that is not there is not offered', async ({
-  page,
-  coralline,
-}) => {
-  await page.goto('/')
-  const hero = page.locator('[data-hero]')
-  await expect(page.getByRole('link', { name: 'Watch Intro Video' })).toHaveCount(0)
-  await expect(hero.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
-  await hero.getByRole('link', { name: 'View Demo Aquarium' }).click()
-  await expect(page).toHaveURL(`${coralline.url}/demo-aquarium`)
+  await test.step('buttons lead to the demo aquarium and to the sign-in; a film that is not there is not offered', async () => {
+    const hero = page.locator('[data-hero]')
+    await expect(page.getByRole('link', { name: 'Watch Intro Video' })).toHaveCount(0)
+    await expect(hero.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
+    await hero.getByRole('link', { name: 'View Demo Aquarium' }).click()
+    await expect(page).toHaveURL(`${coralline.url}/demo-aquarium`)
+  })
 })
 
 test('before the sign-in an event tells which picture was seen, also when no other script has come', async ({
   page,
 }) => {
+  await test.step('on a page without such a picture the event says na', async () => {
+    await page.goto('/nowhere')
+    const link = page.getByRole('link', { name: 'Login/Register' })
+    await expect(page.getByText('Sorry, the page')).toBeVisible()
+    expect(await eventsOfClick(page, () => link.click())).toEqual([
+      { event: 'login_click', hero_image: 'na' },
+    ])
+  })
+
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   const seen = await page.locator('[data-hero]').getAttribute('data-hero')
@@ -69,25 +88,17 @@ test('before the sign-in an event tells which picture was seen, also when no oth
   await start.first().click()
   await fillSignIn(page, `visitor-${crypto.randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-})
 
-test('on a page without such a picture the event says na', async ({ page }) => {
-  await page.goto('/nowhere')
-  const link = page.getByRole('link', { name: 'Login/Register' })
-  await expect(page.getByText('Sorry, the page')).toBeVisible()
-  expect(await eventsOfClick(page, () => link.click())).toEqual([{ event: 'login_click', hero_image: 'na' }])
-})
-
-test('who comes home from another page of the app sees a hero and its words', async ({ page }) => {
-  await signIn(page, `home-${crypto.randomUUID()}`)
-  await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
-  const hero = page.locator('[data-hero]')
-  const name = await hero.getAttribute('data-hero')
-  await expect(hero.locator('img')).toHaveAttribute('alt', /\w+ \w+/)
-  await expect
-    .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toContain(name)
+  await test.step('who comes home from another page of the app sees a hero and its words', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track. Visualize. Thrive.')
+    const hero = page.locator('[data-hero]')
+    const name = await hero.getAttribute('data-hero')
+    await expect(hero.locator('img')).toHaveAttribute('alt', /\w+ \w+/)
+    await expect
+      .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain(name)
+  })
 })
 
 test('without scripts the page is read, and its links are followed', async ({ browser, coralline }) => {
@@ -104,22 +115,6 @@ test('without scripts the page is read, and its links are followed', async ({ br
   await page.getByRole('link', { name: 'Start Logging Free' }).first().click()
   await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
   await context.close()
-})
-
-test('the app can be put on a home screen', async ({ page, request }) => {
-  await page.goto('/')
-  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const answer = await request.get(address ?? '')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await answer.json()
-  expect(manifest).toMatchObject({ name: 'Coralline', start_url: '/dashboard', display: 'standalone' })
-  for (const { src, sizes } of manifest.icons) {
-    const picture = await request.get(src)
-    expect(picture.ok()).toBe(true)
-    // Width and height stand in the header of a PNG.
-    const head = await picture.body()
-    expect(`${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`).toBe(sizes)
-  }
 })
 
 async function expectComparison(page: Page) {

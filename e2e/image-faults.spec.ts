@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { createAquarium, expect, signIn, startCoralline, test } from './coralline.ts'
+import { expect, startCoralline, startSession, test } from './coralline.ts'
 import { aquariumWith, expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 import { choose, jpeg } from './photos.ts'
@@ -12,13 +12,6 @@ const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const thumbnails = (page: Page) =>
   page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
 
-async function aquariumWithPhoto(page: Page, name: string) {
-  await aquariumWith(page, name)
-  await choose(page, [await jpeg('#304050')])
-  await expectPopup(page, 'Success', 'Image uploaded successfully')
-  await expect(thumbnails(page)).toHaveCount(1)
-}
-
 /** Opens what asks before an image is deleted or becomes the cover. */
 async function ask(page: Page, verb: 'Delete' | 'Set as Cover Image') {
   await thumbnails(page).first().click()
@@ -27,93 +20,86 @@ async function ask(page: Page, verb: 'Delete' | 'Set as Cover Image') {
   return page.getByRole('alertdialog', { name: title })
 }
 
-test('an upload that the server cannot store is told, and one tap tries it again', async ({
-  keeperPage: page,
-  coralline,
-}) => {
-  await aquariumWith(page, 'Faulty upload')
-  await without(coralline, { table: 'images' }, async () => {
-    await choose(page, [await jpeg('#102030')])
-    await expectPopup(page, 'Error uploading image', 'photo-0.jpg: the list of images says why.')
-    await expect(uploads(page)).toContainText(fault)
-    await expect(page.getByText(fault)).toHaveCount(1)
-    await expectNoFindings(page)
-  })
-  await uploads(page).getByRole('button', { name: 'Try again' }).click()
-  await expectPopup(page, 'Success', 'Image uploaded successfully')
-  await expect(thumbnails(page)).toHaveCount(1)
-})
-
-for (const isServer of [false, true]) {
-  test(`an upload ${isServer ? 'to a server that has stopped' : 'without a network'} says so, is kept, and makes no second image`, async ({
-    page,
-    context,
-  }) => {
-    const own = await startCoralline()
-    try {
-      await signIn(page, 'stranded', own.url)
-      await createAquarium(page, 'Stranded')
-      await page.waitForLoadState('networkidle')
-      if (isServer) await own.stop()
-      else await context.setOffline(true)
-      await choose(page, [await jpeg('#405060')])
+test('images that the server or the network lets down', async ({ keeperPage: page, context, coralline }) => {
+  test.slow()
+  await test.step('an upload that the server cannot store is told, and one tap tries it again', async () => {
+    await aquariumWith(page, 'Faulty upload')
+    await without(coralline, { table: 'images' }, async () => {
+      await choose(page, [await jpeg('#102030')])
       await expectPopup(page, 'Error uploading image', 'photo-0.jpg: the list of images says why.')
-      await expect(uploads(page)).toContainText(noServer)
-      const again = uploads(page).getByRole('button', { name: 'Try again' })
-      await again.click()
-      await expect(again).toBeVisible()
-      await expect(uploads(page)).toContainText('photo-0.jpg')
-      if (isServer) return
-      await context.setOffline(false)
-      await again.click()
-      await expectPopup(page, 'Success', 'Image uploaded successfully')
-      await expect(thumbnails(page)).toHaveCount(1)
-      await expect(uploads(page)).toHaveCount(0)
-    } finally {
-      await own.stop()
-    }
+      await expect(uploads(page)).toContainText(fault)
+      await expect(page.getByText(fault)).toHaveCount(1)
+      await expectNoFindings(page, '[aria-labelledby=images-heading]')
+    })
+    await uploads(page).getByRole('button', { name: 'Try again' }).click()
+    await expectPopup(page, 'Success', 'Image uploaded successfully')
+    await expect(thumbnails(page)).toHaveCount(1)
   })
-}
 
-test('a delete that fails says so: the server’s fault, then the network’s; then it is done', async ({
-  keeperPage: page,
-  context,
-  coralline,
-}) => {
-  await aquariumWithPhoto(page, 'Undeletable')
-  const dialog = await ask(page, 'Delete')
-  const yes = dialog.getByRole('button', { name: 'Delete' })
-  await without(coralline, { table: 'images' }, async () => {
+  await test.step('a cover that fails says so with the server’s sentence, and without an answer', async () => {
+    const dialog = await ask(page, 'Set as Cover Image')
+    const yes = dialog.getByRole('button', { name: 'Set as Cover Image' })
+    await without(coralline, { table: 'aquariums', columns: ['image_url'] }, async () => {
+      await yes.click()
+      await expectPopup(page, 'Error updating aquarium', fault)
+    })
+    await context.setOffline(true)
     await yes.click()
-    await expectPopup(page, 'Failed to delete', 'Bad response from server')
+    await expectPopup(page, 'Error updating aquarium', noServer)
+    await context.setOffline(false)
+    await yes.click()
+    await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
+    await expect(page.getByRole('button', { name: /cover image$/ })).toBeVisible()
   })
-  await context.setOffline(true)
-  await yes.click()
-  await expectPopup(page, 'Failed to delete image', noServer)
-  await context.setOffline(false)
-  await yes.click()
-  await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
-  await expect(thumbnails(page)).toHaveCount(0)
-  await expect(dialog).toHaveCount(0)
+
+  await test.step('a delete that fails says so: the server’s fault, then the network’s; then it is done', async () => {
+    const dialog = await ask(page, 'Delete')
+    const yes = dialog.getByRole('button', { name: 'Delete' })
+    await without(coralline, { table: 'images' }, async () => {
+      await yes.click()
+      await expectPopup(page, 'Failed to delete', 'Bad response from server')
+    })
+    await context.setOffline(true)
+    await yes.click()
+    await expectPopup(page, 'Failed to delete image', noServer)
+    await context.setOffline(false)
+    await yes.click()
+    await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
+    await expect(thumbnails(page)).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+  })
 })
 
-test('a cover that fails says so with the server’s sentence, and without an answer', async ({
-  keeperPage: page,
+test('an upload without a network, and to a server that has stopped, says so, is kept, and makes no second image', async ({
+  page,
   context,
-  coralline,
 }) => {
-  await aquariumWithPhoto(page, 'Uncovered')
-  const dialog = await ask(page, 'Set as Cover Image')
-  const yes = dialog.getByRole('button', { name: 'Set as Cover Image' })
-  await without(coralline, { table: 'aquariums', columns: ['image_url'] }, async () => {
-    await yes.click()
-    await expectPopup(page, 'Error updating aquarium', fault)
-  })
-  await context.setOffline(true)
-  await yes.click()
-  await expectPopup(page, 'Error updating aquarium', noServer)
-  await context.setOffline(false)
-  await yes.click()
-  await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
-  await expect(page.getByRole('button', { name: /cover image$/ })).toBeVisible()
+  const own = await startCoralline()
+  const again = uploads(page).getByRole('button', { name: 'Try again' })
+  const expectKept = async () => {
+    await choose(page, [await jpeg('#405060')])
+    await expectPopup(page, 'Error uploading image', 'photo-0.jpg: the list of images says why.')
+    await expect(uploads(page)).toContainText(noServer)
+    await again.click()
+    await expect(again).toBeVisible()
+    await expect(uploads(page)).toContainText('photo-0.jpg')
+  }
+  try {
+    await startSession(page, 'stranded', own.url)
+    await page.goto(`${own.url}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+    await aquariumWith(page, 'Stranded')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expectKept()
+    await context.setOffline(false)
+    await again.click()
+    await expectPopup(page, 'Success', 'Image uploaded successfully')
+    await expect(thumbnails(page)).toHaveCount(1)
+    await expect(uploads(page)).toHaveCount(0)
+    await own.stop()
+    await expectKept()
+  } finally {
+    await own.stop()
+  }
 })

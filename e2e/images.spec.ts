@@ -5,123 +5,138 @@ import { expect, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
+test.use({ keepsApp: false })
+
 type Dropped = { name: string; type: string; content: Buffer }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('three photos are dropped at once; the good one becomes the cover and is deleted last', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Reef')
-      const gallery = page.getByRole('region', { name: 'Images' })
-      await expect(gallery).toContainText('the original is not kept')
-      await expect(gallery).toContainText('No images yet.')
-      await drop(page, [
-        {
-          name: 'huge.jpg',
-          type: 'image/jpeg',
-          content: Buffer.concat([await phonePhoto(), randomBytes(16_000_000)]),
-        },
-        { name: 'manual.jpg', type: 'image/jpeg', content: Buffer.from('%PDF-1.7\nnot a photo') },
-        { name: 'reef.jpg', type: 'image/jpeg', content: await phonePhoto() },
-      ])
-      const uploads = gallery.getByRole('list', { name: 'Uploads' })
-      await expect(uploads.getByRole('listitem').filter({ hasText: 'huge.jpg' })).toContainText(
-        'larger than 15 MB',
-      )
-      await expect(uploads.getByRole('listitem').filter({ hasText: 'manual.jpg' })).toContainText(
-        'This file is a PDF. Take a screenshot',
-      )
-      await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toBeVisible()
-      const thumbnail = gallery.getByRole('button', { name: 'Photo of 2026-05-01 06:30 PM' })
-      await expect(thumbnail).toHaveCount(1)
-      await expect(gallery.getByText('2026-05-01', { exact: true })).toBeVisible()
-      await expect(uploads.getByText('reef.jpg')).toHaveCount(0)
-      for (const name of ['huge.jpg', 'manual.jpg'])
-        await gallery.getByRole('button', { name: `Close ${name}` }).click()
-      await expect(uploads).toHaveCount(0)
-
-      await thumbnail.hover()
-      await expect(gallery.getByRole('tooltip')).toHaveText(/^Uploaded on: \d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/)
-      await thumbnail.click()
-      const preview = page.getByRole('dialog', { name: 'Photo of' })
-      await expectNoTrace(page, await preview.getByRole('img').getAttribute('src'))
-      expect(
-        await preview
-          .getByRole('img')
-          .evaluate((image: HTMLImageElement) =>
-            image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
-          ),
-      ).toEqual([600, 900])
-
-      const downloading = page.waitForEvent('download')
-      await preview.getByRole('link', { name: 'Download' }).click()
-      const file = await downloading
-      expect(file.suggestedFilename()).toBe('Reef 2026-05-01.webp')
-      const bytes = Buffer.concat(await (await file.createReadStream()).toArray())
-      expect((await sharp(bytes).metadata()).height).toBe(900)
-
-      await preview.getByRole('button', { name: 'Set as Cover Image' }).click()
-      const covering = page.getByRole('alertdialog', { name: 'Set as Cover Image' })
-      await expect(covering).toContainText('Do you want to set this image as the cover?')
-      await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
-      await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
-      await expect(gallery.getByRole('button', { name: /cover image$/ })).toBeVisible()
-      const screen = page.url()
-      await page.goto('/dashboard')
-      const card = page.getByRole('article').filter({ hasText: 'Reef' }).locator('img')
-      await expect(card).toHaveAttribute('src', /^\/api\/images\/\d+\/[0-9a-f]{64}\/full$/)
-      expect(
-        await card.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-      ).toBeGreaterThan(0)
-
-      await page.goto(screen)
-      await gallery.getByRole('button', { name: /cover image$/ }).click()
-      await preview.getByRole('button', { name: 'Delete' }).click()
-      const deleting = page.getByRole('alertdialog', { name: 'Confirm Delete' })
-      await expect(deleting).toContainText('Are you sure you want to delete this image?')
-      await deleting.getByRole('button', { name: 'Delete' }).click()
-      await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
-      await expect(gallery).toContainText('No images yet.')
-      await page.goto('/dashboard')
-      await expect(card).toHaveAttribute('src', /^\/art\/aquarium-[1-5]-960\.webp$/)
-    })
-
-    test('the preview turns by keys and by a swipe, and Escape gives the focus back', async ({
-      keeperPage: page,
-    }) => {
-      await aquariumWith(page, 'Album')
-      await choose(page, [await jpeg('#203040'), await jpeg('#405060'), await jpeg('#607080')])
-      await expectPopup(page, 'Success', 'Image uploaded successfully')
-      const thumbnails = page
-        .getByRole('region', { name: 'Images' })
-        .getByRole('button', { name: 'Photo of' })
-      await expect(thumbnails).toHaveCount(3)
-      await thumbnails.first().focus()
-      await page.keyboard.press('Enter')
-      const preview = page.getByRole('dialog', { name: 'Photo of' })
-      await expect(preview).toContainText('1 of 3')
-      await page.keyboard.press('ArrowRight')
-      await expect(preview).toContainText('2 of 3')
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expect(preview).toContainText('1 of 3')
-      const box = await preview.getByRole('img').boundingBox()
-      const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
-      await page.mouse.move(middle.x + 60, middle.y)
-      await page.mouse.down()
-      await page.mouse.move(middle.x - 60, middle.y, { steps: 4 })
-      await page.mouse.up()
-      await expect(preview).toContainText('2 of 3')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.keyboard.press('Escape')
-      await expect(preview).toHaveCount(0)
-      await expect(thumbnails.first()).toBeFocused()
-    })
+/** Waits until the picture is there, torn or whole; true when it is whole. */
+const isWhole = (image: HTMLImageElement) =>
+  new Promise<boolean>((resolve) => {
+    const look = () => resolve(image.naturalWidth > 0)
+    if (image.complete) look()
+    else for (const event of ['load', 'error']) image.addEventListener(event, look)
   })
-}
+
+test('three photos are dropped at once; the good one becomes the cover and is deleted last', async ({
+  keeperPage: page,
+}) => {
+  test.slow()
+  await aquariumWith(page, 'Reef')
+  const gallery = page.getByRole('region', { name: 'Images' })
+  await expect(gallery).toContainText('the original is not kept')
+  await expect(gallery).toContainText('No images yet.')
+  await drop(page, [
+    {
+      name: 'huge.jpg',
+      type: 'image/jpeg',
+      content: Buffer.concat([await phonePhoto(), randomBytes(16_000_000)]),
+    },
+    { name: 'manual.jpg', type: 'image/jpeg', content: Buffer.from('%PDF-1.7\nnot a photo') },
+    { name: 'reef.jpg', type: 'image/jpeg', content: await phonePhoto() },
+  ])
+  const uploads = gallery.getByRole('list', { name: 'Uploads' })
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'huge.jpg' })).toContainText(
+    'larger than 15 MB',
+  )
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'manual.jpg' })).toContainText(
+    'This file is a PDF. Take a screenshot',
+  )
+  await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toBeVisible()
+  const thumbnail = gallery.getByRole('button', { name: 'Photo of 2026-05-01 06:30 PM' })
+  await expect(thumbnail).toHaveCount(1)
+  await expect(gallery.getByText('2026-05-01', { exact: true })).toBeVisible()
+  await expect(uploads.getByText('reef.jpg')).toHaveCount(0)
+  for (const name of ['huge.jpg', 'manual.jpg'])
+    await gallery.getByRole('button', { name: `Close ${name}` }).click()
+  await expect(uploads).toHaveCount(0)
+
+  await thumbnail.hover()
+  await expect(gallery.getByRole('tooltip')).toHaveText(/^Uploaded on: \d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/)
+  await thumbnail.click()
+  const preview = page.getByRole('dialog', { name: 'Photo of' })
+  await expectNoTrace(page, await preview.getByRole('img').getAttribute('src'))
+  expect(
+    await preview
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+      ),
+  ).toEqual([600, 900])
+
+  const downloading = page.waitForEvent('download')
+  await preview.getByRole('link', { name: 'Download' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Reef 2026-05-01.webp')
+  const bytes = Buffer.concat(await (await file.createReadStream()).toArray())
+  expect((await sharp(bytes).metadata()).height).toBe(900)
+
+  await preview.getByRole('button', { name: 'Set as Cover Image' }).click()
+  const covering = page.getByRole('alertdialog', { name: 'Set as Cover Image' })
+  await expect(covering).toContainText('Do you want to set this image as the cover?')
+  await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
+  await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
+  await expect(gallery.getByRole('button', { name: /cover image$/ })).toBeVisible()
+  const screen = page.url()
+  await page.goto('/dashboard')
+  const card = page.getByRole('article').filter({ hasText: 'Reef' }).locator('img')
+  await expect(card).toHaveAttribute('src', /^\/api\/images\/\d+\/[0-9a-f]{64}\/full$/)
+  expect(
+    await card.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0)
+
+  await test.step('a cover that cannot be loaded is the first placeholder, on the card and on the page', async () => {
+    await page.route('**/api/images/**', (route) => route.abort())
+    for (const address of ['/dashboard', screen]) {
+      await page.goto(address)
+      const cover = page.getByRole('main').locator('picture img').first()
+      await expect(cover).toHaveAttribute('src', /aquarium-1-960/)
+      expect(await cover.evaluate(isWhole)).toBe(true)
+    }
+    await page.unroute('**/api/images/**')
+  })
+
+  await gallery.getByRole('button', { name: /cover image$/ }).click()
+  await preview.getByRole('button', { name: 'Delete' }).click()
+  const deleting = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await expect(deleting).toContainText('Are you sure you want to delete this image?')
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
+  await expect(gallery).toContainText('No images yet.')
+
+  await page.goto('/dashboard')
+  await expect(card).toHaveAttribute('src', /^\/art\/aquarium-[1-5]-960\.webp$/)
+
+  await page.goto(screen)
+  await test.step('the preview turns by keys and by a swipe, and Escape gives the focus back', async () => {
+    await choose(page, [await jpeg('#203040'), await jpeg('#405060'), await jpeg('#607080')])
+    await expectPopup(page, 'Success', 'Image uploaded successfully')
+    const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+    await expect(thumbnails).toHaveCount(3)
+    await thumbnails.first().focus()
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'Photo of' })
+    await expect(preview).toContainText('1 of 3')
+    await page.keyboard.press('ArrowRight')
+    await expect(preview).toContainText('2 of 3')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(preview).toContainText('1 of 3')
+    const box = await preview.getByRole('img').boundingBox()
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+    await page.mouse.move(middle.x + 60, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x - 60, middle.y, { steps: 4 })
+    await page.mouse.up()
+    await expect(preview).toContainText('2 of 3')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(thumbnails.first()).toBeFocused()
+  })
+})
 
 /** Every picture that is served of this image, byte for byte. */
 async function expectNoTrace(page: Page, url: string | null) {

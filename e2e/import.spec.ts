@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { disconnect, refuse } from './answers.ts'
-import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
-import { createAquarium, expect, openDashboard, test } from './coralline.ts'
-import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
+import { disconnect, refuse, seedAquarium } from './answers.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
+import { expect, openDashboard, test } from './coralline.ts'
+import { storedLogs } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import Logs' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
@@ -12,250 +14,187 @@ const popupOf = (page: Page, title: string) =>
 const result = (page: Page) => popupOf(page, 'CSV Import Result')
 const failure = (page: Page) => popupOf(page, 'CSV Import Error')
 
-test('a file in other units is converted, and what was left out is named', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Celsius')
-  await choose(page, 'Date;Temp (°C);Weather\n2026-01-31T20:05:00+01:00;25,5;rain\n2026-02-01 20:05;26;sun\n')
-  await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
-  await expect(result(page)).toContainText('Temp (°C): converted from °C to °F.')
-  await expect(result(page)).toContainText('Column not imported: Weather.')
-  await expect(result(page)).toContainText('1 row named a time zone, which was left out')
-  expect((await storedLogs(page)).map(({ timestamp, temperature }) => [timestamp, temperature])).toEqual([
-    ['2026-01-31T20:05:00', 77.9],
-    ['2026-02-01T20:05:00', 78.8],
-  ])
-  await expect(page.getByText('1–2 of 2')).toBeVisible()
-})
-
-test('the example of the guide is imported as it stands there', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Example')
-  await page.getByRole('button', { name: 'About importing CSV files' }).click()
-  const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
-  await expect(guide).toBeVisible()
-  const rows = await guide
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join('\t')),
-    )
-  await guide.getByRole('button', { name: 'Close' }).click()
-  await choose(page, `${rows.join('\n')}\n`)
-  await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
-  expect(await storedLogs(page)).toMatchObject([
-    { timestamp: '2024-03-18T20:30:00', alkalinity: 8.2, calcium: 430, note: 'Water change' },
-    { timestamp: '2024-03-25T19:05:00', alkalinity: 7.9, calcium: null },
-  ])
-  await choose(page, `${rows.join('\n')}\n`)
-  await expect(result(page)).toContainText('Created: 0 · Updated: 0 · Unchanged: 2')
-})
-
-test('rejected rows are read by key, copied and downloaded, and no cell becomes a formula', async ({
-  keeperPage: page,
-  context,
-}) => {
+test('what is read of a file, and what is told of it', async ({ keeperPage: page, context }) => {
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await aquariumWith(page, 'Partly')
-  const bad = Array.from({ length: 120 }, (_, index) => `31 Janvier,high,=${index}+1\n`)
-  await choose(page, `timestamp,ph,note\n2026-01-30 08:05 PM,8.2,fine\n${bad.join('')}`, 'years.csv')
-  await expect(page.getByRole('alert')).toContainText(
-    'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 120',
-  )
-  await expect(result(page)).toContainText('… and 20 more rejected rows.')
-  const list = page.getByRole('region', { name: 'Rejected rows' })
-  await expect(list.getByRole('listitem')).toHaveCount(100)
-  await expect(list.getByRole('listitem').first()).toContainText(
-    'Line 3: Timestamp: "31 Janvier" is not a date',
-  )
-
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied.split('\n')).toHaveLength(100)
-  expect(copied).toContain('Line 3: Timestamp: "31 Janvier" is not a date')
-
-  await page.keyboard.press('Tab')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  expect(download.suggestedFilename()).toBe('years-rejected-rows.csv')
-  const lines = (await textOf(download)).split('\n')
-  expect(lines).toHaveLength(1 + 100 + 1)
-  expect(lines[1]).toMatch(/^"3","Timestamp: ""31 Janvier"" is not a date .*","31 Janvier","high","'=0\+1"$/)
-
-  await page.keyboard.press('Tab')
-  await expect(list).toBeFocused()
-  await page.keyboard.press('End')
-  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(result(page)).toHaveCount(0)
-  await expect(importButton(page)).toBeFocused()
-})
-
-test('cells that cannot be read cost themselves only, and are read, copied and downloaded', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Traces')
-  const traces = Array.from({ length: 30 }, (_, day) => `2026-01-${day + 1},8.2,trace\n`)
-  await choose(page, `Date,pH,NO3\n2026-02-01,82,<5\n2026-02-02,8.2,5\n${traces.join('')}`, 'years.csv')
-  const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
-  await expect(told).toContainText('Created: 31 · Updated: 0 · Unchanged: 0 · Rejected: 1')
-  await expect(told).toContainText('30 cells could not be read: not measured.')
-  const list = page.getByRole('region', { name: 'Cells to look at' })
-  await expect(list.getByRole('listitem')).toHaveText([
-    /Line 4: Nitrate: "trace" is not a number\..*30 such cells in NO3/,
-  ])
-  await expectNoFindings(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    told.getByRole('button', { name: 'Download' }).last().click(),
-  ])
-  expect(download.suggestedFilename()).toBe('years-cells.csv')
-  expect((await textOf(download)).split('\n')[1]).toBe(
-    '"4","NO3","trace","30","Nitrate: ""trace"" is not a number."',
-  )
-  expect(await storedLogs(page)).toHaveLength(31)
-})
-
-test('a unit that nobody knows is asked about; who cancels has changed nothing, and the button works again', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Kelvin')
-  await choose(page, 'Date,Temp (K)\n2026-01-31 20:05,298\n')
-  await expect(dialogOf(page)).toContainText('Temp (K)')
-  await expect(dialogOf(page).getByLabel('“Temp (K)” is', { exact: true })).toHaveValue('temperature')
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(importButton(page)).toBeFocused()
-  expect(await storedLogs(page)).toEqual([])
-  await choose(page, 'Date,Temp (°F)\n2026-01-31 20:05,78\n')
-  await expect(result(page)).toContainText('Created: 1')
-})
-
-test('a large import shows how far it is, warns who leaves, and a cancelled one changes nothing', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Large', [rowOf(0)])
-  const large = largeFile(200_000)
-  await choose(page, large, 'large.csv')
-  const dialog = dialogOf(page)
-  await expect(dialog).toContainText('large.csv')
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(dialog.getByRole('progressbar', { name: /Reading the rows|Saving the rows/ })).toBeVisible()
-  await expect(dialog.getByText(/^[\d,]+ rows$|^[\d,]+ of 200,000$/)).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).dismiss()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
-  // A server that went on with the cancelled file would refuse another until it is done.
-  await expect(async () => {
-    await choose(page, 'timestamp,ph\n2026-02-01 10:00:00,8.1\n')
-    await expect(result(page)).toContainText('Created: 1', { timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
-  expect(await storedLogs(page)).toHaveLength(2)
-})
-
-test('rows are counted while they are read and saved, until all are there', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Counted')
-  await watchDialog(page)
-  await choose(page, largeFile(60_000))
-  await expect(result(page)).toContainText('Created: 60,000', { timeout: 60_000 })
-  expect(await dialogWords(page)).toMatch(/\d of 60,000/)
-  await expect(page.getByText('of 60,000')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export Logs' }).click(),
-  ])
-  expect((await textOf(download)).split('\n')).toHaveLength(1 + 60_000 + 1)
-})
-
-test('going back in the middle cancels the import', async ({ keeperPage: page }) => {
-  await openDashboard(page)
-  await createAquarium(page, 'Left')
-  await choose(page, largeFile(200_000))
-  await expect(dialogOf(page)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('without a network, and with an answer that breaks off, a sentence says what to do', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Offline')
-  await disconnect(page, /upload_csv/)
-  await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
-  await expect(failure(page)).toContainText(/There is no connection to Coralline|The connection broke off/)
-  await expect(importButton(page)).toBeFocused()
-  await page.unroute(/upload_csv/)
-  const waiting = '{"progress":{"phase":"waiting"}}\n'
-  for (const body of [waiting, `${waiting}{"result":{"created":1,"upd`, '', '<html>proxy</html>\n']) {
-    await page.route(/upload_csv/, (route) => route.fulfill({ contentType: 'application/x-ndjson', body }))
-    await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
-    await expect(failure(page)).toContainText(
-      'The connection broke off. Import the same file again: rows that are already there are not created twice.',
+  await openTanks(page, ['Celsius', 'Example', 'Partly', 'Traces', 'Kelvin'])
+  await test.step('a file in other units is converted, and what was left out is named', async () => {
+    await openTank(page, 'Celsius')
+    await choose(
+      page,
+      'Date;Temp (°C);Weather\n2026-01-31T20:05:00+01:00;25,5;rain\n2026-02-01 20:05;26;sun\n',
     )
-    await failure(page).getByRole('button', { name: 'Close' }).click()
-    await page.unroute(/upload_csv/)
-  }
-  await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
-  await expect(result(page)).toContainText('Created: 1')
+    await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+    await expect(result(page)).toContainText('Temp (°C): converted from °C to °F.')
+    await expect(result(page)).toContainText('Column not imported: Weather.')
+    await expect(result(page)).toContainText('1 row named a time zone, which was left out')
+    expect((await storedLogs(page)).map(({ timestamp, temperature }) => [timestamp, temperature])).toEqual([
+      ['2026-01-31T20:05:00', 77.9],
+      ['2026-02-01T20:05:00', 78.8],
+    ])
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+  })
+
+  await test.step('the example of the guide is imported as it stands there', async () => {
+    await openTank(page, 'Example')
+    await page.getByRole('button', { name: 'About importing CSV files' }).click()
+    const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+    await expect(guide).toBeVisible()
+    const rows = await guide
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join('\t'),
+        ),
+      )
+    await guide.getByRole('button', { name: 'Close' }).click()
+    await choose(page, `${rows.join('\n')}\n`)
+    await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+    expect(await storedLogs(page)).toMatchObject([
+      { timestamp: '2024-03-18T20:30:00', alkalinity: 8.2, calcium: 430, note: 'Water change' },
+      { timestamp: '2024-03-25T19:05:00', alkalinity: 7.9, calcium: null },
+    ])
+    await choose(page, `${rows.join('\n')}\n`)
+    await expect(result(page)).toContainText('Created: 0 · Updated: 0 · Unchanged: 2')
+  })
+
+  await test.step('rejected rows are read by key, copied and downloaded, and no cell becomes a formula', async () => {
+    await openTank(page, 'Partly')
+    const bad = Array.from({ length: 120 }, (_, index) => `31 Janvier,high,=${index}+1\n`)
+    await choose(page, `timestamp,ph,note\n2026-01-30 08:05 PM,8.2,fine\n${bad.join('')}`, 'years.csv')
+    await expect(page.getByRole('alert')).toContainText(
+      'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 120',
+    )
+    await expect(result(page)).toContainText('… and 20 more rejected rows.')
+    const list = page.getByRole('region', { name: 'Rejected rows' })
+    await expect(list.getByRole('listitem')).toHaveCount(100)
+    await expect(list.getByRole('listitem').first()).toContainText(
+      'Line 3: Timestamp: "31 Janvier" is not a date',
+    )
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\n')).toHaveLength(100)
+    expect(copied).toContain('Line 3: Timestamp: "31 Janvier" is not a date')
+
+    await page.keyboard.press('Tab')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(download.suggestedFilename()).toBe('years-rejected-rows.csv')
+    const lines = (await textOf(download)).split('\n')
+    expect(lines).toHaveLength(1 + 100 + 1)
+    expect(lines[1]).toMatch(
+      /^"3","Timestamp: ""31 Janvier"" is not a date .*","31 Janvier","high","'=0\+1"$/,
+    )
+
+    await page.keyboard.press('Tab')
+    await expect(list).toBeFocused()
+    await page.keyboard.press('End')
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(result(page)).toHaveCount(0)
+    await expect(importButton(page)).toBeFocused()
+  })
+
+  await test.step('cells that cannot be read cost themselves only, and are read, copied and downloaded', async () => {
+    await openTank(page, 'Traces')
+    const traces = Array.from({ length: 30 }, (_, day) => `2026-01-${day + 1},8.2,trace\n`)
+    await choose(page, `Date,pH,NO3\n2026-02-01,82,<5\n2026-02-02,8.2,5\n${traces.join('')}`, 'years.csv')
+    const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
+    await expect(told).toContainText('Created: 31 · Updated: 0 · Unchanged: 0 · Rejected: 1')
+    await expect(told).toContainText('30 cells could not be read: not measured.')
+    const list = page.getByRole('region', { name: 'Cells to look at' })
+    await expect(list.getByRole('listitem')).toHaveText([
+      /Line 4: Nitrate: "trace" is not a number\..*30 such cells in NO3/,
+    ])
+    await expectNoFindingsInBoth(page, '[role=alert]')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      told.getByRole('button', { name: 'Download' }).last().click(),
+    ])
+    expect(download.suggestedFilename()).toBe('years-cells.csv')
+    expect((await textOf(download)).split('\n')[1]).toBe(
+      '"4","NO3","trace","30","Nitrate: ""trace"" is not a number."',
+    )
+    expect(await storedLogs(page)).toHaveLength(31)
+  })
+
+  await test.step('a unit that nobody knows is asked about; who cancels has changed nothing, and the button works again', async () => {
+    await openTank(page, 'Kelvin')
+    await choose(page, 'Date,Temp (K)\n2026-01-31 20:05,298\n')
+    await expect(dialogOf(page)).toContainText('Temp (K)')
+    await expect(dialogOf(page).getByLabel('“Temp (K)” is', { exact: true })).toHaveValue('temperature')
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(importButton(page)).toBeFocused()
+    expect(await storedLogs(page)).toEqual([])
+    await choose(page, 'Date,Temp (°F)\n2026-01-31 20:05,78\n')
+    await expect(result(page)).toContainText('Created: 1')
+  })
 })
 
-test('each refusal is told in the server’s words', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Refused')
-  for (const [status, code, message] of [
-    [409, 'import_running', 'An import of yours is still running.'],
-    [413, 'too_large', 'The file is larger than 100 MB.'],
-    [415, 'unsupported_media_type', 'The body must be multipart.'],
-    [429, 'too_many_requests', 'Other imports are waiting already.'],
-    [500, 'internal', 'Something went wrong in Coralline.'],
-    [507, 'storage_full', 'The disk of this Coralline is full.'],
-  ] as const) {
-    await refuse(page, { method: 'POST', path: /upload_csv/, status, code, message })
+test('imports that fail, and those by key', async ({ keeperPage: page }) => {
+  test.slow()
+  await openTanks(page, ['Offline', 'Twice', 'Keys'])
+  await test.step('an empty aquarium has nothing to export', async () => {
+    await openTank(page, 'Offline')
+    await page.getByRole('button', { name: 'Export Logs' }).click()
+    const popup = popupOf(page, 'No logs to export')
+    await expect(popup).toContainText('There are no logs to download.')
+  })
+
+  await test.step('each refusal is told in the server’s words', async () => {
+    await openTank(page, 'Offline')
+    for (const [status, code, message] of [
+      [409, 'import_running', 'An import of yours is still running.'],
+      [413, 'too_large', 'The file is larger than 100 MB.'],
+      [415, 'unsupported_media_type', 'The body must be multipart.'],
+      [429, 'too_many_requests', 'Other imports are waiting already.'],
+      [500, 'internal', 'Something went wrong in Coralline.'],
+      [507, 'storage_full', 'The disk of this Coralline is full.'],
+    ] as const) {
+      await refuse(page, { method: 'POST', path: /upload_csv/, status, code, message })
+      await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+      await expect(failure(page)).toContainText(message)
+      await failure(page).getByRole('button', { name: 'Close' }).click()
+      await page.unroute(/upload_csv/)
+    }
+  })
+
+  await test.step('without a network, and with an answer that breaks off, a sentence says what to do', async () => {
+    await openTank(page, 'Offline')
+    await disconnect(page, /upload_csv/)
     await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
-    await expect(failure(page)).toContainText(message)
-    await failure(page).getByRole('button', { name: 'Close' }).click()
+    await expect(failure(page)).toContainText(/There is no connection to Coralline|The connection broke off/)
+    await expect(importButton(page)).toBeFocused()
     await page.unroute(/upload_csv/)
-  }
-})
+    const waiting = '{"progress":{"phase":"waiting"}}\n'
+    for (const body of [waiting, `${waiting}{"result":{"created":1,"upd`, '', '<html>proxy</html>\n']) {
+      await page.route(/upload_csv/, (route) => route.fulfill({ contentType: 'application/x-ndjson', body }))
+      await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+      await expect(failure(page)).toContainText(
+        'The connection broke off. Import the same file again: rows that are already there are not created twice.',
+      )
+      await failure(page).getByRole('button', { name: 'Close' }).click()
+      await page.unroute(/upload_csv/)
+    }
+    await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    await expect(result(page)).toContainText('Created: 1')
+  })
 
-test('a double click on the button, and two files at once, start one import', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Twice')
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('upload_csv') && sent.push(request.url()))
-  const buffer = Buffer.from('timestamp,ph\n2026-01-01 10:00:00,8.1\n')
-  page.on('filechooser', (chooser) =>
-    chooser.setFiles({ name: 'twice.csv', mimeType: 'text/csv', buffer }).catch(() => {}),
-  )
-  await importButton(page).dblclick()
-  await expect(result(page)).toContainText('Created: 1')
-  expect(sent).toHaveLength(1)
-})
-
-test('an empty aquarium has nothing to export', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Nothing')
-  await page.getByRole('button', { name: 'Export Logs' }).click()
-  const popup = popupOf(page, 'No logs to export')
-  await expect(popup).toContainText('There are no logs to download.')
-})
-
-for (const width of [390, 1280])
-  test(`by keyboard alone, and axe finds nothing, at ${width} px`, async ({ keeperPage: page }) => {
-    await page.setViewportSize({ width, height: 844 })
+  await test.step('by keyboard alone, and axe finds nothing', async () => {
+    await openTank(page, 'Keys')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await aquariumWith(page, 'Keys')
-    await showActions(page)
     const about = page.getByRole('button', { name: 'About importing CSV files' })
     await about.press('Enter')
     const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
     await expect(guide.getByRole('link', { name: /demo aquarium/ })).toHaveAttribute('href', '/demo-aquarium')
-    await expectNoFindingsInBoth(page)
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await expectFits(page)
     const template = guide.getByRole('button', { name: 'Download Template' })
     const [download] = await Promise.all([page.waitForEvent('download'), template.press('Enter')])
     const header = await textOf(download)
@@ -273,12 +212,111 @@ for (const width of [390, 1280])
     expect(await storedLogs(page)).toMatchObject([
       { temperature: 78, salinity: 1.025, phosphase: 0.02, magnesium: 1300, note: 'From the template' },
     ])
-    await expectNoFindingsInBoth(page)
+    await expectNoFindingsInBoth(page, '[role=alert]')
+    await expectFits(page)
     await page.keyboard.press('Escape')
     await expect(result(page)).toHaveCount(0)
     await expect(importButton(page)).toBeFocused()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
+
+  await test.step('a double click on the button, and two files at once, start one import', async () => {
+    await openTank(page, 'Twice')
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('upload_csv') && sent.push(request.url()))
+    const buffer = Buffer.from('timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    page.on('filechooser', (chooser) =>
+      chooser.setFiles({ name: 'twice.csv', mimeType: 'text/csv', buffer }).catch(() => {}),
+    )
+    await importButton(page).dblclick()
+    await expect(result(page)).toContainText('Created: 1')
+    expect(sent).toHaveLength(1)
+  })
+})
+
+/** Here and on a phone. */
+async function expectFits(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+}
+
+test('large files', async ({ keeperPage: page }) => {
+  test.slow()
+  await openTanks(page, ['Large', 'Counted'])
+  await test.step('rows are counted while they are read and saved, until all are there', async () => {
+    await openTank(page, 'Counted')
+    await watchDialog(page)
+    await choose(page, largeFile(30_000))
+    await expect(result(page)).toContainText('Created: 30,000', { timeout: 60_000 })
+    expect(await dialogWords(page)).toMatch(/\d of 30,000/)
+    await expect(page.getByText('of 30,000')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export Logs' }).click(),
+    ])
+    expect((await textOf(download)).split('\n')).toHaveLength(1 + 30_000 + 1)
+  })
+
+  await test.step('a large import shows how far it is, warns who leaves, and a cancelled one changes nothing', async () => {
+    await openTank(page, 'Large')
+    await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    await expect(result(page)).toContainText('Created: 1')
+    await result(page).getByRole('button', { name: 'Close' }).click()
+    await expect(result(page)).toHaveCount(0)
+    const large = largeFile(200_000)
+    await choose(page, large, 'large.csv')
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText('large.csv')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(dialog.getByRole('progressbar', { name: /Reading the rows|Saving the rows/ })).toBeVisible()
+    await expect(dialog.getByText(/^[\d,]+ rows$|^[\d,]+ of 200,000$/)).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    expect((await asked).type()).toBe('beforeunload')
+    await (await asked).dismiss()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
+    // A server that went on with the cancelled file would refuse another until it is done.
+    await expect(async () => {
+      await choose(page, 'timestamp,ph\n2026-02-01 10:00:00,8.1\n')
+      await expect(result(page)).toContainText('Created: 1', { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    expect(await storedLogs(page)).toHaveLength(2)
+  })
+
+  await test.step('going back in the middle cancels the import', async () => {
+    await openTank(page, 'Large')
+    await choose(page, largeFile(200_000))
+    await expect(dialogOf(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+/** Empty ones, on the dashboard. */
+async function openTanks(page: Page, names: string[]) {
+  for (const name of names) await seedAquarium(page, name)
+  await openDashboard(page)
+}
+
+/** From the dashboard, without what was said before. */
+async function openTank(page: Page, name: string) {
+  const close = page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Close' })
+  await close.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  await expect(close).toHaveCount(0)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+  await navigation.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
 
 async function choose(page: Page, text: string, name = 'logs.csv') {
   const choosing = page.waitForEvent('filechooser')
