@@ -1,6 +1,9 @@
+import { seedAquarium } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 
@@ -32,52 +35,43 @@ test('what was typed is offered again after the page was closed, and gone once i
   await expect(offer.getByLabel('Note')).toHaveValue('')
 })
 
-test('Close keeps the draft, Discard throws it away, and another aquarium has none', async ({
+test('Close keeps the draft, Discard throws it away, another aquarium has none, and a double tap saves once', async ({
   keeperPage: page,
 }) => {
-  await aquariumWith(page, 'First')
-  const first = page.url()
+  const other = await seedAquarium(page, 'Second')
+  const id = await aquariumWith(page, 'First')
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('to be kept')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.goto('/dashboard')
-  await aquariumWith(page, 'Second')
+  await page.goto(`/aquarium/${other}`)
   await openLogDialog(page)
   await expect(dialog.getByLabel('Note')).toHaveValue('')
-  await page.goto(first)
+  await page.goto(`/aquarium/${id}`)
   await openLogDialog(page)
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog.getByLabel('Note')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await openLogDialog(page)
   await expect(dialog.getByLabel('Note')).toHaveValue('')
-})
 
-test('an edit without a network survives a reload and is saved by the next try', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Offline', [rowOf(0)])
-  await page.route('**/api/logs/**', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
-  await dialog.getByLabel('pH', { exact: true }).fill('8.31')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Updating Data Log', noAnswer)
-  await page.unroute('**/api/logs/**')
-  await page.reload()
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByLabel('pH', { exact: true })).toHaveValue('8.31')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
-  expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, temperature: 78 }])
-})
-
-test('a double tap saves once', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Twice')
-  const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('once')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
   await expect(page.getByText('Log successfully added!')).toBeVisible()
   expect(await storedLogs(page)).toHaveLength(1)
+
+  // An edit without a network survives a reload and is saved by the next try.
+  await page.route('**/api/logs/**', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit A Data Log' })
+  await edited.getByLabel('pH', { exact: true }).fill('8.31')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Error Updating Data Log', noAnswer)
+  await page.unroute('**/api/logs/**')
+  await page.reload()
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  await edited.getByRole('button', { name: 'Continue' }).click()
+  await expect(edited.getByLabel('pH', { exact: true })).toHaveValue('8.31')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
+  expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, note: 'once' }])
 })

@@ -1,81 +1,69 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, openDashboard, test } from './coralline.ts'
-import { aquariumWith, showActions } from './logs.ts'
+import { aquariumWith, showActions, storedLogs } from './logs.ts'
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test.use({ keepsApp: false })
 
-    test('a keeper signs in, logs a reading, sees it, edits it, imports years and exports them', async ({
-      keeperPage: page,
-    }, testInfo) => {
-      await openDashboard(page)
-      await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-      await createAquarium(page, 'Living Room Reef')
-      await expect(page.getByText('Happy reefing!')).toBeVisible()
-
-      await logReading(page, { 'Temperature (°F)': '78.5', 'Ammonia (ppm)': '0', Note: 'First test' })
-      // A card on a phone, a row of the table elsewhere.
-      const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'First test' })
-      await expect(row).toContainText('78.5')
-      await expect(page.locator('figcaption')).toContainText(/Temperature.*78\.5/)
-
-      // On a phone a log shows all its values.
-      if (width > 600) await page.getByRole('button', { name: /Advanced Columns/ }).click()
-      await expect(row.getByText('0', { exact: true })).toBeVisible()
-
-      await row.getByRole('button', { name: /Edit/ }).click()
-      await page.getByRole('dialog').getByLabel('Temperature (°F)').fill('79.1')
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Log successfully updated!')).toBeVisible()
-      await expect(row).toContainText('79.1')
-
-      const imported = testInfo.outputPath('years.csv')
-      await writeFile(imported, sevenThousandRows())
-      await importFile(page, imported)
-      await expectOutcome(page, 'Created: 7,000 · Updated: 0 · Unchanged: 0 · Rejected: 0')
-      await expect(page.getByText('of 7,001')).toBeVisible()
-
-      const exported = await exportLogs(page, testInfo.outputPath('exported.csv'))
-      expect(exported.name).toBe('Living Room Reef-logs.csv')
-      // Header, 7,001 logs, 14 of them with a note of two lines, and the end of the last line.
-      expect(exported.text.split('\n')).toHaveLength(1 + 7_001 + 14 + 1)
-      expect(exported.text).toContain('"79.1","","","First test","0",""')
-      await importFile(page, exported.path)
-      await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 7,001 · Rejected: 0')
-      const again = await exportLogs(page, testInfo.outputPath('again.csv'))
-      expect(again.text).toBe(exported.text)
-    })
-  })
-}
-
-test('null stays empty and 0 stays 0 on the screen, through an edit that touches neither', async ({
+test('a keeper logs a reading, sees it, edits it, imports years and exports them', async ({
   keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Zero')
-  await logReading(page, { 'Ammonia (ppm)': '0', Note: 'zero' })
+}, testInfo) => {
+  await openDashboard(page)
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  await createAquarium(page, 'Living Room Reef')
+  await expect(page.getByText('Happy reefing!')).toBeVisible()
+
+  await logReading(page, { 'Temperature (°F)': '78.5', 'Ammonia (ppm)': '0', Note: 'First test' })
+  // A card on a phone, a row of the table elsewhere.
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'First test' })
+  await expect(row).toContainText('78.5')
+  await expect(page.locator('figcaption')).toContainText(/Temperature.*78\.5/)
+
   await page.getByRole('button', { name: /Advanced Columns/ }).click()
-  const row = logRow(page, 'zero')
+  await expect(row.getByText('0', { exact: true })).toBeVisible()
+
   await row.getByRole('button', { name: /Edit/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Ammonia (ppm)')).toHaveValue('0')
-  await dialog.getByRole('button', { name: 'More parameters' }).click()
-  await expect(dialog.getByLabel('Nitrite (ppm)')).toHaveValue('')
-  await dialog.getByLabel('Note').fill('zero, edited')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('zero, edited')
-  const stored = await page.evaluate(async () => {
-    const [tank] = await (await fetch('/api/aquariums/')).json()
-    const { logs } = await (await fetch(`/api/aquariums/${tank.id}`)).json()
-    return [logs[0].ammonia, logs[0].nitrite]
+  await page.getByRole('dialog').getByLabel('Temperature (°F)').fill('79.1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Log successfully updated!')).toBeVisible()
+  await expect(row).toContainText('79.1')
+
+  await test.step('null stays empty and 0 stays 0 through an edit that touches neither', async () => {
+    await row.getByRole('button', { name: /Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Ammonia (ppm)')).toHaveValue('0')
+    await dialog.getByRole('button', { name: 'More parameters' }).click()
+    await expect(dialog.getByLabel('Nitrite (ppm)')).toHaveValue('')
+    await dialog.getByLabel('Note').fill('First test, edited')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('First test, edited')
+    const [stored] = await storedLogs(page)
+    expect([stored?.ammonia, stored?.nitrite]).toEqual([0, null])
   })
-  expect(stored).toEqual([0, null])
+
+  const imported = testInfo.outputPath('years.csv')
+  await writeFile(imported, sevenThousandRows())
+  await importFile(page, imported)
+  await expectOutcome(page, 'Created: 7,000 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+  await expect(page.getByText('of 7,001')).toBeVisible()
+
+  const exported = await exportLogs(page, testInfo.outputPath('exported.csv'))
+  expect(exported.name).toBe('Living Room Reef-logs.csv')
+  // Header, 7,001 logs, 14 of them with a note of two lines, and the end of the last line.
+  expect(exported.text.split('\n')).toHaveLength(1 + 7_001 + 14 + 1)
+  expect(exported.text).toContain('"79.1","","","First test, edited","0",""')
+  await importFile(page, exported.path)
+  await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 7,001 · Rejected: 0')
+  const again = await exportLogs(page, testInfo.outputPath('again.csv'))
+  expect(again.text).toBe(exported.text)
 })
 
-test('an aquarium is deleted by typing its exact name only', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Old Tank')
+test('an aquarium is deleted by typing its exact name only, where two spaces are typed as they are shown', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'Old \u00a0 Tank')
+  await page.goto(`/aquarium/${id}`)
   await page.getByRole('button', { name: 'Delete Aquarium' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Aquarium name').fill('old tank')
@@ -89,18 +77,7 @@ test('an aquarium is deleted by typing its exact name only', async ({ keeperPage
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
 })
 
-test('a name with two spaces inside is typed as it is shown', async ({ keeperPage: page }) => {
-  const id = await seedAquarium(page, 'Old \u00a0 Tank')
-  await page.goto(`/aquarium/${id}`)
-  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Aquarium name').fill('Old Tank')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-})
-
-test('a foreign file is refused with a sentence and nothing is imported', async ({
+test('a foreign file is refused with a sentence and nothing is imported, and rejected rows are listed by line', async ({
   keeperPage: page,
 }, testInfo) => {
   await aquariumWith(page, 'Foreign')
@@ -114,22 +91,13 @@ test('a foreign file is refused with a sentence and nothing is imported', async 
   await showActions(page)
   await page.getByRole('button', { name: 'Export Logs' }).click()
   await expect(page.getByText('No logs to export')).toBeVisible()
-})
 
-test('rejected rows are listed by line', async ({ keeperPage: page }, testInfo) => {
-  await aquariumWith(page, 'Partly')
-  const file = testInfo.outputPath('partly.csv')
-  await writeFile(file, 'timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n')
-  await importFile(page, file)
+  const partly = testInfo.outputPath('partly.csv')
+  await writeFile(partly, 'timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n')
+  await importFile(page, partly)
   await expectOutcome(page, 'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
   await expect(page.getByText('Line 3: pH: "high" is not a number.')).toBeVisible()
 })
-
-/** A row of the table, or on a phone a card of the list. */
-function logRow(page: Page, words: string): Locator {
-  const card = page.getByRole('list', { name: 'Data logs' }).getByRole('listitem')
-  return page.getByRole('row').or(card).filter({ hasText: words })
-}
 
 async function logReading(page: Page, fields: Record<string, string>) {
   await page.getByRole('button', { name: 'Create New Log' }).first().click()

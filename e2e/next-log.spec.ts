@@ -3,6 +3,8 @@ import { seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 
+test.use({ keepsApp: false })
+
 const newLog = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /log/i })
 
 test('the app can be installed: its manifest names icons that are there, and a way to the next log', async ({
@@ -45,7 +47,9 @@ test('what the code on the stand opens is asked once, and the form shows what it
 }) => {
   const id = await aquariumWith(page, 'Stand')
   await page.goto(`/aquarium/${id}?log=1`)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/aquarium/${id}`)
   await dialog.getByLabel('pH').fill('8.2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

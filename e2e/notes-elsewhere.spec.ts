@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
-import { expectNoFindings } from './axe.ts'
-import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
+import { expect, startSession, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
 const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')
@@ -34,7 +36,7 @@ test('two tabs: what the other one saved is not overwritten, and the keeper choo
   const alert = failure(page)
   await expect(alert).toContainText('changed elsewhere meanwhile')
   await expect(alert).toContainText('from the other tab')
-  await expectNoFindings(page, 'section[aria-labelledby="notes-heading"]')
+  await expectNoFindingsInBoth(page, 'section[aria-labelledby="notes-heading"]')
   expect(await stored(page, id)).toBe('from the other tab')
   await field(page).fill('from this tab, and more')
   await page.reload()
@@ -50,12 +52,8 @@ test('two tabs: what the other one saved is not overwritten, and the keeper choo
   await expect(notes(other)).toContainText('Saved')
   await other.reload()
   await expect(field(other)).toHaveValue('from this tab, and more')
-})
 
-test('notes that were changed elsewhere are shown when the page is fetched anew, if nothing is typed here', async ({
-  keeperPage: page,
-}) => {
-  const { other } = await openTwice(page)
+  // They are shown when the page is fetched anew, if nothing is typed here.
   await field(other).fill('written on the phone')
   await expect(notes(other)).toContainText('Saved')
   await page.getByRole('button', { name: 'Create New Log' }).click()
@@ -65,7 +63,7 @@ test('notes that were changed elsewhere are shown when the page is fetched anew,
   await expect(field(page)).toHaveValue('written on the phone')
 })
 
-test('a save that is answered late leaves newer typing alone, and the last text is stored', async ({
+test('a save that is answered late or not at all leaves newer typing alone, and the last text is stored', async ({
   keeperPage: page,
 }) => {
   const id = await seedAquarium(page, 'Slow answers')
@@ -95,11 +93,9 @@ test('a save that is answered late leaves newer typing alone, and the last text 
   await expect(notes(page)).toContainText('Saved')
   expect(held.length).toBe(0)
   await expect(field(page)).toHaveValue('first second third')
-})
 
-test('a save whose answer was lost is no conflict with oneself', async ({ keeperPage: page }) => {
-  const id = await seedAquarium(page, 'Lost answer')
-  await page.goto(`/aquarium/${id}`)
+  // A save whose answer was lost is no conflict with oneself.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route(`**/api/aquariums/${id}`, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -113,9 +109,12 @@ test('a save whose answer was lost is no conflict with oneself', async ({ keeper
   expect(await stored(page, id)).toBe('arrived, and more')
 })
 
-test('a save that fails after the page was left is told, and the draft is there again', async ({ page }) => {
+test('a save that fails after the page was left is told, and the draft is there again', async ({
+  page,
+  coralline,
+}) => {
   const name = `left-${crypto.randomUUID()}`
-  await signIn(page, name)
+  await startSession(page, name, coralline.url)
   const id = await seedAquarium(page, 'Left behind')
   await page.goto(`/aquarium/${id}`)
   await expect(field(page)).toBeVisible()
@@ -123,7 +122,7 @@ test('a save that fails after the page was left is told, and the draft is there 
   await field(page).fill('typed for nobody')
   await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
   await expectPopup(page, 'Error Updating Aquarium', 'What you typed is kept on this device')
-  await signIn(page, name)
+  await startSession(page, name, coralline.url)
   await page.goto(`/aquarium/${id}`)
   await expect(field(page)).toHaveValue('typed for nobody')
   await expect(notes(page)).toContainText('Saved')

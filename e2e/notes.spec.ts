@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
-import { expectNoFindings, expectNoFindingsIn, looks } from './axe.ts'
-import { expect, signIn, test } from './coralline.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
+import { expect, startSession, test } from './coralline.ts'
 import { without } from './missing-table.ts'
+
+test.use({ keepsApp: false })
 
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
@@ -21,39 +23,75 @@ async function stored(page: Page, id: number): Promise<string | null> {
   return page.evaluate(async (id) => (await (await fetch(`/api/aquariums/${id}`)).json()).notes, id)
 }
 
-for (const { width, scheme } of looks) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('notes are written where they stand, saved by themselves and there after a reload', async ({
-      keeperPage: page,
-    }) => {
-      const id = await openAquarium(page, 'Noted')
-      await expect(field(page)).toHaveAttribute('placeholder', 'Equipment, stocking, dosing, …')
-      await field(page).focus()
-      await page.keyboard.type('Skimmer: 9001\n\n\t<b>2 Kalk</b>')
-      await expect(notes(page)).toContainText('Saving…')
-      await expect(notes(page)).toContainText('Saved')
-      const text = 'Skimmer: 9001\n\n<b>2 Kalk</b>'
-      expect((await stored(page, id))?.replace('\t', '')).toBe(text)
-      await page.reload()
-      await expect(field(page)).toHaveValue((await stored(page, id)) ?? '')
-      await field(page).fill('')
-      await expect(notes(page)).not.toContainText('Saving…')
-      expect(await stored(page, id)).toBeNull()
-      await expectNoFindingsIn(page, scheme, 'section[aria-labelledby="notes-heading"]')
+test('notes are written where they stand, saved by themselves and there after a reload; what the server cannot or will not take stays', async ({
+  keeperPage: page,
+  coralline,
+}) => {
+  const id = await openAquarium(page, 'Noted')
+  await test.step('by themselves', async () => {
+    await expect(field(page)).toHaveAttribute('placeholder', 'Equipment, stocking, dosing, …')
+    await field(page).focus()
+    await page.keyboard.type('Skimmer: 9001\n\n\t<b>2 Kalk</b>')
+    await expect(notes(page)).toContainText('Saving…')
+    await expect(notes(page)).toContainText('Saved')
+    const text = 'Skimmer: 9001\n\n<b>2 Kalk</b>'
+    expect((await stored(page, id))?.replace('\t', '')).toBe(text)
+    await page.reload()
+    await expect(field(page)).toHaveValue((await stored(page, id)) ?? '')
+    await field(page).fill('')
+    await expect(notes(page)).not.toContainText('Saving…')
+    expect(await stored(page, id)).toBeNull()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
+    }
   })
-}
+  await test.step('a save that the server cannot do is told, and Try again does it', async () => {
+    await without(coralline, { table: 'aquariums', columns: ['notes'] }, async () => {
+      await field(page).fill('typed all the same')
+      await expect(failure(page)).toContainText(fault)
+      await expect(notes(page)).toContainText('Not saved')
+      await expectNoFindingsInBoth(page, 'section[aria-labelledby="notes-heading"]')
+    })
+    await notes(page).getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(failure(page)).toBeEmpty()
+    await expect(field(page)).toHaveValue('typed all the same')
+    expect(await stored(page, id)).toBe('typed all the same')
+  })
+  await test.step('a text that the server refuses stays in the field', async () => {
+    await field(page).evaluate((element: HTMLTextAreaElement) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+      setValue?.call(element, 'half a letter \ud800')
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await expect(failure(page)).toContainText('Not saved:')
+    await field(page).fill('a whole letter')
+    await expect(notes(page)).toContainText('Saved')
+    expect(await stored(page, id)).toBe('a whole letter')
+  })
+  await test.step('near the limit the characters are counted, and what is too long is neither cut nor lost', async () => {
+    await field(page).fill('🐠'.repeat(4499))
+    await expect(notes(page)).not.toContainText('characters')
+    await field(page).fill('🐠'.repeat(4900))
+    await expect(notes(page)).toContainText('4,900 of 5,000 characters')
+    await expect(notes(page)).toContainText('Saved')
+    const tooLong = '🐠'.repeat(5002)
+    await field(page).fill(tooLong)
+    await expect(failure(page)).toContainText('at most 5,000 characters. Take 2 away.')
+    await page.reload()
+    await expect(field(page)).toHaveValue(tooLong)
+    await expect(failure(page)).toContainText('Take 2 away.')
+    await field(page).fill('🐠'.repeat(5000))
+    await expect(notes(page)).toContainText('Saved')
+    expect(await stored(page, id)).toHaveLength(10_000)
+  })
+})
 
-test('without a network what is typed waits, and is saved when the network is back', async ({
+test('what is typed without a network is saved when it is back, and by who goes on to another page at once', async ({
   keeperPage: page,
   context,
 }) => {
   const id = await openAquarium(page, 'Offline notes')
-  await field(page).fill('before')
-  await expect(notes(page)).toContainText('Saved')
   await context.setOffline(true)
   await field(page).fill('typed without a network')
   await expect(failure(page)).toContainText(`Not saved: ${noServer}`)
@@ -62,61 +100,8 @@ test('without a network what is typed waits, and is saved when the network is ba
   await context.setOffline(false)
   await expect(notes(page)).toContainText('Saved')
   expect(await stored(page, id)).toBe('typed without a network, and more')
-})
 
-test('a save that the server cannot do is told, and Try again does it', async ({
-  keeperPage: page,
-  coralline,
-}) => {
-  const id = await openAquarium(page, 'Faulty notes')
-  await without(coralline, { table: 'aquariums', columns: ['notes'] }, async () => {
-    await field(page).fill('typed all the same')
-    await expect(failure(page)).toContainText(fault)
-    await expect(notes(page)).toContainText('Not saved')
-    await expectNoFindings(page, 'section[aria-labelledby="notes-heading"]')
-  })
-  await notes(page).getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(failure(page)).toBeEmpty()
-  await expect(field(page)).toHaveValue('typed all the same')
-  expect(await stored(page, id)).toBe('typed all the same')
-})
-
-test('near the limit the characters are counted, and what is too long is neither cut nor lost', async ({
-  keeperPage: page,
-}) => {
-  const id = await openAquarium(page, 'Long notes')
-  await field(page).fill('🐠'.repeat(4499))
-  await expect(notes(page)).not.toContainText('characters')
-  await field(page).fill('🐠'.repeat(4900))
-  await expect(notes(page)).toContainText('4,900 of 5,000 characters')
-  await expect(notes(page)).toContainText('Saved')
-  const tooLong = '🐠'.repeat(5002)
-  await field(page).fill(tooLong)
-  await expect(failure(page)).toContainText('at most 5,000 characters. Take 2 away.')
-  await page.reload()
-  await expect(field(page)).toHaveValue(tooLong)
-  await expect(failure(page)).toContainText('Take 2 away.')
-  await field(page).fill('🐠'.repeat(5000))
-  await expect(notes(page)).toContainText('Saved')
-  expect(await stored(page, id)).toHaveLength(10_000)
-})
-
-test('a text that the server refuses stays in the field', async ({ keeperPage: page }) => {
-  const id = await openAquarium(page, 'Refused notes')
-  await field(page).evaluate((element: HTMLTextAreaElement) => {
-    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-    setValue?.call(element, 'half a letter \ud800')
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await expect(failure(page)).toContainText('Not saved:')
-  await field(page).fill('a whole letter')
-  await expect(notes(page)).toContainText('Saved')
-  expect(await stored(page, id)).toBe('a whole letter')
-})
-
-test('who goes on to another page at once has saved all the same', async ({ keeperPage: page }) => {
-  const id = await openAquarium(page, 'Left at once')
-  await field(page).pressSequentially('the last words')
+  await field(page).fill('the last words')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await expect.poll(() => stored(page, id)).toBe('the last words')
@@ -154,23 +139,24 @@ test('a page that is closed without a network leaves a draft, which the next vis
   await expect(notes(again)).not.toContainText('had not been saved')
 })
 
-test('what was typed before signing out is saved or offered to the same keeper only', async ({ page }) => {
+test('what was typed before signing out is saved or offered to the same keeper only', async ({
+  page,
+  coralline,
+}) => {
   const name = `leaves-${crypto.randomUUID()}`
-  await page.goto('/')
-  await signIn(page, name)
+  await startSession(page, name, coralline.url)
   const id = await openAquarium(page, 'Signed out')
   await field(page).fill('saved on the way out')
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login/Register' }).first()).toBeVisible()
-  await signIn(page, name)
+  await startSession(page, name, coralline.url)
   await page.goto(`/aquarium/${id}`)
   await expect(field(page)).toHaveValue('saved on the way out')
   await expect(notes(page)).toContainText('Saved')
   await endSession(page)
   await field(page).fill('typed after the session had ended')
   await expect(failure(page)).toContainText('Sign in in a new tab')
-  await page.goto('/')
-  await signIn(page, `other-${crypto.randomUUID()}`)
+  await startSession(page, `other-${crypto.randomUUID()}`, coralline.url)
   await openAquarium(page, 'Of somebody else')
   await expect(field(page)).toHaveValue('')
 })

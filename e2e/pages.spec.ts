@@ -1,6 +1,8 @@
 import { seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
+test.use({ keepsApp: false })
+
 test('a popup message closes after five seconds, not while it is hovered, and by its button', async ({
   page,
 }) => {
@@ -24,22 +26,21 @@ test('a popup message closes after five seconds, not while it is hovered, and by
   await expect(text).toHaveCount(0)
 })
 
-test('the footer names product, year and rights', async ({ page, coralline }) => {
-  await page.goto('/nowhere')
-  await expect(page.getByText('Sorry, the page you are looking for')).toBeVisible()
+test('an address without a page says so and leads home, as does the footer, which names product, year and rights', async ({
+  page,
+  coralline,
+}) => {
+  const response = await page.goto('/aquariums/of/yesterday')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Coralline. All rights reserved.`)
   await expect(footer.locator('img')).toHaveCSS('height', '32px')
   await expect(footer.getByRole('link')).toHaveText(['Home', 'Demo', 'Blog', 'About', 'Terms', 'Privacy'])
-  await footer.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(`${coralline.url}/`)
-})
-
-test('an address without a page says so and leads home', async ({ page, coralline }) => {
-  const response = await page.goto('/aquariums/of/yesterday')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible()
   await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL(`${coralline.url}/`)
+  await page.goto('/nowhere')
+  await footer.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(`${coralline.url}/`)
 })
 

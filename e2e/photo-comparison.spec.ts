@@ -5,6 +5,8 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { choose } from './photos.ts'
 
+test.use({ keepsApp: false })
+
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Compare photos' })
 const thumbnails = (page: Page) =>
   page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
@@ -38,45 +40,42 @@ function row(page: Page, name: string) {
   return comparison(page).getByRole('row').filter({ hasText: name }).getByRole('cell')
 }
 
-for (const width of [390, 768, 1280]) {
-  test(`at ${width} px two photos lie under a slider, below each the readings near its day`, async ({
-    keeperPage: page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openComparison(page)
-    const dialog = comparison(page)
-    await expect(dialog.getByRole('columnheader').first()).toContainText('Taken on 2026-03-01')
-    await expect(dialog.getByRole('columnheader').last()).toContainText('Taken on 2026-05-01')
-    await expect(row(page, 'Alkalinity').first()).toContainText('6.9')
-    await expect(row(page, 'Alkalinity').first()).toContainText('2 days before')
-    await expect(row(page, 'Alkalinity').last()).toContainText('8.4')
-    await expect(row(page, 'Alkalinity').last()).toContainText('same day')
-    await expect(row(page, 'Calcium').first()).toContainText('410')
-    // Four days after is not of that day.
-    await expect(row(page, 'Calcium').last()).toHaveText('not tested')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
-    await expectNoFindingsInBoth(page)
-  })
-}
-
-test('the slider is moved by keys and by a press, and another photo brings its own readings', async ({
+test('two photos lie under a slider, below each the readings near its day; another one brings its own', async ({
   keeperPage: page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openComparison(page)
   const dialog = comparison(page)
   const slider = dialog.getByRole('slider')
   await expect(slider).toBeFocused()
   await expect(slider).toHaveValue('50')
-  await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveValue('51')
-  await page.keyboard.press('Home')
-  await expect(dialog.getByRole('img', { name: 'Left:' })).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
-  const stage = await dialog.getByRole('img', { name: 'Right:' }).boundingBox()
-  if (!stage) throw new Error('It is not drawn.')
-  await page.mouse.click(stage.x + stage.width * 0.8, stage.y + stage.height / 2)
-  await expect(slider).toHaveValue('80')
+  await expect(dialog.getByRole('columnheader').first()).toContainText('Taken on 2026-03-01')
+  await expect(dialog.getByRole('columnheader').last()).toContainText('Taken on 2026-05-01')
+  await expect(row(page, 'Alkalinity').first()).toContainText('6.9')
+  await expect(row(page, 'Alkalinity').first()).toContainText('2 days before')
+  await expect(row(page, 'Alkalinity').last()).toContainText('8.4')
+  await expect(row(page, 'Alkalinity').last()).toContainText('same day')
+  await expect(row(page, 'Calcium').first()).toContainText('410')
+  // Four days after is not of that day.
+  await expect(row(page, 'Calcium').last()).toHaveText('not tested')
+  await test.step('at each width it fits, and axe finds nothing', async () => {
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
+      if (width === 390) await expectNoFindingsInBoth(page, 'dialog')
+    }
+  })
+  await test.step('the slider is moved by keys and by a press', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveValue('51')
+    await page.keyboard.press('Home')
+    await expect(dialog.getByRole('img', { name: 'Left:' })).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
+    const stage = await dialog.getByRole('img', { name: 'Right:' }).boundingBox()
+    if (!stage) throw new Error('It is not drawn.')
+    await page.mouse.click(stage.x + stage.width * 0.8, stage.y + stage.height / 2)
+    await expect(slider).toHaveValue('80')
+  })
   await dialog.getByLabel('Right photo').selectOption({ label: '2026-04-01 06:30 PM' })
   await expect(dialog.getByRole('columnheader').last()).toContainText('Taken on 2026-04-01')
   await expect(row(page, 'Alkalinity').last()).toHaveText('not tested')
@@ -87,7 +86,9 @@ test('the slider is moved by keys and by a press, and another photo brings its o
   await expect(page.getByRole('button', { name: 'Photo of 2026-05-01' })).toBeFocused()
 })
 
-test('readings that cannot be loaded are told, and another try brings them', async ({ keeperPage: page }) => {
+test('readings that cannot be loaded are told, another try brings them, and pictures keep their places while another one is uploaded', async ({
+  keeperPage: page,
+}) => {
   await page.route(/\/series\?.*points=20000/, (route) => route.abort('internetdisconnected'))
   await openComparison(page)
   const failures = comparison(page).getByRole('alert')
@@ -97,14 +98,8 @@ test('readings that cannot be loaded are told, and another try brings them', asy
   await failures.first().getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Alkalinity').first()).toContainText('6.9')
   await expect(failures).toHaveCount(1)
-})
+  await page.keyboard.press('Escape')
 
-test('pictures keep their places while another one is uploaded', async ({ keeperPage: page }) => {
-  const id = await seedAquarium(page, 'Steady')
-  await page.goto(`/aquarium/${id}`)
-  const photo = (background: string) => photoOf('2026-03-01', { background, width: 1200 })
-  await choose(page, [await photo('#804020')])
-  await expect(thumbnails(page)).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
   const before = await thumbnails(page).first().boundingBox()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -112,10 +107,10 @@ test('pictures keep their places while another one is uploaded', async ({ keeper
     await promise
     await route.continue()
   })
-  await choose(page, [await photo('#208040')])
+  await choose(page, [await photoOf('2026-03-01', { background: '#208080', width: 1200 })])
   await expect(page.getByRole('list', { name: 'Uploads' })).toBeVisible()
   expect(await thumbnails(page).first().boundingBox()).toEqual(before)
   resolve()
-  await expect(thumbnails(page)).toHaveCount(2)
+  await expect(thumbnails(page)).toHaveCount(4)
   expect(await thumbnails(page).first().boundingBox()).toEqual(before)
 })

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
-import { expectNoFindingsInBoth } from './axe.ts'
+import { expectNoFindingsInBoth, inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
+
+test.use({ keepsApp: false })
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo of' })
 const picture = (page: Page) => viewer(page).getByRole('img')
@@ -25,68 +27,60 @@ async function boxOf(locator: Locator) {
   return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
 }
 
-for (const width of [390, 768, 1280]) {
-  test(`at ${width} px the viewer is black from edge to edge in both schemes, and axe finds nothing`, async ({
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('two fingers enlarge the picture, one moves it then and turns no page, and another picture fits again', async ({
     keeperPage: page,
   }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openViewer(page)
+    const fitting = await boxOf(picture(page))
+    const { x, y } = fitting.middle
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      })
+    await touch('touchStart', [x - 40, y], [x + 40, y])
+    await touch('touchMove', [x - 60, y], [x + 60, y])
+    await touch('touchMove', [x - 80, y], [x + 80, y])
+    await touch('touchEnd')
+    await expect.poll(async () => (await boxOf(picture(page))).width).toBeCloseTo(2 * fitting.width, 0)
+
+    await touch('touchStart', [x, y])
+    for (const by of [30, 60, 90]) await touch('touchMove', [x - by, y])
+    await touch('touchEnd')
+    await expect.poll(async () => (await boxOf(picture(page))).middle.x).toBeCloseTo(x - 90, 0)
+    await expect(viewer(page)).toContainText('1 of 2')
+
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(page)).toContainText('2 of 2')
+    expect((await boxOf(picture(page))).width).toBe(fitting.width)
+    await touch('touchStart', [x, y])
+    for (const by of [30, 60, 90]) await touch('touchMove', [x + by, y])
+    await touch('touchEnd')
+    await expect(viewer(page)).toContainText('1 of 2')
+  })
+})
+
+test('the viewer is black from edge to edge; a double click enlarges and takes it back, a click beside the picture closes', async ({
+  keeperPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const thumbnails = await openViewer(page)
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
     const box = await viewer(page).boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width, height: 844 })
     if (width < 844) expect((await boxOf(picture(page))).width).toBe(width)
+    if (width === 390) await expectNoFindingsInBoth(page, 'dialog')
+  }
+  for (const scheme of ['dark', 'light'] as const) {
+    await inScheme(page, scheme)
     await expect(viewer(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
-    await expectNoFindingsInBoth(page)
-  })
-}
-
-test('two fingers enlarge the picture, one moves it then and turns no page, and another picture fits again', async ({
-  browser,
-  keeperPage,
-}) => {
-  const context = await browser.newContext({
-    hasTouch: true,
-    viewport: { width: 390, height: 844 },
-    storageState: await keeperPage.context().storageState(),
-    baseURL: new URL(keeperPage.url()).origin,
-  })
-  const page = await context.newPage()
-  await page.goto('/dashboard')
-  await openViewer(page)
-  const fitting = await boxOf(picture(page))
-  const { x, y } = fitting.middle
-  const client = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-    })
-  await touch('touchStart', [x - 40, y], [x + 40, y])
-  await touch('touchMove', [x - 60, y], [x + 60, y])
-  await touch('touchMove', [x - 80, y], [x + 80, y])
-  await touch('touchEnd')
-  await expect.poll(async () => (await boxOf(picture(page))).width).toBeCloseTo(2 * fitting.width, 0)
-
-  await touch('touchStart', [x, y])
-  for (const by of [30, 60, 90]) await touch('touchMove', [x - by, y])
-  await touch('touchEnd')
-  await expect.poll(async () => (await boxOf(picture(page))).middle.x).toBeCloseTo(x - 90, 0)
-  await expect(viewer(page)).toContainText('1 of 2')
-
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer(page)).toContainText('2 of 2')
-  expect((await boxOf(picture(page))).width).toBe(fitting.width)
-  await touch('touchStart', [x, y])
-  for (const by of [30, 60, 90]) await touch('touchMove', [x + by, y])
-  await touch('touchEnd')
-  await expect(viewer(page)).toContainText('1 of 2')
-  await context.close()
-})
-
-test('a double click enlarges where it is and takes it back; a click beside the picture closes', async ({
-  keeperPage: page,
-}) => {
-  const thumbnails = await openViewer(page)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   const { middle, width } = await boxOf(picture(page))
   await page.mouse.dblclick(middle.x, middle.y)
   await expect.poll(async () => (await boxOf(picture(page))).width).toBeCloseTo(2.5 * width, 0)

@@ -1,107 +1,116 @@
 import type { Page } from '@playwright/test'
 import { refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { openIn } from './fit.ts'
+import { openIn, showIn } from './fit.ts'
 import { openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
+
+test.use({ keepsApp: false })
 
 const message =
   'The disk is full. Nothing was saved. Ask who runs this Coralline to make room, then try again.'
 
-for (const window of [
+const windows = [
   { width: 390, height: 844, text: 100 },
   { width: 768, height: 1024, text: 100 },
-  { width: 1280, height: 844, text: 100 },
   { width: 390, height: 844, text: 200 },
   { width: 1280, height: 844, text: 200 },
-]) {
-  test.describe(`at ${window.width} px with text of ${window.text} %`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await openIn(page, window)
-    })
+  { width: 1280, height: 844, text: 100 },
+]
+const desk = { width: 1280, height: 844, text: 100 }
 
-    test('no message covers the title or the buttons of a page, a dialog or a photo', async ({
-      keeperPage: page,
-    }) => {
-      test.slow()
-      const id = await seedAquarium(page, 'The reef in the living room')
-      await page.goto('/dashboard')
-      await refuse(page, { path: `**/api/aquariums/${id}?**`, status: 503, message })
-      await page.getByRole('link', { name: 'The reef in the living room' }).last().click()
-      await expectNothingCovered(page, message)
-      await page.unrouteAll()
-      await page.goto(`/aquarium/${id}`)
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openIn(page, desk)
+})
 
-      await refuse(page, {
-        method: 'POST',
-        path: '**/api/logs/',
-        status: 400,
-        code: 'invalid_request',
-        message,
-      })
-      const log = await openLogDialog(page)
-      await log.getByLabel('Note').fill('typed')
-      await log.getByRole('button', { name: 'Save' }).click()
-      await expectNothingCovered(page, message)
-      await page.unrouteAll()
-      await log.getByRole('button', { name: 'Save' }).click()
-      await expectNothingCovered(page, 'Log successfully added!')
-      // One that is clicked while the dialog is open.
-      await page.getByRole('status').getByRole('button', { name: 'Edit' }).click()
-      await expect(log.getByLabel('Note')).toHaveValue('typed')
-      await log.getByRole('button', { name: 'Close' }).click()
+test('no message covers the title or the buttons of a page, a dialog or a photo', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'The reef in the living room')
+  await page.goto('/dashboard')
+  await refuse(page, { path: `**/api/aquariums/${id}?**`, status: 503, message })
+  await page.getByRole('link', { name: 'The reef in the living room' }).last().click()
+  await expectNothingCovered(page, message)
+  await page.unrouteAll()
+  await page.goto(`/aquarium/${id}`)
 
-      await refuse(page, { method: 'PUT', path: `**/api/aquariums/${id}`, status: 507, message })
-      await page.getByRole('button', { name: 'Edit aquarium' }).click()
-      const aquarium = page.getByRole('dialog', { name: 'Edit An Aquarium' })
-      await aquarium.getByLabel('Name').fill('Renamed')
-      await aquarium.getByRole('button', { name: 'Save' }).click()
-      await expectNothingCovered(page, message)
-      const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
-      await close.click()
-      await expect(close).toHaveCount(0)
-      await aquarium.getByRole('button', { name: 'Close' }).click()
-
-      await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
-      await page
-        .getByRole('region', { name: 'Images' })
-        .getByRole('button', { name: 'Photo of' })
-        .first()
-        .click()
-      await page.getByRole('button', { name: 'Set as Cover Image' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
-      await expectNothingCovered(page, message)
-      await page.unrouteAll()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
-      await expectNothingCovered(page, 'This image is now the face of your aquarium!')
-      const compare = page.getByRole('button', { name: 'Compare' })
-      if (await compare.isVisible()) {
-        await compare.click()
-        await expectNothingCovered(page, 'This image is now the face of your aquarium!')
-      }
-    })
-
-    test('a message on a public page covers no title', async ({ page }) => {
-      await page.goto('/?sign_in=cancelled')
-      await expectNothingCovered(page, 'Authentication required')
-      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('banner')).toHaveCSS('height', `${(64 * window.text) / 100}px`)
-    })
+  await refuse(page, {
+    method: 'POST',
+    path: '**/api/logs/',
+    status: 400,
+    code: 'invalid_request',
+    message,
   })
-}
+  const log = await openLogDialog(page)
+  await log.getByLabel('Note').fill('typed')
+  await log.getByRole('button', { name: 'Save' }).click()
+  await expectNothingCovered(page, message)
+  await page.unrouteAll()
+  await log.getByRole('button', { name: 'Save' }).click()
+  await expectNothingCovered(page, 'Log successfully added!')
+  // One that is clicked while the dialog is open.
+  await page.getByRole('status').getByRole('button', { name: 'Edit' }).click()
+  await expect(log.getByLabel('Note')).toHaveValue('typed')
+  await log.getByRole('button', { name: 'Close' }).click()
 
-/** The message that says this lies on no title that is seen, and on no button of what lies over the page. */
+  await refuse(page, { method: 'PUT', path: `**/api/aquariums/${id}`, status: 507, message })
+  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  const aquarium = page.getByRole('dialog', { name: 'Edit An Aquarium' })
+  await aquarium.getByLabel('Name').fill('Renamed')
+  await aquarium.getByRole('button', { name: 'Save' }).click()
+  await expectNothingCovered(page, message)
+  const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
+  await close.click()
+  await expect(close).toHaveCount(0)
+  await aquarium.getByRole('button', { name: 'Close' }).click()
+
+  const photo = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }).first()
+  await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
+  await photo.click()
+  await page.getByRole('button', { name: 'Set as Cover Image' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+  await expectNothingCovered(page, message)
+  await page.unrouteAll()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set as Cover Image' }).click()
+  await expectNothingCovered(page, 'This image is now the face of your aquarium!')
+  await photo.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compare photos' })).toBeVisible()
+  await expectNothingCovered(page, 'This image is now the face of your aquarium!')
+})
+
+test('a message on a public page covers no title', async ({ page }) => {
+  await page.goto('/?sign_in=cancelled')
+  await expectNothingCovered(page, 'Authentication required')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  for (const window of windows) {
+    await showIn(page, window)
+    await expect(page.getByRole('banner')).toHaveCSS('height', `${(64 * window.text) / 100}px`)
+  }
+})
+
+/** In each window the message that says this lies on no title that is seen, and on no button of what lies over the page. */
 async function expectNothingCovered(page: Page, words: string) {
   const popup = page.locator('[aria-live] > [data-type]')
   await expect(popup).toContainText(words)
-  await expect.poll(() => popup.evaluate(findCovered)).toEqual([])
+  // It stays while somebody points at it.
+  await popup.dispatchEvent('mouseenter')
+  for (const window of windows) {
+    await showIn(page, window)
+    // Until the page has made room for it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const where = `${words} at ${window.width} px with text of ${window.text} %`
+    await expect.poll(() => popup.evaluate(findCovered), where).toEqual([])
+  }
 }
 
 /** Runs in the page. */
 function findCovered(popup: Element): string[] {
   const message = popup.getBoundingClientRect()
   const dialog = [...document.querySelectorAll('dialog')].at(-1)
+  // In another window it may have kept a place further down.
+  dialog?.scrollTo(0, 0)
   const place = dialog ?? document.body
   const titles = [...place.querySelectorAll(dialog ? 'h1, h2, button, [aria-live]' : 'main :is(h1, h2)')]
   // What has been scrolled away is not seen.

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
-import { expect, signIn, test } from './coralline.ts'
+import { expect, startSession, test } from './coralline.ts'
 import { showActions } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 const later = 'may later need a premium account'
 const soon = 'coming soon and may then need a premium account'
@@ -21,115 +23,98 @@ async function openAquarium(page: Page) {
   await showActions(page)
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+const hintOf = (page: Page) => page.getByRole('tooltip').filter({ visible: true })
+const starsOf = (page: Page) => page.getByRole('button', { name: 'Premium feature' })
 
-    test('a free account is told by a star and by key what is premium, and can use it', async ({
-      keeperPage: page,
-    }) => {
-      await openAquarium(page)
-      // On a phone a log shows all its values.
-      const isPhone = width === 390
-      // The hint is for who came by key.
-      await page.keyboard.press('Tab')
-      for (const { control, words } of ofAquarium.slice(0, isPhone ? -1 : undefined)) {
-        const button = page.getByRole('button', { name: control, exact: true })
-        await expect(button).toHaveAccessibleDescription(new RegExp(words))
-        await button.focus()
-        const hint = page.getByRole('tooltip').filter({ visible: true })
-        await expect(hint).toContainText(words)
-        const box = await hint.boundingBox()
-        expect(box?.x).toBeGreaterThanOrEqual(0)
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-        await page.keyboard.press('Escape')
-        await expect(hint).toHaveCount(0)
-      }
-      if (!isPhone) {
-        await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).press('Enter')
-        await expect(page).toHaveURL(/advanced=1/)
-      }
-      await page.goto('/dashboard')
-      const add = page.getByRole('button', { name: 'New Aquarium', exact: true })
-      await expect(add).toHaveAccessibleDescription(
-        /^More than one aquarium is a premium feature\. It is currently/,
-      )
-      await expectNoFindings(page)
-    })
-
-    test('the notices of what is coming are true, close by key and give the focus back', async ({
-      keeperPage: page,
-    }) => {
-      await openAquarium(page)
-      for (const { control, title, words } of [
-        {
-          control: 'Create public link',
-          title: 'Public Link Feature - Coming Soon',
-          words: ['It will expire after three weeks', 'It is not there yet', 'only you and the admins'],
-        },
-        {
-          control: 'Ask AI',
-          title: 'Ask AI Feature - Coming Soon',
-          words: ['will answer questions', 'It is not there yet', 'sent to an AI'],
-        },
-      ]) {
-        const button = page.getByRole('button', { name: control, exact: true })
-        await button.press('Enter')
-        const dialog = page.getByRole('dialog', { name: title })
-        for (const sentence of words) await expect(dialog).toContainText(sentence)
-        await expectNoFindings(page, 'dialog[aria-modal]')
-        const close = dialog.getByRole('button', { name: 'Close' })
-        await expect(close).toBeFocused()
-        await close.press('Enter')
-        await expect(dialog).toHaveCount(0)
-        await expect(button).toBeFocused()
-        await button.press('Enter')
-        await expect(close).toBeFocused()
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-        await expect(button).toBeFocused()
-        await button.press('Enter')
-        await expect(close).toBeFocused()
-        await page.mouse.click(width / 2, 838)
-        await expect(dialog).toHaveCount(0)
-        await expect(button).toBeFocused()
-      }
-    })
-
-    test('words led to by key or mouse cover no other star, and Escape hides them', async ({
-      keeperPage: page,
-    }) => {
-      await openAquarium(page)
-      const stars = page.getByRole('button', { name: 'Premium feature' })
-      const hint = page.getByRole('tooltip').filter({ visible: true })
-      await page.keyboard.press('Tab')
-      for (const { control } of ofAquarium.slice(0, width === 390 ? -1 : undefined)) {
-        await page.getByRole('button', { name: control, exact: true }).focus()
-        await expect(hint).toHaveCount(1)
-        await expectApart(hint, stars.filter({ visible: true }))
-        await page.keyboard.press('Escape')
-        await expect(hint).toHaveCount(0)
-      }
-      for (const star of await page
-        .getByRole('main')
-        .getByRole('button', { name: 'Premium feature' })
-        .all()) {
-        await page.mouse.move(1, 1)
-        await star.hover()
-        await expect(hint).toHaveCount(1)
-        await expectApart(hint, stars.filter({ visible: true }))
-        await page.keyboard.press('Escape')
-        await expect(hint).toHaveCount(0)
-      }
-    })
-  })
-}
-
-for (const width of [390, 768, 1280])
-  test(`at ${width} px the words of a star go when one goes on`, async ({ keeperPage: page }) => {
+test('a free account is told by a star and by key what is premium, and can use it; words cover no other star', async ({
+  keeperPage: page,
+}) => {
+  await openAquarium(page)
+  const hint = hintOf(page)
+  const stars = starsOf(page)
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await openAquarium(page)
-    const hint = page.getByRole('tooltip').filter({ visible: true })
+    await showActions(page)
+    // The hint is for who came by key.
+    await page.keyboard.press('Tab')
+    // On a phone a log shows all its values.
+    for (const { control, words } of ofAquarium.slice(0, width === 390 ? -1 : undefined)) {
+      const button = page.getByRole('button', { name: control, exact: true })
+      await expect(button).toHaveAccessibleDescription(new RegExp(words))
+      await button.focus()
+      await expect(hint).toContainText(words)
+      const box = await hint.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      await expectApart(hint, stars.filter({ visible: true }))
+      await page.keyboard.press('Escape')
+      await expect(hint).toHaveCount(0)
+    }
+    const inPage = page.getByRole('main').getByRole('button', { name: 'Premium feature' })
+    for (const star of await inPage.filter({ visible: true }).all()) {
+      await page.mouse.move(1, 1)
+      await star.hover()
+      await expect(hint).toHaveCount(1)
+      await expectApart(hint, stars.filter({ visible: true }))
+      await page.keyboard.press('Escape')
+      await expect(hint).toHaveCount(0)
+    }
+  }
+  await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).press('Enter')
+  await expect(page).toHaveURL(/advanced=1/)
+  await page.goto('/dashboard')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('button', { name: 'New Aquarium', exact: true })).toHaveAccessibleDescription(
+      /^More than one aquarium is a premium feature\. It is currently/,
+    )
+  }
+})
+
+test('the notices of what is coming are true, close by key and give the focus back', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAquarium(page)
+  for (const { control, title, words } of [
+    {
+      control: 'Create public link',
+      title: 'Public Link Feature - Coming Soon',
+      words: ['It will expire after three weeks', 'It is not there yet', 'only you and the admins'],
+    },
+    {
+      control: 'Ask AI',
+      title: 'Ask AI Feature - Coming Soon',
+      words: ['will answer questions', 'It is not there yet', 'sent to an AI'],
+    },
+  ]) {
+    const button = page.getByRole('button', { name: control, exact: true })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    for (const sentence of words) await expect(dialog).toContainText(sentence)
+    await expectNoFindings(page, 'dialog[aria-modal]')
+    const close = dialog.getByRole('button', { name: 'Close' })
+    const ways = [
+      () => close.press('Enter'),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(195, 838),
+    ]
+    for (const leave of ways) {
+      await expect(close).toBeFocused()
+      await leave()
+      await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
+      if (leave !== ways.at(-1)) await button.press('Enter')
+    }
+  }
+})
+
+test('the words of a star go when one goes on; messages stay, and the guide to files closes as dialogs do', async ({
+  keeperPage: page,
+}) => {
+  await openAquarium(page)
+  const hint = hintOf(page)
+  await test.step('by the pointer, a wheel, a key and a press', async () => {
     const goOn: Record<string, () => Promise<unknown>> = {
       moving: () => page.mouse.move(1, 400),
       scrolling: () => page.mouse.wheel(0, 40),
@@ -140,8 +125,7 @@ for (const width of [390, 768, 1280])
         await page.mouse.up()
       },
     }
-    const stars = page.getByRole('button', { name: 'Premium feature' })
-    for (const star of await stars.filter({ visible: true }).all())
+    for (const star of await starsOf(page).filter({ visible: true }).all())
       for (const [way, go] of Object.entries(goOn)) {
         await page.mouse.move(1, 1)
         await star.hover()
@@ -157,54 +141,43 @@ for (const width of [390, 768, 1280])
     await page.keyboard.press('PageDown')
     await expect(hint).toHaveCount(0)
   })
-
-test('a press hides the words of a star, which would lie on what it changes', async ({
-  keeperPage: page,
-}) => {
-  await openAquarium(page)
-  const toggle = page.getByRole('button', { name: 'Show/Hide Advanced Columns' })
-  const hint = page.getByRole('tooltip').filter({ visible: true })
-  await toggle.hover()
-  await expect(hint).toHaveCount(1)
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(hint).toHaveCount(0)
-})
-
-test('Escape hides the words of a star, and the message stays', async ({ keeperPage: page }) => {
-  await openAquarium(page)
-  await page.getByRole('button', { name: 'Create New Log' }).click()
-  await page.getByRole('dialog').getByLabel('Note').fill('x')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  const message = page.getByRole('status').filter({ hasText: 'Data Log Created' })
-  await expect(message).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Premium feature' }).first().hover()
-  const hint = page.getByRole('tooltip').filter({ visible: true })
-  await expect(hint).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(hint).toHaveCount(0)
-  await expect(message).toBeVisible()
-})
-
-test('the guide to files closes by Escape and by a press beside it, and not by marking its words', async ({
-  keeperPage: page,
-}) => {
-  await openAquarium(page)
-  const button = page.getByRole('button', { name: 'About importing CSV files' })
-  const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
-  await button.click()
-  await expect(guide.getByRole('button', { name: 'Close' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(guide).toHaveCount(0)
-  await button.click()
-  const words = await guide.getByText('Bring the years').boundingBox()
-  await page.mouse.move((words?.x ?? 0) + 20, (words?.y ?? 0) + 10)
-  await page.mouse.down()
-  await page.mouse.move(1, 1, { steps: 3 })
-  await page.mouse.up()
-  await expect(guide).toBeVisible()
-  await page.mouse.click(1, 1)
-  await expect(guide).toHaveCount(0)
+  await test.step('by a press that changes what they would lie on', async () => {
+    const toggle = page.getByRole('button', { name: 'Show/Hide Advanced Columns' })
+    await toggle.hover()
+    await expect(hint).toHaveCount(1)
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(hint).toHaveCount(0)
+  })
+  await test.step('Escape hides them, and the message stays', async () => {
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await page.getByRole('dialog').getByLabel('Note').fill('x')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const message = page.getByRole('status').filter({ hasText: 'Data Log Created' })
+    await expect(message).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Premium feature' }).first().hover()
+    await expect(hint).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(hint).toHaveCount(0)
+    await expect(message).toBeVisible()
+  })
+  await test.step('the guide closes by Escape and by a press beside it, and not by marking its words', async () => {
+    const button = page.getByRole('button', { name: 'About importing CSV files' })
+    const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
+    await button.click()
+    await expect(guide.getByRole('button', { name: 'Close' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(guide).toHaveCount(0)
+    await button.click()
+    const words = await guide.getByText('Bring the years').boundingBox()
+    await page.mouse.move((words?.x ?? 0) + 20, (words?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move(1, 1, { steps: 3 })
+    await page.mouse.up()
+    await expect(guide).toBeVisible()
+    await page.mouse.click(1, 1)
+    await expect(guide).toHaveCount(0)
+  })
 })
 
 /** The words lie on none of the stars. */
@@ -222,61 +195,51 @@ async function expectApart(words: Locator, stars: Locator) {
   }
 }
 
-test('a finger reads the words on the star, taps them away, and sets nothing off', async ({
-  keeperPage,
-  browser,
-  coralline,
-}) => {
-  await openAquarium(keeperPage)
-  const phone = await browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-    storageState: await keeperPage.context().storageState(),
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a finger reads the words on the star, taps them away, and sets nothing off', async ({
+    keeperPage: page,
+  }) => {
+    await openAquarium(page)
+    const stars = page.getByRole('main').getByRole('button', { name: 'Premium feature' })
+    await expect(stars).toHaveCount(3)
+    for (const star of await stars.all()) {
+      await star.tap()
+      const words = hintOf(page)
+      await expect(words).toContainText('premium')
+      await expectApart(words, stars)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      // They may lie on the next star: how long their lines are depends on the fonts of the machine.
+      await words.tap()
+      await expect(words).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const box = await star.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    }
+    // Touching the control sets it off; its words do not lie on what is below it then.
+    await page.getByRole('button', { name: 'Ask AI', exact: true }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(hintOf(page)).toHaveCount(0)
   })
-  const page = await phone.newPage()
-  await page.goto(coralline.url + new URL(keeperPage.url()).pathname)
-  await expect(page.getByRole('button', { name: 'Create New Log' })).toBeVisible()
-  await showActions(page)
-  const stars = page.getByRole('main').getByRole('button', { name: 'Premium feature' })
-  await expect(stars).toHaveCount(3)
-  for (const star of await stars.all()) {
-    await star.tap()
-    const words = page.getByRole('tooltip').filter({ visible: true })
-    await expect(words).toContainText('premium')
-    await expectApart(words, stars)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    // They may lie on the next star: how long their lines are depends on the fonts of the machine.
-    await words.tap()
-    await expect(words).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const box = await star.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
-  }
-  // Touching the control sets it off; its words do not lie on what is below it then.
-  await page.getByRole('button', { name: 'Ask AI', exact: true }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0)
-  await phone.close()
 })
 
 test('no stars for admins and premium accounts, and none in the demo', async ({
   adminPage: page,
   browser,
 }) => {
-  const stars = (page: Page) => page.getByRole('button', { name: 'Premium feature' })
   await openAquarium(page)
-  await expect(stars(page)).toHaveCount(0)
+  await expect(starsOf(page)).toHaveCount(0)
   const other = await (await browser.newContext()).newPage()
   const name = `premium-${crypto.randomUUID()}`
-  await signIn(other, name, new URL('/', page.url()).href)
+  await startSession(other, name, new URL(page.url()).origin)
   await openAquarium(other)
   // Two places in the sidebar and at the dashboard's last card, four on the aquarium's page.
-  await expect(stars(other)).toHaveCount(5)
+  await expect(starsOf(other)).toHaveCount(5)
   await other.goto(new URL('/demo-aquarium', page.url()).href)
   await expect(other.getByRole('button', { name: 'Create public link' })).toBeVisible()
-  await expect(stars(other)).toHaveCount(0)
+  await expect(starsOf(other)).toHaveCount(0)
   const status = await page.evaluate(async (name) => {
     const users: { id: number; name: string }[] = await (await fetch('/api/users/')).json()
     const id = users.find((user) => user.name === name)?.id
@@ -287,8 +250,11 @@ test('no stars for admins and premium accounts, and none in the demo', async ({
   expect(status).toBe(200)
   await other.goto(new URL('/dashboard', page.url()).href)
   // A changed account signs in anew where its right has changed.
-  if (new URL(other.url()).pathname !== '/dashboard') await signIn(other, name, new URL('/', page.url()).href)
+  if (new URL(other.url()).pathname !== '/dashboard') {
+    await startSession(other, name, new URL(page.url()).origin)
+    await other.goto(new URL('/dashboard', page.url()).href)
+  }
   await expect(other.getByRole('button', { name: 'New Aquarium', exact: true })).toBeVisible()
-  await expect(stars(other)).toHaveCount(0)
+  await expect(starsOf(other)).toHaveCount(0)
   await other.context().close()
 })

@@ -1,19 +1,23 @@
 import { readdirSync } from 'node:fs'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { HtmlValidate } from 'html-validate'
 import { findingsOf, inScheme, looks } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { publicPages } from './public-addresses.ts'
 
-test('every link, anchor and picture of the public pages leads somewhere', async ({ page, coralline }) => {
+test('every link, anchor and picture of the public pages leads somewhere, axe finds nothing, and nothing overflows', async ({
+  page,
+  coralline,
+}) => {
   test.setTimeout(240_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
   const anchors = new Map<string, Set<string>>()
   const links = new Map<string, string>()
   const files = new Set<string>()
-  for (const path of publicPages) {
+  for (const [index, path] of publicPages.entries()) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(200)
     const found = await page.evaluate(readPage)
@@ -30,6 +34,7 @@ test('every link, anchor and picture of the public pages leads somewhere', async
     anchors.set(path, new Set(found.ids))
     for (const link of found.links) links.set(link, path)
     for (const file of found.files) files.add(file)
+    await expectLooks(page, { path, index })
   }
   expect(titles.size, 'each title is of one page').toBe(publicPages.length)
   expect(descriptions.size, 'each description is of one page').toBe(publicPages.length)
@@ -73,25 +78,6 @@ test('the feed has every post by its whole address, newest first', async ({ page
   expect(broken).toBeUndefined()
 })
 
-for (const [half, { width, scheme }] of looks.entries())
-  test(`axe finds nothing on public pages at ${width} px in ${scheme}, and nothing overflows`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000)
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const [index, path] of publicPages.entries()) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-      // Posts are drawn alike: every other one is looked at in the other look.
-      const isPost = path.startsWith('/blog/')
-      if (isPost && index % looks.length !== half) continue
-      await inScheme(page, scheme)
-      expect.soft(await findingsOf(page, isPost ? { only: 'wcag' } : {}), path).toEqual([])
-    }
-  })
-
 test('the built pages are valid HTML', async () => {
   const validator = new HtmlValidate({
     root: true,
@@ -118,6 +104,20 @@ test('the built pages are valid HTML', async () => {
   }
   expect(problems).toEqual([])
 })
+
+/** In both looks the page is as wide as the window, and axe finds nothing. */
+async function expectLooks(page: Page, { path, index }: { path: string; index: number }) {
+  const isPost = path.startsWith('/blog/')
+  for (const [half, { width, scheme }] of looks.entries()) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    // Posts are drawn alike: every other one is looked at in the other look.
+    if (isPost && index % looks.length !== half) continue
+    await inScheme(page, scheme)
+    const where = `${path} at ${width} px in ${scheme}`
+    expect.soft(await findingsOf(page, isPost ? { only: 'wcag' } : {}), where).toEqual([])
+  }
+}
 
 function readPage() {
   const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)]

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { holdBack, seedAquarium } from './answers.ts'
-import { expectNoFindings, inScheme } from './axe.ts'
+import { inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { readQrCodes } from './qr-reader.ts'
+
+test.use({ keepsApp: false })
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / })
 
@@ -16,30 +18,22 @@ async function openAquarium(page: Page, name: string): Promise<string> {
   return address
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('the QR code beside the cover is 150 px wide and leads to the aquarium, in light and in dark', async ({
-      keeperPage: page,
-    }) => {
-      const address = await openAquarium(page, 'Coded')
-      for (const scheme of ['light', 'dark'] as const) {
-        await inScheme(page, scheme)
-        await expect(code(page)).toHaveAccessibleName(`QR code of ${address}`)
-        const box = await code(page).boundingBox()
-        expect([box?.width, box?.height]).toEqual([150, 150])
-        expect(await readQrCodes(await code(page).screenshot())).toEqual([address])
-        await expectNoFindings(page)
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  })
-}
-
-test('the address of the code is the one that the server calls its own', async ({ keeperPage: page }) => {
-  const address = await openAquarium(page, 'Public')
-  await expect(code(page)).toBeVisible()
+test('the QR code beside the cover is 150 px wide and leads to the aquarium by the address that the server calls its own', async ({
+  keeperPage: page,
+}) => {
+  const address = await openAquarium(page, 'Coded')
+  for (const [width, scheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await inScheme(page, scheme)
+    await expect(code(page)).toHaveAccessibleName(`QR code of ${address}`)
+    const box = await code(page).boundingBox()
+    expect([box?.width, box?.height]).toEqual([150, 150])
+    expect(await readQrCodes(await code(page).screenshot())).toEqual([address])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
   const { servers } = await (await page.request.get('/api/openapi.json')).json()
   expect(address.startsWith(`${servers[0].url}/aquarium/`)).toBe(true)
   // By another name of the same machine one is sent to that address.
@@ -49,7 +43,13 @@ test('the address of the code is the one that the server calls its own', async (
   expect(read).toBe(address)
 })
 
-test('the code is downloaded as a sharp picture with name and address', async ({ keeperPage: page }) => {
+test('the code is downloaded as a sharp picture with name and address, and printed as a label with nothing else', async ({
+  keeperPage: page,
+}) => {
+  // The dialog of the browser stays open until the label has been looked at.
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-print-dialog', '')
+  })
   const name = `Reef of ${'many words '.repeat(7)}🐠`.trim()
   const address = await openAquarium(page, name)
   const saved = page.waitForEvent('download')
@@ -73,37 +73,30 @@ test('the code is downloaded as a sharp picture with name and address', async ({
     const line = sharp(picture).extract({ left: 0, top, width: 600, height: 48 })
     expect((await line.stats()).channels[0]?.min).toBeLessThan(80)
   }
-})
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`in the ${scheme} scheme the label is printed with code, name and address, and nothing else`, async ({
-    keeperPage: page,
-  }) => {
-    // The dialog of the browser stays open until the label has been looked at.
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-print-dialog', '')
+  for (const scheme of ['light', 'dark'] as const)
+    await test.step(`the label in the ${scheme} scheme`, async () => {
+      await inScheme(page, scheme)
+      await page.getByRole('button', { name: 'Print QR code' }).press('Enter')
+      await expect(page.locator('body[data-print-dialog]')).toBeAttached()
+      await page.evaluate(() => document.body.removeAttribute('data-print-dialog'))
+      await expect(code(page).filter({ visible: true })).toHaveCount(1)
+      await page.emulateMedia({ media: 'print' })
+      expect((await page.locator('body').innerText()).split(/\n+/).filter(Boolean)).toEqual([
+        name,
+        `${address}?log=1`,
+      ])
+      expect(await readQrCodes(await page.screenshot())).toEqual([`${address}?log=1`])
+      await page.emulateMedia({ media: null })
+      // Prints in earnest, and tells the page when it is done.
+      const paper = await page.pdf()
+      expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+      await expect(code(page)).toHaveCount(1)
+      // Not toBeFocused: making a PDF takes the focus from the whole window.
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      expect(focused).toBe('Print QR code')
     })
-    const address = await openAquarium(page, 'Stand left')
-    await inScheme(page, scheme)
-    await page.getByRole('button', { name: 'Print QR code' }).press('Enter')
-    await expect(page.locator('body[data-print-dialog]')).toBeAttached()
-    await expect(code(page).filter({ visible: true })).toHaveCount(1)
-    await page.emulateMedia({ media: 'print' })
-    expect((await page.locator('body').innerText()).split(/\n+/).filter(Boolean)).toEqual([
-      'Stand left',
-      `${address}?log=1`,
-    ])
-    expect(await readQrCodes(await page.screenshot())).toEqual([`${address}?log=1`])
-    await page.emulateMedia({ media: null })
-    // Prints in earnest, and tells the page when it is done.
-    const paper = await page.pdf()
-    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-    await expect(code(page)).toHaveCount(1)
-    // Not toBeFocused: making a PDF takes the focus from the whole window.
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(focused).toBe('Print QR code')
-  })
-}
+})
 
 test('a code that cannot be drawn without a network says so, and another try draws it', async ({
   keeperPage: page,
@@ -131,35 +124,24 @@ test('a code that cannot be drawn without a network says so, and another try dra
   expect(await readQrCodes(await code(page).screenshot())).toEqual([address])
 })
 
-for (const width of [390, 1280])
-  test(`at ${width} px the code's place is never empty, and nothing moves when it comes`, async ({
-    keeperPage: page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const id = await seedAquarium(page, 'Drawn late')
-    const release = await holdBack(page, '**/assets/qr-drawing-*')
-    await page.goto(`/aquarium/${id}`)
-    const placeholder = page.locator('main [data-waiting]')
-    await expect(placeholder).toBeVisible()
-    const before = await placeholder.boundingBox()
-    const notes = page.getByRole('heading', { name: 'Notes' })
-    const below = await notes.boundingBox()
-    release()
-    await expect(code(page)).toBeVisible()
-    expect(await code(page).boundingBox()).toEqual(before)
-    expect(await notes.boundingBox()).toEqual(below)
-    await expect(placeholder).toHaveCount(0)
-  })
-
-test('who scans the code on the stand finds the log form open, once', async ({ keeperPage: page }) => {
-  const address = await openAquarium(page, 'Scanned')
-  await page.goto(`${address}?log=1`)
-  const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL(address)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Scanned' })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
+test('the code’s place is never empty, and nothing moves when it comes', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Drawn late')
+  const release = await holdBack(page, '**/assets/qr-drawing-*')
+  await page.goto(`/aquarium/${id}`)
+  const placeholder = page.locator('main [data-waiting]')
+  const notes = page.getByRole('heading', { name: 'Notes' })
+  await expect(placeholder).toBeVisible()
+  const boxes = async (square: Locator) => {
+    const found = []
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      found.push(await square.boundingBox(), await notes.boundingBox())
+    }
+    return found
+  }
+  const before = await boxes(placeholder)
+  release()
+  await expect(code(page)).toBeVisible()
+  expect(await boxes(code(page))).toEqual(before)
+  await expect(placeholder).toHaveCount(0)
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
 import { endSession, seedAquarium, seedLog } from './answers.ts'
-import { expect, fillSignIn, signIn, test } from './coralline.ts'
+import { expect, fillSignIn, startSession, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
+
+test.use({ keepsApp: false })
 
 /** A form, or a question. */
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -19,6 +21,7 @@ async function openTank(page: Page): Promise<number> {
 
 /** Tries without a session, sees the way to sign in, has one again. */
 async function withoutSession(page: Page, attempt: () => Promise<unknown>) {
+  await expect(linkOf(page)).toHaveCount(0)
   const cookies = await page.context().cookies()
   await endSession(page)
   await attempt()
@@ -28,9 +31,10 @@ async function withoutSession(page: Page, attempt: () => Promise<unknown>) {
 
 test('whose session ended over a log signs in in another tab, comes back, and it is sent', async ({
   page,
+  coralline,
 }) => {
   const name = `keeper-${crypto.randomUUID()}`
-  await signIn(page, name)
+  await startSession(page, name, coralline.url)
   await openTank(page)
   await page.getByRole('button', { name: 'Create New Log' }).click()
   await dialogOf(page).getByLabel('Note').fill('typed')
@@ -46,65 +50,65 @@ test('whose session ended over a log signs in in another tab, comes back, and it
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 })
 
-test('a log is edited and deleted after the session has ended and begun again', async ({
+test('a log, an image, files and an aquarium are changed after the session has ended and begun again', async ({
   keeperPage: page,
 }) => {
   await openTank(page)
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  await dialogOf(page).getByLabel('Note').fill('edited')
-  await withoutSession(page, () => submit(page, 'Save'))
-  await submit(page, 'Save')
-  await expect(page.getByRole('table').getByText('edited')).toBeVisible()
-  await page.getByRole('button', { name: /^Delete log of/ }).click()
-  await withoutSession(page, () => submit(page, 'Delete'))
-  await submit(page, 'Delete')
-  await expect(page.getByText('No data logs yet')).toBeVisible()
+  await test.step('an import and an export ask for the sign-in and leave the page as it is', async () => {
+    await withoutSession(page, () =>
+      page.getByLabel('CSV file', { exact: true }).setInputFiles({
+        name: 'a.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n'),
+      }),
+    )
+    await expect(page.getByRole('heading', { name: 'Signed out', level: 1 })).toBeVisible()
+    await putAway(page)
+    await withoutSession(page, () => page.getByRole('button', { name: 'Export Logs' }).click())
+    await expect(page.getByRole('heading', { name: 'Signed out', level: 1 })).toBeVisible()
+    await putAway(page)
+  })
+  await test.step('a log is edited and deleted', async () => {
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    await dialogOf(page).getByLabel('Note').fill('edited')
+    await withoutSession(page, () => submit(page, 'Save'))
+    await submit(page, 'Save')
+    await expect(page.getByRole('table').getByText('edited')).toBeVisible()
+    await page.getByRole('button', { name: /^Delete log of/ }).click()
+    await withoutSession(page, () => submit(page, 'Delete'))
+    await submit(page, 'Delete')
+    await expect(page.getByText('No data logs yet')).toBeVisible()
+  })
+  await test.step('an image is uploaded, made the cover and deleted', async () => {
+    const thumbnail = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+    await withoutSession(page, async () => choose(page, [await jpeg('#2060a0')]))
+    await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
+    await expect(thumbnail).toHaveCount(1)
+    for (const verb of ['Set as Cover Image', 'Delete']) {
+      await thumbnail.first().click()
+      await submit(page, verb)
+      await withoutSession(page, () => submit(page, verb))
+      await submit(page, verb)
+      await expect(dialogOf(page)).toHaveCount(0)
+    }
+    await expect(thumbnail).toHaveCount(0)
+  })
+  await test.step('the aquarium is deleted', async () => {
+    await page.getByRole('button', { name: 'Delete Aquarium' }).click()
+    await dialogOf(page).getByLabel('Aquarium name').fill('Signed out')
+    await withoutSession(page, () => submit(page, 'Delete'))
+    await submit(page, 'Delete')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    // What had failed is not said of what was done.
+    await expect(page.getByRole('alert')).toHaveText('')
+  })
 })
 
-test('an image is uploaded, made the cover and deleted after the session has ended', async ({
-  keeperPage: page,
-}) => {
-  await openTank(page)
-  const thumbnail = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
-  await withoutSession(page, async () => choose(page, [await jpeg('#2060a0')]))
-  await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
-  await expect(thumbnail).toHaveCount(1)
-  for (const verb of ['Set as Cover Image', 'Delete']) {
-    await thumbnail.first().click()
-    await submit(page, verb)
-    await withoutSession(page, () => submit(page, verb))
-    await submit(page, verb)
-    await expect(dialogOf(page)).toHaveCount(0)
-  }
-  await expect(thumbnail).toHaveCount(0)
-})
-
-test('an import and an export ask for the sign-in and leave the page as it is', async ({
-  keeperPage: page,
-}) => {
-  await openTank(page)
-  await withoutSession(page, () =>
-    page.getByLabel('CSV file', { exact: true }).setInputFiles({
-      name: 'a.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('timestamp,ph\n2026-01-31 08:05 PM,8.2\n'),
-    }),
-  )
-  await expect(page.getByRole('heading', { name: 'Signed out', level: 1 })).toBeVisible()
-  await withoutSession(page, () => page.getByRole('button', { name: 'Export Logs' }).click())
-  await expect(page.getByRole('heading', { name: 'Signed out', level: 1 })).toBeVisible()
-})
-
-test('an aquarium is deleted after the session has ended and begun again', async ({ keeperPage: page }) => {
-  await openTank(page)
-  await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-  await dialogOf(page).getByLabel('Aquarium name').fill('Signed out')
-  await withoutSession(page, () => submit(page, 'Delete'))
-  await submit(page, 'Delete')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  // What had failed is not said of what was done.
-  await expect(page.getByRole('alert')).toHaveText('')
-})
+/** Puts away what was told, so that the next attempt is not taken for told by it. */
+async function putAway(page: Page) {
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await expect(linkOf(page)).toHaveCount(0)
+}
 
 test('admins are offered the same where they delete users, aquariums and logs', async ({
   adminPage: page,

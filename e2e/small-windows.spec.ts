@@ -7,6 +7,8 @@ import { aquariumWith, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 import { publicPages } from './public-addresses.ts'
 
+test.use({ keepsApp: false })
+
 test.setTimeout(180_000)
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -107,6 +109,9 @@ async function fitAquarium(page: Page) {
   await page.getByRole('button', { name: /Advanced Columns/ }).click()
   await expect(page).toHaveURL(/advanced=1/)
   await expectFitEverywhere(page, 'aquarium with advanced columns')
+  // Behind dialogs fewer rows do, which are drawn anew in each window.
+  await page.getByLabel('Rows per page').selectOption('10')
+  await expect(page.getByText('1–10 of 41')).toBeVisible()
   for (const name of [
     'Create public link',
     'Ask AI',

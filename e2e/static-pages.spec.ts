@@ -1,18 +1,5 @@
 import { expect, openDashboard, test } from './coralline.ts'
 
-test('the terms say since when, from what age, and what is promised', async ({ page }) => {
-  await page.goto('/terms')
-  await expect(page).toHaveTitle('Terms of Service – Coralline')
-  const terms = page.getByRole('article')
-  await expect(terms).toContainText('Effective March 1, 2025')
-  await expect(terms).toContainText('Updated July 27, 2025')
-  await expect(terms).toContainText('at least 18 years old, or to have the permission of a parent')
-  await expect(terms).toContainText('a shared link expires after three weeks')
-  await expect(terms).toContainText('99.9%')
-  await expect(terms).toContainText('Card payments will go through a card payment provider')
-  await expect(terms).toContainText('unlimited logs and advanced analytics')
-})
-
 test('the privacy policy names each cookie that is set and each thing that is remembered', async ({
   keeperPage: page,
 }) => {
@@ -29,25 +16,41 @@ test('the privacy policy names each cookie that is set and each thing that is re
   for (const name of [...ours, ...entries]) await expect(policy).toContainText(name)
 })
 
-test('a visitor of the public pages gets no cookie and asks no other host', async ({ page, coralline }) => {
+test('a visitor reads what is promised and what is only coming, gets no cookie and asks no other host', async ({
+  page,
+  coralline,
+}) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const url = request.url()
     if (!url.startsWith(coralline.url) && !url.startsWith('data:')) elsewhere.push(url)
   })
-  for (const path of ['/', '/blog', '/about', '/privacy', '/demo-aquarium']) {
+  for (const path of ['/', '/blog', '/privacy', '/demo-aquarium']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
+  await test.step('the terms say since when, from what age, and what is promised', async () => {
+    await page.goto('/terms')
+    await expect(page).toHaveTitle('Terms of Service – Coralline')
+    const terms = page.getByRole('article')
+    await expect(terms).toContainText('Effective March 1, 2025')
+    await expect(terms).toContainText('Updated July 27, 2025')
+    await expect(terms).toContainText('at least 18 years old, or to have the permission of a parent')
+    await expect(terms).toContainText('a shared link expires after three weeks')
+    await expect(terms).toContainText('99.9%')
+    await expect(terms).toContainText('Card payments will go through a card payment provider')
+    await expect(terms).toContainText('unlimited logs and advanced analytics')
+    await page.waitForLoadState('networkidle')
+  })
+  await test.step('about names mission, ownership and contact, and what is only coming', async () => {
+    await page.goto('/about')
+    for (const name of ['Our mission', 'Who owns it', 'Contact', 'What is coming'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    const coming = page.getByRole('region', { name: 'What is coming' })
+    for (const claim of ['Reminders', 'AI analytics', 'unlimited logs and advanced analytics'])
+      await expect(coming).toContainText(claim)
+    await page.waitForLoadState('networkidle')
+  })
   expect(elsewhere).toEqual([])
   expect(await page.context().cookies()).toEqual([])
-})
-
-test('about names mission, ownership and contact, and what is only coming', async ({ page }) => {
-  await page.goto('/about')
-  for (const name of ['Our mission', 'Who owns it', 'Contact', 'What is coming'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  const coming = page.getByRole('region', { name: 'What is coming' })
-  for (const claim of ['Reminders', 'AI analytics', 'unlimited logs and advanced analytics'])
-    await expect(coming).toContainText(claim)
 })

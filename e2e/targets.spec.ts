@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectFit } from './fit.ts'
-import { aquariumWith, rowOf, showActions } from './logs.ts'
+import { aquariumWith, showActions } from './logs.ts'
+
+test.use({ keepsApp: false })
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
@@ -39,87 +41,80 @@ async function expectThreeLines(page: Page) {
   }
 }
 
-for (const width of [390, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test('a tank of its own kind is judged by its own ranges, on tile, heading, chart, page and dashboard', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await aquariumWith(page, 'Stony', [
+    '2026-01-01 20:00:00,78,8.2,,,,,,,,9.2,',
+    '2026-01-08 20:00:00,78,8.2,,,,,,,,9.3,',
+    '2026-01-15 20:00:00,78,8.2,,,,,30,,300,9.4,',
+  ])
+  await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
+  let dialog = await openTargets(page)
+  await expect(dialog).toContainText('Starting points. Keepers differ; steady matters more.')
+  await dialog.getByLabel('What lives in this tank?').selectOption('SPS')
+  await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('9')
+  await expect(dialog).toContainText('Reefkeeping, May 2004')
+  await dialog.getByLabel('Nitrate, to').fill('40')
+  await expectNoFindingsInBoth(page, 'dialog')
 
-    test('a tank of its own kind is judged by its own ranges, on tile, heading, chart, page and dashboard', async ({
-      keeperPage: page,
-    }) => {
-      const id = await aquariumWith(page, 'Stony', [
-        '2026-01-01 20:00:00,78,8.2,,,,,,,,9.2,',
-        '2026-01-08 20:00:00,78,8.2,,,,,,,,9.3,',
-        '2026-01-15 20:00:00,78,8.2,,,,,30,,300,9.4,',
-      ])
-      await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
-      let dialog = await openTargets(page)
-      await expect(dialog).toContainText('Starting points. Keepers differ; steady matters more.')
-      await dialog.getByLabel('What lives in this tank?').selectOption('SPS')
-      await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('9')
-      await expect(dialog).toContainText('Reefkeeping, May 2004')
-      await dialog.getByLabel('Nitrate, to').fill('40')
-      await expectNoFindingsInBoth(page)
+  // What was edited is not replaced without asking.
+  await dialog.getByLabel('What lives in this tank?').selectOption('Fish only')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog.getByLabel('Nitrate, to')).toHaveValue('40')
+  await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('9')
+  await dialog.getByLabel('What lives in this tank?').selectOption('SPS')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByLabel('Calcium, from').fill('')
+  await dialog.getByLabel('Calcium, to').fill('')
+  await dialog.getByLabel('Alkalinity, from').fill('10')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The lowest value must not be above the highest.')).toBeVisible()
+  await dialog.getByLabel('Alkalinity, from').fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
 
-      // What was edited is not replaced without asking.
-      await dialog.getByLabel('What lives in this tank?').selectOption('Fish only')
-      await dialog.getByRole('button', { name: 'Keep mine' }).click()
-      await expect(dialog.getByLabel('Nitrate, to')).toHaveValue('40')
-      await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('9')
-      await dialog.getByLabel('What lives in this tank?').selectOption('SPS')
-      await dialog.getByRole('button', { name: 'Keep mine' }).click()
-      await dialog.getByLabel('Calcium, from').fill('')
-      await dialog.getByLabel('Calcium, to').fill('')
-      await dialog.getByLabel('Alkalinity, from').fill('10')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByText('The lowest value must not be above the highest.')).toBeVisible()
-      await dialog.getByLabel('Alkalinity, from').fill('7')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog).toHaveCount(0)
+  await expect(tileOf(page, 'Alkalinity')).toContainText('▲ 0.4 dKH above your range, third test in a row')
+  await expect(tileOf(page, 'Alkalinity')).toContainText(/Not tested for [\d,]+ days \(you test every 7\)/)
+  await expect(tileOf(page, 'Calcium')).not.toContainText(/range|High|Low/)
+  await expect(tileOf(page, 'Calcium')).not.toContainText('Not tested')
+  await expect(page.getByText('Alk 9.4 high')).toBeVisible()
+  await expectThreeLines(page)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expectFit(page, 'tiles at 1280 px')
+  await expectNoFindingsInBoth(page, 'section[aria-labelledby="latest-heading"]')
 
-      await expect(tileOf(page, 'Alkalinity')).toContainText(
-        '▲ 0.4 dKH above your range, third test in a row',
-      )
-      await expect(tileOf(page, 'Alkalinity')).toContainText(
-        /Not tested for [\d,]+ days \(you test every 7\)/,
-      )
-      await expect(tileOf(page, 'Calcium')).not.toContainText(/range|High|Low/)
-      await expect(tileOf(page, 'Calcium')).not.toContainText('Not tested')
-      await expect(page.getByText('Alk 9.4 high')).toBeVisible()
-      if (width === 390) await expectThreeLines(page)
-      await expectNoFindingsInBoth(page)
+  await page.goto(`/aquarium/${id}/alkalinity`)
+  await expect(page.getByText('Your range: 7-9 dKH')).toBeVisible()
+  await expect(page.getByText('The band is your range, 7-9 dKH.')).toBeVisible()
+  await expect(page.getByText('Above 9')).toBeVisible()
+  await page.goto(`/aquarium/${id}/calcium`)
+  await expect(page.getByText('Your range: not judged')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Out of range' })).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Alk 9.4 high')).toBeVisible()
 
-      await page.goto(`/aquarium/${id}/alkalinity`)
-      await expect(page.getByText('Your range: 7-9 dKH')).toBeVisible()
-      await expect(page.getByText('The band is your range, 7-9 dKH.')).toBeVisible()
-      await expect(page.getByText('Above 9')).toBeVisible()
-      await page.goto(`/aquarium/${id}/calcium`)
-      await expect(page.getByText('Your range: not judged')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Out of range' })).toHaveCount(0)
-      await page.goto('/dashboard')
-      await expect(page.getByText('Alk 9.4 high')).toBeVisible()
+  await page.goto(`/aquarium/${id}`)
+  dialog = await openTargets(page)
+  await expect(dialog.getByLabel('What lives in this tank?')).toHaveValue('sps')
+  await expect(dialog.getByLabel('Nitrate, to')).toHaveValue('40')
+  await dialog.getByLabel('What lives in this tank?').selectOption('Reef')
+  await dialog.getByRole('button', { name: 'Replace mine' }).click()
+  await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('11')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
+  await expect(tileOf(page, 'Calcium')).toContainText('Low')
 
-      await page.goto(`/aquarium/${id}`)
-      dialog = await openTargets(page)
-      await expect(dialog.getByLabel('What lives in this tank?')).toHaveValue('sps')
-      await expect(dialog.getByLabel('Nitrate, to')).toHaveValue('40')
-      await dialog.getByLabel('What lives in this tank?').selectOption('Reef')
-      await dialog.getByRole('button', { name: 'Replace mine' }).click()
-      await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('11')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
-      await expect(tileOf(page, 'Calcium')).toContainText('Low')
-    })
-  })
-
-test('in the log form the range is the tank’s own', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Own form', [rowOf(0)])
-  const dialog = await openTargets(page)
+  // In the log form the range is the tank’s own.
+  dialog = await openTargets(page)
   await dialog.getByLabel('Alkalinity, to').fill('9')
   await dialog.getByLabel('Alkalinity, goal').fill('8.3')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Create New Log' }).click()
   const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'More parameters' }).click()
   await expect(form).toContainText('Your range 7-9 dKH')
   await expect(form).toContainText('Ideal 1250-1350 ppm')
   await form.getByLabel('Alkalinity').fill('9.4')

@@ -1,60 +1,59 @@
-import { expectNoFindings } from './axe.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, storedLogs } from './logs.ts'
 
-for (const width of [390, 1280])
-  test(`at ${width} px an import is undone from its result, and from the list of imports`, async ({
-    keeperPage: page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await aquariumWith(page, 'Imported twice', [rowOf(0), rowOf(1)])
-    const before = await storedLogs(page)
-    const csv = 'timestamp,ph\n2026-01-01 20:00:00,7.77\n2026-02-01 20:00:00,8\n2026-02-02 20:00:00,8.1\n'
-    const importFile = () =>
-      page
-        .getByLabel('CSV file', { exact: true })
-        .setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+test.use({ keepsApp: false })
 
-    await importFile()
-    await page.getByRole('button', { name: 'Undo this import' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Undo This Import' })
-    await expect(question.getByRole('listitem')).toHaveText([
-      '2 data logs that it created will be removed.',
-      '1 data log that it changed will be as before.',
-    ])
-    await expectNoFindings(page)
-    await question.getByRole('button', { name: 'Undo Import' }).click()
-    await expect(page.getByText('2 data logs removed, 1 as before.')).toBeVisible()
-    expect(await storedLogs(page)).toEqual(before)
+test('an import is undone from its result, and from the list of imports', async ({ keeperPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aquariumWith(page, 'Imported twice', [rowOf(0), rowOf(1)])
+  const before = await storedLogs(page)
+  const csv = 'timestamp,ph\n2026-01-01 20:00:00,7.77\n2026-02-01 20:00:00,8\n2026-02-02 20:00:00,8.1\n'
+  const importFile = () =>
+    page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
-    await importFile()
-    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).first().click()
-    const created = (await storedLogs(page)).find(({ timestamp }) => timestamp.startsWith('2026-02-02'))
-    await page.evaluate(
-      (id) =>
-        fetch(`/api/logs/${id}`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ph: 8.15 }),
-        }),
-      created?.id,
-    )
-    if (width < 760) await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('button', { name: 'About importing CSV files' }).click()
-    const past = page.getByRole('region', { name: 'Imported into this tank' })
-    await expect(past.getByRole('listitem')).toHaveCount(3)
-    await expect(past.getByText('Undone')).toBeVisible()
-    await expectNoFindings(page)
-    await past.getByRole('button', { name: 'Undo the import of sheet.csv' }).first().click()
-    await expect(question.getByRole('listitem').nth(1)).toHaveText(
-      '1 data log that it created and that you changed since will stay.',
-    )
-    await question.getByLabel('Keep what was changed since').setChecked(false)
-    await expect(question.getByRole('listitem').first()).toHaveText(
-      '2 data logs that it created will be removed.',
-    )
-    await question.getByRole('button', { name: 'Undo Import' }).click()
-    await expect(page.getByText('Import Undone')).toBeVisible()
-    expect(await storedLogs(page)).toEqual(before)
-  })
+  await importFile()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo This Import' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    '2 data logs that it created will be removed.',
+    '1 data log that it changed will be as before.',
+  ])
+  await expectNoFindingsInBoth(page, 'dialog')
+  await question.getByRole('button', { name: 'Undo Import' }).click()
+  await expect(page.getByText('2 data logs removed, 1 as before.')).toBeVisible()
+  expect(await storedLogs(page)).toEqual(before)
+
+  await importFile()
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  const created = (await storedLogs(page)).find(({ timestamp }) => timestamp.startsWith('2026-02-02'))
+  await page.evaluate(
+    (id) =>
+      fetch(`/api/logs/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ph: 8.15 }),
+      }),
+    created?.id,
+  )
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'About importing CSV files' }).click()
+  const past = page.getByRole('region', { name: 'Imported into this tank' })
+  await expect(past.getByRole('listitem')).toHaveCount(3)
+  await expect(past.getByText('Undone')).toBeVisible()
+  await expectNoFindingsInBoth(page, 'dialog')
+  await past.getByRole('button', { name: 'Undo the import of sheet.csv' }).first().click()
+  await expect(question.getByRole('listitem').nth(1)).toHaveText(
+    '1 data log that it created and that you changed since will stay.',
+  )
+  await question.getByLabel('Keep what was changed since').setChecked(false)
+  await expect(question.getByRole('listitem').first()).toHaveText(
+    '2 data logs that it created will be removed.',
+  )
+  await question.getByRole('button', { name: 'Undo Import' }).click()
+  await expect(page.getByText('Import Undone')).toBeVisible()
+  expect(await storedLogs(page)).toEqual(before)
+})

@@ -4,79 +4,75 @@ import { expectNoFindings } from './axe.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
-test.use({ locale: 'de-DE' })
+test.use({ keepsApp: false, locale: 'de-DE' })
 
 const tile = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: name })
 
-for (const width of [390, 1280])
-  test(`at ${width} px a keeper reads and types in other units, and what is stored stays`, async ({
-    keeperPage: page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await aquariumWith(page, 'Riff', [rowOf(1), rowOf(4)])
-    const before = await storedLogs(page)
-    await expect(tile(page, 'Temperature')).toContainText('25.8 °C')
-    await expect(tile(page, 'Salinity')).toContainText('33.2 ppt')
-
-    // All units of alkalinity at once; the tile around the button leads to the parameter's page and stays.
-    await tile(page, 'Alkalinity').getByRole('button', { name: 'dKH' }).click()
-    const units = page.getByRole('group', { name: 'Alkalinity in each unit' })
-    await expect(units.getByRole('button')).toHaveText(['8.9 dKH', '3.17 meq/L', '159 ppm CaCO3'])
-    await expectNoFindings(page)
-    await units.getByRole('button', { name: 'meq/L' }).click()
-    await expect(tile(page, 'Alkalinity')).toContainText('3.17 meq/L')
-    await expect(tile(page, 'Alkalinity').getByRole('button')).toBeFocused()
-    expect(await storedLogs(page)).toEqual(before)
-    await page.reload()
-    await expect(tile(page, 'Alkalinity')).toContainText('3.17 meq/L')
-
-    const dialog = await openLogDialog(page)
-    await dialog.getByRole('textbox', { name: 'Temperature (°C)' }).fill('78')
-    await dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' }).fill('3')
-    await expect(dialog.getByText('78 °C? Your unit is °C; 78 °F would be 25.6')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Use 25.6' }).click()
-    await dialog.getByRole('textbox', { name: 'Salinity (ppt)' }).fill('70')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('70 ppt cannot be converted')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Salinity (ppt)' }).fill('35')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(tile(page, 'Salinity')).toContainText('35 ppt')
-    const stored = await storedLogs(page)
-    expect(stored.at(-1)).toMatchObject({ temperature: 78.08, salinity: 1.0263727089, alkalinity: 8.41155 })
-
-    // Opened and saved as it is, nothing is sent.
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' })).toHaveValue('3')
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    expect(sent).toEqual([])
-    expect(await storedLogs(page)).toEqual(stored)
-  })
-
-test('an export in one’s own units bears them, and imported again it changes nothing', async ({
+test('a keeper reads, types and exports in other units, and what is stored stays', async ({
   keeperPage: page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await aquariumWith(page, 'Riff', [rowOf(1), rowOf(4)])
   const before = await storedLogs(page)
-  await showActions(page)
-  await page.getByRole('button', { name: 'Export Logs' }).click()
-  const kinds = page.getByRole('group', { name: 'Units of the file' }).getByRole('button')
-  await expect(kinds).toHaveText([/^In stored units/, /^In my units\s*°C, ppt/])
-  const [download] = await Promise.all([page.waitForEvent('download'), kinds.nth(1).click()])
-  const csv = await readFile(await download.path(), 'utf8')
-  expect(csv).toContain('"temperature (C)","ph","salinity (ppt)"')
-  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-    name: 'mine.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv),
+  await expect(tile(page, 'Temperature')).toContainText('25.8 °C')
+  await expect(tile(page, 'Salinity')).toContainText('33.2 ppt')
+
+  await test.step('an export in one’s own units bears them, and imported again it changes nothing', async () => {
+    await showActions(page)
+    await page.getByRole('button', { name: 'Export Logs' }).click()
+    const kinds = page.getByRole('group', { name: 'Units of the file' }).getByRole('button')
+    await expect(kinds).toHaveText([/^In stored units/, /^In my units\s*°C, ppt/])
+    const [download] = await Promise.all([page.waitForEvent('download'), kinds.nth(1).click()])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain('"temperature (C)","ph","salinity (ppt)"')
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+      name: 'mine.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    })
+    await expect(page.getByText('Unchanged: 2')).toBeVisible()
+    await expect(page.getByText('temperature (C): read as °C.')).toBeVisible()
+    expect(await storedLogs(page)).toEqual(before)
+    await page.getByRole('button', { name: 'Close' }).first().click()
   })
-  await expect(page.getByText('Unchanged: 2')).toBeVisible()
-  await expect(page.getByText('temperature (C): read as °C.')).toBeVisible()
+
+  // All units of alkalinity at once; the tile around the button leads to the parameter's page and stays.
+  await tile(page, 'Alkalinity').getByRole('button', { name: 'dKH' }).click()
+  const units = page.getByRole('group', { name: 'Alkalinity in each unit' })
+  await expect(units.getByRole('button')).toHaveText(['8.9 dKH', '3.17 meq/L', '159 ppm CaCO3'])
+  await expectNoFindings(page, '[aria-label="Alkalinity in each unit"]')
+  await units.getByRole('button', { name: 'meq/L' }).click()
+  await expect(tile(page, 'Alkalinity')).toContainText('3.17 meq/L')
+  await expect(tile(page, 'Alkalinity').getByRole('button')).toBeFocused()
   expect(await storedLogs(page)).toEqual(before)
+  await page.reload()
+  await expect(tile(page, 'Alkalinity')).toContainText('3.17 meq/L')
+
+  const dialog = await openLogDialog(page)
+  await dialog.getByRole('textbox', { name: 'Temperature (°C)' }).fill('78')
+  await dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' }).fill('3')
+  await expect(dialog.getByText('78 °C? Your unit is °C; 78 °F would be 25.6')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use 25.6' }).click()
+  await dialog.getByRole('textbox', { name: 'Salinity (ppt)' }).fill('70')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('70 ppt cannot be converted')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Salinity (ppt)' }).fill('35')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tile(page, 'Salinity')).toContainText('35 ppt')
+  const stored = await storedLogs(page)
+  expect(stored.at(-1)).toMatchObject({ temperature: 78.08, salinity: 1.0263727089, alkalinity: 8.41155 })
+
+  // Opened and saved as it is, nothing is sent.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' })).toHaveValue('3')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent).toEqual([])
+  expect(await storedLogs(page)).toEqual(stored)
 })
 
 test('the settings hold account, units and appearance, and what could not be saved is taken back', async ({
