@@ -17,6 +17,9 @@ import { sweepAquariums } from './sweep.rules.ts'
 const rowsOf = (count: number) =>
   `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${1950 + (index % 70)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
 
+/** Each deletes at another moment of an import. */
+const rounds = Number(process.env.CASES ?? 4)
+
 describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   beforeAll(async () => {
@@ -102,10 +105,10 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
 
   test('leaves nothing behind, also while its owner imports into it', async () => {
     const outcomes = new Set<number>()
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds; round++) {
       const id = await enter()
       const importing = importInto(id, 4_000)
-      await delay(round * 25)
+      await delay((round * 200) / rounds)
       expect((await hardDelete(id)).status).toBe(204)
       outcomes.add((await importing).status)
       await server.app.deletionSweep.settled()
@@ -146,11 +149,11 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
   })
 
   test('leaves nothing behind either when its owner is deleted while importing', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < rounds; round++) {
       const owner = await enterPlayer(server.db, { name: `owner-${round}`, level: 'free', now: new Date() })
       const id = await enter(owner)
       const importing = importInto(id, 4_000, owner)
-      await delay(round * 30)
+      await delay((round * 200) / rounds)
       const removed = await server.call(deleteUser, { as: server.cast.admin, params: { id: owner.id } })
       expect(removed.status).toBe(204)
       expect([200, 401, 404]).toContain((await importing).status)

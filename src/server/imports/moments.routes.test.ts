@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
@@ -8,6 +8,8 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const now = () => new Date('2026-11-22T10:00:00Z')
 

@@ -10,9 +10,9 @@ import { startListeningApp } from '#server/testing/listening-app.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 
-const count = 4_000
+const count = 2_000
 const older = 1_000
-const rounds = 3
+const rounds = Number(process.env.CASES ?? 1)
 const writers = 8
 /** The columns that the writers change; the file states the first one only. */
 const columns = ['temperature', 'ph', 'calcium', 'note'] as const

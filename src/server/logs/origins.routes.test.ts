@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAquarium } from '#contract/aquariums.ts'
 import * as contract from '#contract/logs.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
@@ -6,6 +6,8 @@ import { engines } from '#server/testing/engines.ts'
 import { enterCaretaker } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 describe.each(engines)('where a log comes from, on %s', (engine) => {
   let server: TestApp

@@ -1,9 +1,12 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDatabaseBeside } from '#server/db/database.ts'
+import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import type { Engine } from '#server/db/engine.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { ownImages } from '#server/images/image-place.rules.ts'
 import { createLocation } from '#server/testing/engines.ts'
+import { startListeningApp } from '#server/testing/listening-app.ts'
 import type { ImagePlace } from '#server/testing/pictures/image-places.ts'
 import { enginesAndPlaces, s3Environment, startS3 } from '#server/testing/pictures/image-places.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
@@ -142,7 +145,7 @@ test('files that a folder of the operator’s own holds are never touched', asyn
     expect(await readdir(join(place.location.dataFolder, name, '..'))).toContain(name.split('/')[1])
 })
 
-/** An instance with photos that are two hours old; its server has ended. */
+/** An instance with photos that are two hours old. */
 async function filled(engine: Engine, where: ImagePlace) {
   const place = await createServerPlace(engine)
   ends.push(() => place.remove())
@@ -152,11 +155,14 @@ async function filled(engine: Engine, where: ImagePlace) {
     ...environmentOf(place.location),
     ...(s3 && s3Environment(s3.settings)),
   }
-  const server = await place.start(env)
+  const database = await openDatabase(place.location)
+  const config = { dataFolder: place.location.dataFolder, s3: s3?.settings }
+  const server = await startListeningApp(database, { config })
+  await ownImages({ db: database.db, files: openBlobStore(server.config) }).check()
   for (let count = 0; count < photos; count += 1)
-    expect((await send(place.origin, place, count)).status).toBe(201)
-  server.process.kill('SIGTERM')
-  await server.ended
+    expect((await send(server.origin, place, count)).status).toBe(201)
+  await server.close()
+  await database.close()
   const folder = s3 ? join(s3.directory, 'pictures', 'images') : join(place.location.dataFolder, 'images')
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
   const names = async () =>

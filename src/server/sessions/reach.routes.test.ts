@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as aquariums from '#contract/aquariums.ts'
 import { listAudit } from '#contract/audit.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
@@ -12,6 +12,8 @@ import { photo } from '#server/testing/pictures/photos.ts'
 import { enterCaretaker, enterDevice, enterLimited } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const hour = 60 * 60 * 1000
 const timestamp = '2026-11-20T08:00:00'

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import { insertInvitedUser } from './managed-users.store.ts'
 import { deleteUser, updateUser } from './users.rules.ts'
 
-const rounds = 500
+const rounds = Number(process.env.CASES ?? 100)
 
 describe.each(engines)('two admins against each other on %s', (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>>
