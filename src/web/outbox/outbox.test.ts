@@ -109,6 +109,18 @@ test('a log is on the disk before it is sent, and gone from there when it is sto
   expect(await waits(window)).toEqual([])
 })
 
+for (const days of [-2, 2])
+  test(`a clock that jumps by ${days} days holds no log back, and changes no time of one`, async () => {
+    server.instead = [refusal(429, 'too_many_requests', {}, { 'retry-after': '30' })]
+    const window = await openWindow()
+    expect(await window.save()).toMatchObject({ count: 1 })
+    vi.setSystemTime(Date.now() + days * 86_400_000)
+    await vi.advanceTimersByTimeAsync(31_000)
+    await vi.waitFor(() => expect(storedPh()).toEqual([8.2]))
+    expect(server.logs[0]?.timestamp).toBe('2026-11-22T10:12:00')
+    await vi.waitFor(async () => expect(await waits(window)).toEqual([]))
+  })
+
 for (const lost of ['lost before', 'lost after'] as const)
   test(`what gets no answer waits, and is stored once by the next try: ${lost}`, async () => {
     server.instead = [lost, lost]
