@@ -37,6 +37,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
+    // To keep the app for a start without a network takes a browser as long as most journeys: `allow` where that is the subject.
+    serviceWorkers: 'block',
     // Recorded on demand, `npx playwright test --trace on`: always, it took a third of the time.
     trace: 'off',
     launchOptions: {

@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth, findingsOf, inScheme, looks } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { rowOf, seedAquariumWith } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 /** The signed-in screens and what lies over them; of the public pages only what is opened on them. */
 test.describe('axe finds nothing', () => {
   // Nothing fades while it is being looked at.

@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 test('a keeper downloads everything, brings it back, and brings a deleted tank back', async ({
   keeperPage: page,
 }) => {

@@ -16,8 +16,6 @@ import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
-test.use({ keepsApp: false })
-
 const hardDeleteWarning =
   'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?'
 

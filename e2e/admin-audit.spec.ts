@@ -2,8 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { remove, row, seedUser, unique } from './admin.ts'
 import { expect, startSession, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 test('the audit log', async ({ adminPage: page, browser, coralline }) => {
   await test.step('the audit log is filtered by what, who and when, and all of it is in the address', () =>
     expectFiltered(page, browser, coralline.url))

@@ -6,8 +6,6 @@ import { expect, openDashboard, startSession, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
-test.use({ keepsApp: false })
-
 const figures = [
   'Users',
   'Active in 30 days',

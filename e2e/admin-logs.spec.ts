@@ -15,8 +15,6 @@ import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
-test.use({ keepsApp: false })
-
 test('the logs of all keepers', async ({ adminPage: page }) => {
   await test.step('logs are created, edited, searched and deleted in the admin’s dialog', () =>
     expectManaged(page))

@@ -15,8 +15,6 @@ import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
-test.use({ keepsApp: false })
-
 test('a user is created, edited, filtered by and deleted', async ({ adminPage: page }) => {
   const name = unique('Ursula')
   await page.goto('/admin/users')

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { disconnect, expectPopup, holdBack, refuse } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 const offline = 'There is no connection to Coralline. Please check your network and try again.'
 
 test('an aquarium is created, edited and found again', async ({ keeperPage: page }) => {

@@ -2,8 +2,6 @@ import { expectPopup, refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, seedAquariumWith } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 /** None of them lies ahead: the chart would end before it. */
 const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
 

@@ -4,8 +4,6 @@ import { parameters } from '../src/domain/parameters.ts'
 import { create, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 type Drawn = { text: string; left: number; align: CanvasTextAlign }
 
 type Tank = Partial<Record<ParameterKey, readonly [number, number]>>

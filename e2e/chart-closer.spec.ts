@@ -4,8 +4,6 @@ import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const chartOf = (page: Page) => page.getByRole('application')
 const voiceOf = (page: Page) => page.getByTestId('chart-voice')
 const closer = '**/series?from=*'

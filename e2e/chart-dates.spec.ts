@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const start = (page: Page) => page.getByLabel('Start date')
 const end = (page: Page) => page.getByLabel('End date')
 const all = (page: Page) => page.getByRole('button', { name: 'All', exact: true })

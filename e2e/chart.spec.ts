@@ -4,8 +4,6 @@ import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const chartOf = (page: Page) => page.getByRole('application')
 const lines = (page: Page) => page.getByRole('group', { name: 'Lines of the chart' })
 const line = (page: Page, name: string) => lines(page).getByRole('button', { name, exact: true })

@@ -19,8 +19,6 @@ export type Coralline = {
 }
 
 type Journey = {
-  /** False where no journey needs the worker that keeps the app for a start without a network: to keep it takes as long as all else. */
-  keepsApp: boolean
   /** A page of someone who has just signed in and has no aquariums, before the app is opened: most journeys begin elsewhere. */
   keeperPage: Page
   /** The same of the admin, who is the same one in all journeys of a server. */
@@ -38,17 +36,13 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
     },
     { scope: 'worker' },
   ],
-  keepsApp: [true, { option: true }],
   baseURL: ({ coralline }, use) => use(coralline.url),
-  page: async ({ page, keepsApp }, use) => {
-    if (!keepsApp)
-      await page.addInitScript(() => {
-        if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => new Promise(() => {})
-      })
+  page: async ({ page }, use) => {
     const messages: string[] = []
     page.on('console', (message) => {
-      // What a journey breaks on purpose, the browser reports as a failed load; what Logout empties, as news.
-      if (!/Failed to load resource|Clear-Site-Data header/.test(message.text()))
+      // What a journey breaks on purpose, the browser reports as a failed load; what Logout empties, as news; and Playwright
+      // tells that it blocks the worker.
+      if (!/Failed to load resource|Clear-Site-Data header|blocked by Playwright/.test(message.text()))
         messages.push(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => messages.push(`error: ${error.message}`))

@@ -1,8 +1,6 @@
 import { disconnect, refuse, seedAquarium, seedLog } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 test('the dashboard', async ({ keeperPage: page }) => {
   test.slow()
   await test.step('a dashboard that cannot be fetched says why and can be tried again', async () => {

@@ -6,8 +6,6 @@ import { expect, openDashboard, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 // Nothing is pretended here: somebody else, or another window, was faster.
 const noLog = 'This data log is no longer there.'
 const noAquarium = 'This aquarium is no longer there.'

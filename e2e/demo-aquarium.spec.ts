@@ -4,8 +4,6 @@ import { holdBack } from './answers.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { dialogHasKeys, shiftSum, watchShifts } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 /** Everything that this page asks the server's calls for, from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []

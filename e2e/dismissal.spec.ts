@@ -4,8 +4,6 @@ import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, dialogHasKeys, expectPopup, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 const overlay = (page: Page) => page.locator('dialog[aria-modal]')
 
 /** Opens it twice: Escape closes it once, and a tap beside it the other time. */

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
 const legendOf = (page: Page, label: string) =>

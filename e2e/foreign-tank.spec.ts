@@ -3,8 +3,6 @@ import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 /** What changes something, wherever it stands on the pages of a tank. */
 const changing =
   /^(Create New Log|Edit aquarium|Import Logs|Upload Images|Delete Aquarium|(Edit|Delete) log of .*|\d{4}-\d\d-\d\d .*)$/

@@ -4,7 +4,7 @@ import { seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, showActions } from './logs.ts'
 
-test.use({ locale: 'de-DE', keepsApp: false })
+test.use({ locale: 'de-DE' })
 
 type WithOwn = {
   logs: { id: number; aquarium_id: number; own?: { parameter_id: number; value: number }[] }[]

@@ -3,6 +3,8 @@ import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, openDashboard, test } from './coralline.ts'
 import { filesHaveCome } from './kept-app.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const errorTitle = 'Authentication Error'
 
 test('who is not signed in goes through the sign-in and ends up at the address that was asked for', async ({

@@ -5,8 +5,6 @@ import { expect, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 type Dropped = { name: string; type: string; content: Buffer }
 
 /** Waits until the picture is there, torn or whole; true when it is whole. */

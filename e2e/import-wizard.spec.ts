@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
 const resultOf = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 const fileOf = (text: string) => ({ name: 'Logbuch.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -5,8 +5,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import Logs' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
 const popupOf = (page: Page, title: string) =>

@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const tiles = (page: Page) => page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
 const tileOf = (page: Page, label: string) => tiles(page).filter({ hasText: label })
 

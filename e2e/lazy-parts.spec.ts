@@ -3,6 +3,8 @@ import { expectPopup, holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { filesHaveCome } from './kept-app.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const failure = {
   role: 'alert',
   title: 'This part of the page could not be loaded',

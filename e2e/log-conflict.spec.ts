@@ -3,8 +3,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 /** What somebody else, or another tab, saves meanwhile. */
 async function changeElsewhere(page: Page, change: object) {
   const [log] = await storedLogs(page)

@@ -3,8 +3,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const refusal = { code: 'storage_full', message: 'The disk is full. Nothing was saved.', request_id: 'x' }
 const refuse = (route: Route) => route.fulfill({ status: 507, json: refusal })
 

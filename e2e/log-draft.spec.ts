@@ -3,8 +3,6 @@ import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 
 test('what was typed is offered again after the page was closed, and gone once it is saved', async ({

@@ -3,8 +3,6 @@ import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const date = (dialog: Locator) => dialog.getByLabel('Date', { exact: false }).first()
 const thisYear = String(new Date().getFullYear())
 const ahead = '2062-01-02 08:05 AM'

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const many = Array.from({ length: 105 }, (_, index) => rowOf(index))
 const dates = async (page: Page) =>
   (await page.getByRole('button', { name: /^Edit log of/ }).all()).length === 0

@@ -4,7 +4,7 @@ import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, showActions, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
+test.use({ serviceWorkers: 'allow' })
 
 test('a keeper logs a reading, sees it, edits it, imports years and exports them', async ({
   keeperPage: page,

@@ -3,8 +3,6 @@ import { seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const newLog = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /log/i })
 
 test('the app can be installed: its manifest names icons that are there, and a way to the next log', async ({

@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
 const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')
 const field = (page: Page) => notes(page).getByRole('textbox', { name: 'Notes' })

@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { without } from './missing-table.ts'
 
-test.use({ keepsApp: false })
-
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })

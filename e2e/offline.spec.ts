@@ -6,6 +6,8 @@ import { keepApp, keptIn, workerIsReady } from './kept-app.ts'
 import { aquariumWith, openLogDialog, rowOf } from './logs.ts'
 import { startBeforeServer } from './two-builds.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Everything that a worker keeps: its address and its text. */
 function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {

@@ -5,6 +5,8 @@ import { expect, startSession, test } from './coralline.ts'
 import { keepApp, keptIn } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const kept = 'It is kept on this device: 1 log waits to be sent.'
 const barOf = (page: Page) => page.getByRole('region', { name: 'On this device' })
 const unsentOf = (page: Page) => page.getByRole('list', { name: 'Not sent yet' })

@@ -1,8 +1,6 @@
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 test('a keeper follows potassium, enters a report of a laboratory, and takes a log back whole', async ({
   keeperPage: page,
 }) => {

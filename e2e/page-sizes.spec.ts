@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
 import { aquariumWith } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const sizes = ['10', '25', '30', '50', '100']
 
 test('all rows are offered on one page only where there are at most 1,000', async ({ adminPage: page }) => {

@@ -1,8 +1,6 @@
 import { seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 test('a popup message closes after five seconds, not while it is hovered, and by its button', async ({
   page,
 }) => {

@@ -3,8 +3,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const trends = (page: Page) => page.getByRole('region', { name: 'Trends' })
 
 /** Weekly readings of alkalinity and pH, the latter with no reading for two months; a week of alkalinity below 7. */

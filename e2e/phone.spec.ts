@@ -4,6 +4,8 @@ import type { Coralline } from './coralline.ts'
 import { createAquarium, expect, freePort, startCoralline, startSession, test } from './coralline.ts'
 import { readQrCodes } from './qr-reader.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A name that the home network knows, and this machine does not. */
 const lanName = 'reef.local'
 

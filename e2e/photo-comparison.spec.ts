@@ -5,8 +5,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { choose } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Compare photos' })
 const thumbnails = (page: Page) =>
   page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })

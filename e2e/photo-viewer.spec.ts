@@ -4,8 +4,6 @@ import { expectNoFindingsInBoth, inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo of' })
 const picture = (page: Page) => viewer(page).getByRole('img')
 

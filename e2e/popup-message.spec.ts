@@ -5,8 +5,6 @@ import { openIn, showIn } from './fit.ts'
 import { openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 const message =
   'The disk is full. Nothing was saved. Ask who runs this Coralline to make room, then try again.'
 

@@ -4,8 +4,6 @@ import { expect, test } from './coralline.ts'
 import { aquariumWith, dialogHasKeys, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 test('who wants less motion sees none: skeletons, dialogs, drawers and messages stand still', async ({
   keeperPage: page,
 }) => {

@@ -4,8 +4,6 @@ import { expectNoFindings } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { showActions } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const later = 'may later need a premium account'
 const soon = 'coming soon and may then need a premium account'
 const ofAquarium = [

@@ -7,8 +7,6 @@ import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { readQrCodes } from './qr-reader.ts'
 
-test.use({ keepsApp: false })
-
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / })
 
 async function openAquarium(page: Page, name: string): Promise<string> {

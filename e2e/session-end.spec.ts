@@ -7,6 +7,8 @@ import { keepingPages } from './kept-pages.ts'
 import { aquariumWith, openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Logout' })
 const signedOut = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { refuse, seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 

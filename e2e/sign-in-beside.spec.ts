@@ -4,8 +4,6 @@ import { endSession, seedAquarium, seedLog } from './answers.ts'
 import { expect, fillSignIn, startSession, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 /** A form, or a question. */
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const linkOf = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Sign in in a new tab' })

@@ -7,8 +7,6 @@ import { aquariumWith, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 import { publicPages } from './public-addresses.ts'
 
-test.use({ keepsApp: false })
-
 test.setTimeout(180_000)
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,7 +1,5 @@
 import { expect, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 test('whoever is signed in is led from every ‘Start Logging Free’ to the dashboard', async ({
   keeperPage: page,
   coralline,

@@ -4,8 +4,6 @@ import { expect, test } from './coralline.ts'
 import { expectFit } from './fit.ts'
 import { aquariumWith, showActions } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
 

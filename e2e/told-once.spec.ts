@@ -4,8 +4,6 @@ import { expect, test } from './coralline.ts'
 import { keptIn } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 const message = 'The tanks are out of order.'
 const offline = 'There is no connection to Coralline. Please check your network and try again.'
 

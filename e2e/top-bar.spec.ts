@@ -1,8 +1,6 @@
 import { holdBack } from './answers.ts'
 import { expect, openDashboard, startSession, test } from './coralline.ts'
 
-test.use({ keepsApp: false })
-
 test('the top bar names who is signed in, the logo leads home, and signed-in pages follow the switch of colours', async ({
   keeperPage: page,
   coralline,

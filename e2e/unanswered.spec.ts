@@ -4,8 +4,6 @@ import { expect, startCoralline, startSession, test } from './coralline.ts'
 import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test.use({ keepsApp: false })
-
 const silence = 'Coralline has not answered for 10 seconds.'
 
 test('what a server takes and never answers: a log is kept and there once, an upload, an import and notes say so', async ({

@@ -2,8 +2,6 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false })
-
 test('an import is undone from its result, and from the list of imports', async ({ keeperPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await aquariumWith(page, 'Imported twice', [rowOf(0), rowOf(1)])

@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
-test.use({ keepsApp: false, locale: 'de-DE' })
+test.use({ locale: 'de-DE' })
 
 const tile = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: name })
