@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/logs.ts'
 import { createLog, uploadCsv } from '#contract/logs.ts'
 import { createParameters } from '#contract/parameters.ts'
@@ -13,6 +13,8 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const days = 80
 const random = seededRandom(20_261_123)

@@ -9,8 +9,9 @@ import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-const before = 3_000
-const added = 1_000
+/** Read in several pieces. */
+const before = 2_000
+const added = 500
 const maxAnswers = 200
 /** A pH that only the file has. */
 const imported = 8.13

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Config } from '#server/settings/config.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { networkBrowser } from '#server/testing/browser.ts'
-import { createDatabase, engines } from '#server/testing/engines.ts'
+import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 
 type Listening = Awaited<ReturnType<typeof startListeningApp>>
@@ -40,11 +40,11 @@ async function signInByForm(browser: Browser, fields: { name: string; email: str
   return { form, posted, end: await follow(browser, back) }
 }
 
-describe.each(engines)('the development provider on %s', (engine) => {
+describe('the development provider', () => {
   let database: TestDatabase
   let server: Listening
   beforeAll(async () => {
-    database = await createDatabase(engine)
+    database = await createDatabase('sqlite')
     server = await startListeningApp(database)
   })
   afterAll(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '#server/testing/engines.ts'
 import type { Signature } from '#server/testing/sign-in/hostile-id-tokens.ts'
 import type { Grant, HostileProvider, TokenAnswer } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
@@ -29,10 +28,11 @@ async function expectRefusal(server: SignInApp, grant: Grant, reason: 'failed' |
   expect((await browser.ask('/api/me')).status).toBe(401)
 }
 
-describe.each(engines)('a provider that lies, on %s', (engine) => {
+/** What it says never gets as far as a query; those who are believed are, on both engines, in sign-in.routes and accounts.routes. */
+describe('a provider that lies', () => {
   let server: SignInApp
   beforeAll(async () => {
-    server = await createSignInApp(engine, { provider })
+    server = await createSignInApp('sqlite', { provider })
   })
   afterAll(() => server.close())
   beforeEach(() => server.empty())

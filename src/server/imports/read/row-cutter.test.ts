@@ -67,10 +67,12 @@ test('random texts are cut as csv-parse cuts them, wherever their pieces end', (
   }
 })
 
+const cases = Number(process.env.CASES ?? 10_000)
+
 test('random characters are cut, or refused, as csv-parse does it', () => {
   const pick = picker()
   const seen = { cut: 0, refused: 0 }
-  for (let round = 0; round < 30_000; round += 1) {
+  for (let round = 0; round < cases; round += 1) {
     const text = Array.from({ length: pick([1, 3, 6, 12]) }, () =>
       pick(['"', '"', '""', ',', ',', 'a', ' ', '\n', '\r', '\r\n']),
     ).join('')
@@ -79,7 +81,7 @@ test('random characters are cut, or refused, as csv-parse does it', () => {
     expect([text, found?.map((row) => row.cells)]).toEqual([text, wanted])
     seen[wanted ? 'cut' : 'refused'] += 1
   }
-  expect(Math.min(seen.cut, seen.refused)).toBeGreaterThan(1_000)
+  expect(Math.min(seen.cut, seen.refused)).toBeGreaterThan(cases / 30)
 })
 
 test('a quote that is never closed ends the cutting instead of growing for ever', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
@@ -7,6 +7,8 @@ import { startListeningApp } from '#server/testing/listening-app.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 import { forgetOldStarts } from './starts.store.ts'
+
+vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const good = 'timestamp,ph\n2026-01-05,8.1\n'
 const questionable = 'date,ph\n03/04/2026,8.1\n'
