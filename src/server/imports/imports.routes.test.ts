@@ -1,31 +1,17 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ImportResult, Log } from '#contract/logs.ts'
+import type { Log } from '#contract/logs.ts'
 import { uploadCsv } from '#contract/logs.ts'
 import { getAquarium } from '#contract/whole-aquarium.ts'
 import { logsToCsv } from '#domain/csv.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { nothingImported as nothing } from '#server/testing/import-result.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
-
-const nothing: ImportResult = {
-  import_id: expect.any(Number),
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  rejected: 0,
-  errors: [],
-  converted_units: [],
-  ignored_columns: [],
-  zones_dropped: 0,
-  unread: 0,
-  doubtful: 0,
-  cells: [],
-}
 
 describe.each(engines)('imports on %s', (engine) => {
   let server: TestApp
