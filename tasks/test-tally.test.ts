@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { countPlaywright, countVitest, tallyOf } from './test-tally.ts'
+import { countPlaywright, countVitest, tallyOf, vitestFailures } from './test-tally.ts'
 
 vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
@@ -8,6 +8,7 @@ const vitest = (passed: number, failed = 0) => ({
   numFailedTests: failed,
   numPendingTests: 1,
   numTodoTests: 1,
+  testResults: [],
 })
 
 test('a good run is counted as it is', () => {
@@ -24,4 +25,17 @@ test('a crash, a missing report and an empty run are failures', () => {
 test('a browser test that passes at the second try has failed', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }
   expect(countPlaywright({ stats })).toEqual({ passed: 3, failed: 2, skipped: 4 })
+})
+
+test('what failed is named with its file and its reason, a file that could not be read as well', () => {
+  const passed = { fullName: 'a sum', status: 'passed', failureMessages: [] }
+  const failed = { fullName: 'a walk', status: 'failed', failureMessages: ['expected 1 to be 2'] }
+  const testResults = [
+    { name: 'a.test.ts', message: '', assertionResults: [passed, failed] },
+    { name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+  ]
+  expect(vitestFailures({ ...vitest(1, 1), testResults })).toEqual([
+    'a.test.ts: a walk\nexpected 1 to be 2',
+    'b.test.ts: no such module',
+  ])
 })

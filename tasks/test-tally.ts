@@ -5,6 +5,11 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
 }
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
@@ -41,4 +46,19 @@ function complaintAbout(code: number, report: unknown, tally: Tally): string | u
   if (tally.passed + tally.failed === 0) return 'ran no tests'
   if (code !== 0 && tally.failed === 0) return `ended with code ${code} although no test failed`
   return undefined
+}
+
+/** What failed, each with the beginning of its reason, to be said again where a long output ends: what stands above may be cut off. */
+export function vitestFailures(report: unknown): string[] {
+  const { testResults } = (report ?? { testResults: [] }) as VitestReport
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'))
+    return [...(message ? [message] : []), ...tests].map((failure) => beginningOf(`${name}: ${failure}`))
+  })
+}
+
+function beginningOf(text: string): string {
+  return text.split('\n').slice(0, 20).join('\n')
 }

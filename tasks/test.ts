@@ -9,12 +9,13 @@ import type { Postgres } from './postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { runTool, stopTools } from './run-tool.ts'
 import type { Tally } from './test-tally.ts'
-import { countPlaywright, countVitest, tallyOf } from './test-tally.ts'
+import { countPlaywright, countVitest, tallyOf, vitestFailures } from './test-tally.ts'
 
 const parts = ['check', 'vitest', 'e2e'] as const
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const wanted = parts.filter((part) => !only || part === only)
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 const reports = await mkdtemp(path.join(tmpdir(), 'coralline-test-'))
 let postgres: Postgres | undefined
 
@@ -34,6 +35,7 @@ try {
 } finally {
   await cleanUp()
 }
+for (const failure of failures) process.stdout.write(`\nfailed: ${failure}\n`)
 const { passed, failed, skipped } = total
 process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -58,7 +60,9 @@ async function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runTool('vitest', args, { show: true })
-  add(tallyOf('vitest', code, await read(report), countVitest))
+  const written = await read(report)
+  add(tallyOf('vitest', code, written, countVitest))
+  failures.push(...vitestFailures(written))
 }
 
 async function runPlaywright() {
