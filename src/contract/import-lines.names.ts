@@ -2,13 +2,13 @@ import type { ErrorBody } from './errors.ts'
 import type { ImportResult } from './logs.ts'
 
 /**
- * How far an import is: a table made of a workbook, rows read from it, then rows merged; `rows` of the file is known once it is read.
- * Of a workbook the bytes are those of the sheet, unpacked, and 0 of 0 until it is found.
+ * How far an import is: a table is made of a file that is none, its rows are read, then merged. `rows` are those that were read so far, and
+ * `share` is what is done of the phase, 0 to 1: null while nobody knows how much there is.
  */
 export type ImportProgress =
   | { phase: 'waiting' }
-  | { phase: 'making'; bytes: number; of_bytes: number; rows: number }
-  | { phase: 'reading'; bytes: number; of_bytes: number; rows: number }
+  | { phase: 'making'; rows: number; share: number | null }
+  | { phase: 'reading'; rows: number; share: number | null }
   | { phase: 'merging'; rows: number; of_rows: number }
 
 /** What an import answers in lines, to whoever accepts that. */

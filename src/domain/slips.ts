@@ -4,6 +4,7 @@ import type { Parameter } from './parameters.ts'
 import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
 import { formatFully } from './reading-format.ts'
+import { thousandthsToWhole } from './units.ts'
 
 /**
  * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains it;
@@ -49,8 +50,11 @@ export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
 
 function inOtherUnits({ key, shown }: Parameter, typed: number) {
   const isShown = (unit: HeaderUnit) => (shown?.conversion ? unit.label === shown.label : !unit.convert)
+  // Thousandths are a missed point here, whatever files call them.
   return unitsOf(key).flatMap((unit) =>
-    isShown(unit) ? [] : [{ meant: applyUnit(unit, typed), unit: unit.label }],
+    isShown(unit) || unit.convert === thousandthsToWhole
+      ? []
+      : [{ meant: applyUnit(unit, typed), unit: unit.label }],
   )
 }
 

@@ -30,6 +30,9 @@ export const dkhToCalciumCarbonate: Conversion = (dkh) => finely(dkh * 17.848)
 /** A thousandth: ppb to ppm. Finely, for it may be the first of two conversions. */
 export const billionthsToMillionths: Conversion = (ppb) => finely(ppb / 1000)
 
+/** Specific gravity as it is often said, without its point: 1025 is 1.025. */
+export const thousandthsToWhole: Conversion = (thousandths) => tidy(thousandths / 1000)
+
 export const millionthsToBillionths: Conversion = (ppm) => finely(ppm * 1000)
 
 /** Mass of an ion for each mass of its nitrogen or phosphorus: ratios of molar masses (N 14.007, P 30.974, O 15.999, H 1.008). */

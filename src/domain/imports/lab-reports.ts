@@ -101,6 +101,8 @@ function dateAbove(records: readonly (readonly string[])[]): string | undefined 
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.date
 }
 
+const phosphorus = /^(?:p|phosphorus|phosphor|phosphore|f[oó]sforo|fosfor)$/i
+
 /**
  * The header of an element's column. Phosphorus goes by its symbol: spelled out it would be phosphate measured as phosphorus, which
  * a report has beside it.
@@ -115,7 +117,7 @@ export function elementHeader({
   unit: string
 }): string {
   const spellings = [name, element].map((text) => text.trim()).filter((text) => text !== '')
-  if (spellings.some((text) => /^(?:p|phosphorus|phosphor)$/i.test(text))) return withUnit('P', unit)
+  if (spellings.some((text) => phosphorus.test(text))) return withUnit('P', unit)
   const known = spellings.find(isParameterName) ?? spellings.find(isMeasureName) ?? spellings[0] ?? ''
   return withUnit(known, unit)
 }

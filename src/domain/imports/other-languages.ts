@@ -1,6 +1,7 @@
 /**
  * How keepers who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese and Polish.
- * A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific gravity 1.0264.
+ * A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific gravity 1.0264. So are the Polish
+ * `bar` and `lit`, which mean other things elsewhere, and phosphorus, whose name is taken for phosphate.
  */
 export const otherNames = {
   date: list('datum, messdatum, testdatum, fecha, data, dia, dzień'),
@@ -43,6 +44,34 @@ const parameterNames: Readonly<Record<string, readonly string[]>> = {
   silicon: list('silikat, silizium, silicium, silicate, silicato, silicio, silício, krzem'),
   sulfur: list('schwefel, soufre, azufre, zolfo, zwavel, enxofre, siarka'),
   oxygen: list('sauerstoff, oxygène, oxígeno, ossigeno, zuurstof, oxigénio, oxigênio, tlen'),
+  'carbon-dioxide': list(
+    'kohlendioxid, kohlenstoffdioxid, dioxyde de carbone, dióxido de carbono, anidride carbonica, koolstofdioxide, dwutlenek węgla',
+  ),
+  chloride: list('chlorid, chlor, chlorure, chlore, cloruro, cloro, chloor, cloreto, chlorki'),
+  sodium: list('natrium, sodio, sódio, sód'),
+  copper: list('kupfer, cuivre, cobre, rame, koper, miedź'),
+  lithium: list('litio, lítio'),
+  nickel: list('níquel, nichel, nichelio, nikkel, nikiel'),
+  molybdenum: list('molybdän, molybdaen, molybdène, molibdeno, molybdeen, molibdénio, molibdênio, molibden'),
+  vanadium: list('vanadin, vanadio, vanádio, wanad'),
+  zinc: list('zink, cinc, zinco, cynk'),
+  manganese: list('mangan, manganèse, manganeso, mangaan, manganês, manganésio'),
+  chromium: list('chrom, chrome, cromo, chroom, crómio, crômio'),
+  cobalt: list('kobalt, cobalto'),
+  barium: list('baryum, bario, bário'),
+  beryllium: list('béryllium, berilio, berillio, berílio, beryl'),
+  aluminium: list('aluminio, alluminio, alumínio, glin'),
+  antimony: list('antimon, antimoine, antimonio, antimoon, antimónio, antimônio, antymon'),
+  arsenic: list('arsen, arsénico, arsenico, arseen, arsénio, arsênio'),
+  lead: list('blei, plomb, plomo, piombo, lood, chumbo, ołów'),
+  cadmium: list('kadmium, cadmio, cádmio, kadm'),
+  lanthanum: list('lanthan, lanthane, lantano, lantanio, lanthaan, lantânio, lantan'),
+  mercury: list('quecksilber, mercure, mercurio, kwik, mercúrio, rtęć'),
+  scandium: list('escandio, scandio, escândio, skand'),
+  selenium: list('selen, sélénium, selenio, seleen, selénio, selênio'),
+  titanium: list('titan, titane, titanio, titaan, titânio, tytan'),
+  tungsten: list('wolfram, tungstène, wolframio, tungsteno, wolfraam, tungsténio, tungstênio'),
+  tin: list('zinn, étain, estaño, stagno, estanho, cyna'),
 }
 
 /** What a parameter is called elsewhere; nothing for one that is called alike everywhere. */

@@ -46,6 +46,8 @@ describe('what a column is proposed to be', () => {
     ['Tank Temp', [78.1, 77.9], 'temperature?'],
     ['Salinity', [35, 34.8], 'salinity ppt?'],
     ['Salinity', [1.025, 1.026], 'salinity'],
+    ['Salinity', [1025, 1024.5], 'salinity SG x 1000?'],
+    ['SG (SG x 1000)', [1025, 1024.5], 'salinity SG x 1000'],
     ['Alk', [8.1, 7.9], 'alkalinity'],
     ['Alk', [2.9, 2.8], 'alkalinity?'],
     ['Alk (meq/L)', [2.9, 2.8], 'alkalinity meq/L'],

@@ -12,6 +12,7 @@ import {
   milliequivalentsToDkh,
   millionthsToBillionths,
   salinityToSpecificGravity,
+  thousandthsToWhole,
 } from '#domain/units.ts'
 
 /** A unit that a header can name. Without a conversion it is the stored unit, or another name of it. */
@@ -35,6 +36,8 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
     [['ppt', '‰', 'g/kg'], { label: 'ppt', convert: salinityToSpecificGravity }],
     [['psu'], { label: 'psu', convert: salinityToSpecificGravity }],
     [['ms/cm', 'ms cm', 'ms cm-1'], { label: 'mS/cm', convert: conductivityToSpecificGravity }],
+    // As many keepers write it: 1025 for 1.025.
+    [['sg x 1000', 'sg*1000', 'sg * 1000', 'sgx1000'], { label: 'SG x 1000', convert: thousandthsToWhole }],
   ],
   dKH: [
     [['dkh', '°dkh', '°kh', 'deg kh', '°dh', 'dh'], dkh],

@@ -16,7 +16,8 @@ test.each([
   ['Alk', [143, 142, 8, 8.1], '"143 ppm CaCO3"'],
   ['SG', [35, 1.025], '"Salinity (ppt)"'],
   ['SG', ['.025'], 'not believable'],
-  ['SG', [1025], 'not believable'],
+  ['SG', [1025], '"Salinity (SG x 1000)"'],
+  ['SG', [10250], 'not believable'],
   ['pH', [82], '"82" on line 2; tanks have 6.5 to 9.5'],
   ['pH', [8.2, 8.1, 8.3, 82, 81], '2 of the 5 values'],
   // More of them drift below the one limit than stand beyond the other.

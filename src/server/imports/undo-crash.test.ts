@@ -31,7 +31,7 @@ test.each(engines)(
       if (unharmed === undefined) {
         await undoing
         unharmed = performance.now() - began
-      } else await delay((unharmed * round) / kills)
+      } else await delay((1.6 * unharmed * round) / kills)
       await server.kill()
       await undoing
     }

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import type { ImportProgress } from '#contract/import-lines.names.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
 
-test('while a workbook is made a table, its rows are counted before they are read', () => {
+test('while a file is made a table, its rows are counted before they are read', () => {
   const steps = (progress: ImportProgress) =>
     stepsOf({ step: 'working', progress }, 10, 'look').map(({ name, share, figure }) => [name, share, figure])
-  const made = { bytes: 50, of_bytes: 200, rows: 1_200 }
-  expect(steps({ phase: 'making', ...made })[1]).toEqual(['Reading the workbook', 0.25, '1,200 rows'])
-  expect(steps({ phase: 'making', bytes: 0, of_bytes: 0, rows: 0 })[1]?.[1]).toBeUndefined()
+  const made = { rows: 1_200, share: 0.25 }
+  expect(steps({ phase: 'making', ...made })[1]).toEqual(['Reading the file', 0.25, '1,200 rows'])
+  expect(steps({ phase: 'making', rows: 700, share: null })[1]).toEqual([
+    'Reading the file',
+    undefined,
+    '700 rows',
+  ])
   expect(steps({ phase: 'reading', ...made })[1]?.[0]).toBe('Reading the rows')
 })
 

@@ -54,10 +54,9 @@ function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task
   if (progress === undefined) return [{ name: 'Reading the rows', is: 'running' }, ...toCome]
   if (progress.phase === 'waiting') return [{ name: 'Waiting to be read', is: 'running' }, ...toCome]
   if (progress.phase === 'making' || progress.phase === 'reading') {
-    const { bytes, of_bytes, rows } = progress
-    const name = progress.phase === 'making' ? 'Reading the workbook' : 'Reading the rows'
-    const share = of_bytes > 0 ? bytes / of_bytes : undefined
-    return [{ name, is: 'running', share, figure: rowWords(rows) }, ...toCome]
+    const { rows, share } = progress
+    const name = progress.phase === 'making' ? 'Reading the file' : 'Reading the rows'
+    return [{ name, is: 'running', share: share ?? undefined, figure: rowWords(rows) }, ...toCome]
   }
   const { rows, of_rows } = progress
   return [

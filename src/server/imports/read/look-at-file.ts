@@ -16,6 +16,7 @@ import { ColumnCount } from './column-facts.ts'
 import { isBlankRow } from './csv-file.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { openFile } from './opened-file.ts'
+import { Passes } from './passes.ts'
 import { maxRows, tooManyRows } from './prove-file.ts'
 import { readOpened } from './read-file.ts'
 import type { CsvRow } from './row-cutter.ts'
@@ -47,10 +48,9 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw namelessFile()
-  const { rows, counts } = await countColumns(opened, found, {
-    latest: latestPossible(now),
-    onProgress,
-  })
+  // Once for what the columns hold, and as a rule twice for the times that bear a zone.
+  const passes = new Passes(opened, { times: 3, onProgress })
+  const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), passes })
   const facts = counts.map((count, position) => count.facts(found.units[position] ?? ''))
   const proposals = propose(facts, own)
   const time = proposals.findIndex(({ to }) => to === 'time')
@@ -72,7 +72,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
     })),
   }
   const ambiguous = dates && !dates.order ? (dates.example ?? null) : null
-  const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping }) : 0
+  const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping, passes }) : 0
   const isDated = time !== -1 || mapping.date !== null
   return {
     format: opened.table.format,
@@ -101,7 +101,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
 async function countColumns(
   opened: OpenedFile,
   { delimiter, index, headers }: FoundTable,
-  { latest, onProgress }: { latest: string } & Pick<Looking, 'onProgress'>,
+  { latest, passes }: { latest: string; passes: Passes },
 ) {
   const counts = headers.map((header) => new ColumnCount(header, latest))
   let rows = 0
@@ -111,12 +111,7 @@ async function countColumns(
     rows += 1
     for (const [position, count] of counts.entries()) count.add(cells[position] ?? '')
   }
-  let bytes = opened.encoding.mark
-  const onBytes = (more: number) => {
-    bytes += more
-    onProgress({ phase: 'reading', bytes, of_bytes: opened.bytes, rows })
-  }
-  await opened.read({ delimiter, onRow, onBytes })
+  await opened.read({ delimiter, onRow, onBytes: (bytes) => passes.add(bytes, rows) })
   return { rows, counts }
 }
 
@@ -127,7 +122,7 @@ function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal
 /** Rows whose times bear a zone, when the file could be read as it is proposed. */
 async function countZoned(
   opened: OpenedFile,
-  { mapping, own, now, onPiece }: Looking & { mapping: ImportMapping },
+  { mapping, own, now, onPiece, passes }: Looking & { mapping: ImportMapping; passes: Passes },
 ): Promise<number> {
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0
@@ -137,7 +132,7 @@ async function countZoned(
     column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,
   )
   const whole = { ...mapping, columns }
-  const report = await readOpened(opened, { mapping: whole, own, now, onPiece, onRow: () => {} })
+  const report = await readOpened(opened, { mapping: whole, own, now, onPiece, passes, onRow: () => {} })
   return report.zones_dropped
 }
 

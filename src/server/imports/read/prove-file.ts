@@ -27,7 +27,8 @@ export type Proving = {
   now: Date
   own: OwnColumns
   isWhole: boolean
-  onPiece: () => void
+  /** Bytes that were read now, and rows that were read so far. */
+  onRead: (bytes: number, rows: number) => void
 }
 
 /** How the rows of a file are to be read, and where they begin. */
@@ -38,10 +39,10 @@ export type FileProof = { header: FoundHeader; reading: RowReading }
  * @throws CsvRefusal, mapping_wrong, date_order_needed
  */
 export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
-  const { mapping, dateOrder, now, own, isWhole, onPiece } = proving
+  const { mapping, dateOrder, now, own, isWhole, onRead } = proving
   const header = mapping ? mappedHeaderOf(opened, { mapping, own }) : findHeader(opened.beginnings, own)
   const rows = isWhole ? Number.POSITIVE_INFINITY : maxRows
-  const { dates, numbers } = await proveColumns(opened, { header, rows, onPiece })
+  const { dates, numbers } = await proveColumns(opened, { header, rows, onRead })
   const reading = {
     columns: header.columns,
     order: chooseOrder(dates, mapping?.date_order ?? dateOrder),
@@ -73,20 +74,22 @@ function numberStyle({ table }: OpenedFile, { header, numbers, decimals }: Prove
 }
 
 /** `rows`: how many there may be. */
-type Columns = { header: FoundHeader; rows: number; onPiece: () => void }
+type Columns = { header: FoundHeader; rows: number } & Pick<Proving, 'onRead'>
 
-async function proveColumns(opened: OpenedFile, { header, rows, onPiece }: Columns) {
+async function proveColumns(opened: OpenedFile, { header, rows, onRead }: Columns) {
   const { columns, delimiter, index } = header
   const { time } = columns
   const [dates, numbers] = [new DateProof(), new NumberProof()]
+  let read = 0
   const onRow = ({ cells }: CsvRow, place: number) => {
     if (place > index + rows) throw tooManyRows()
     if (place <= index) return
+    read += 1
     if (time !== undefined) dates.add(cells[time] ?? '')
     if (delimiter === ',' && !opened.table.isMade) return
     for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
   }
-  await opened.read({ delimiter, onRow, onBytes: onPiece })
+  await opened.read({ delimiter, onRow, onBytes: (bytes) => onRead(bytes, read) })
   return { dates, numbers }
 }
 

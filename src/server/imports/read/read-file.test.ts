@@ -93,24 +93,28 @@ describe('a larger file', () => {
     return path
   }
 
-  test('the order is proved by its last row, the progress ends with the file', async () => {
+  test('the order is proved by its last row, the progress is that of both times that the file is read', async () => {
     const lines = Array.from(
       { length: 50_000 },
       (_, index) => `0${1 + (index % 9)}/10/2021 10:00,8.1,"a ""b"" ü"`,
     )
     const text = `date,ph,note\r\n${lines.join('\r\n')}\r\n28/10/2021 10:00,8.1,\r\n`
     const rows: PlacedRow[] = []
-    const seen: number[][] = []
+    const seen: { share: number; rows: number }[] = []
     await readImportFile(await fileOf(text), {
       now,
       onRow: (row) => rows.push(row),
-      onProgress: (told) => told.phase === 'reading' && seen.push([told.bytes, told.rows]),
+      onProgress: (told) =>
+        told.phase === 'reading' && seen.push({ share: told.share ?? Number.NaN, rows: told.rows }),
     })
     expect(rows).toHaveLength(50_001)
     expect(rows[1]).toMatchObject({ line: 3, row: { timestamp: '2021-10-02T10:00:00', note: 'a "b" ü' } })
     expect(rows.at(-1)).toMatchObject({ line: 50_002, row: { timestamp: '2021-10-28T10:00:00' } })
-    expect(seen.at(-1)?.[0]).toBe(Buffer.byteLength(text))
-    expect(seen).toEqual(seen.toSorted(([one = 0], [other = 0]) => one - other))
+    expect(seen.at(-1)).toEqual({ share: 1, rows: 50_001 })
+    for (const [index, { share, rows }] of seen.entries()) {
+      expect(share).toBeGreaterThan(seen[index - 1]?.share ?? 0)
+      expect(rows).toBeGreaterThanOrEqual(seen[index - 1]?.rows ?? 0)
+    }
   })
 
   test('every row knows its line, whatever line ends stand within and between the rows', async () => {

@@ -14,6 +14,7 @@ import { UnitCheck } from '#domain/imports/units-check.ts'
 import { isBlankRow } from './csv-file.ts'
 import type { OpenedFile, Opening } from './opened-file.ts'
 import { openFile } from './opened-file.ts'
+import { Passes } from './passes.ts'
 import { proveFile } from './prove-file.ts'
 import { RemarkedCells } from './remarked-cells.ts'
 import type { CsvRow } from './row-cutter.ts'
@@ -77,7 +78,7 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
     onMade: (made) => onProgress?.({ phase: 'making', ...made }),
   })
   if (opened.table.yearless && lastYear === undefined) throw noYears(opened.table.yearless.written)
-  return readOpened(opened, { ...reading, onPiece })
+  return readOpened(opened, { ...reading, onPiece, passes: new Passes(opened, { times: 2, onProgress }) })
 }
 
 function noYears(written: string): CsvRefusal {
@@ -86,7 +87,7 @@ function noYears(written: string): CsvRefusal {
   )
 }
 
-/** The same of a file that is open. */
+/** The same of a file that is open, which is read twice. */
 export async function readOpened(
   opened: OpenedFile,
   {
@@ -97,16 +98,20 @@ export async function readOpened(
     isWhole = false,
     onRow,
     onPiece,
-    onProgress,
-  }: Reading & Pick<Opening, 'onPiece'>,
+    passes,
+  }: Omit<Reading, 'onProgress'> & Pick<Opening, 'onPiece'> & { passes: Passes },
 ): Promise<ReadReport> {
+  const onRead = (bytes: number, rows: number) => {
+    onPiece()
+    passes.add(bytes, rows)
+  }
   const proof = await proveFile(opened, {
     mapping,
     dateOrder,
     now,
     own: new OwnColumns(own),
     isWhole,
-    onPiece,
+    onRead,
   })
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
@@ -135,13 +140,7 @@ export async function readOpened(
     for (const { parameter_id } of read.row.own ?? []) measured.add(parameter_id)
     onRow({ line, cells, row: read.row })
   }
-  let bytes = opened.encoding.mark
-  const countBytes = (more: number) => {
-    onPiece()
-    bytes += more
-    onProgress?.({ phase: 'reading', bytes, of_bytes: opened.bytes, rows: report.rows })
-  }
-  await opened.read({ delimiter, onRow: takeRow, onBytes: countBytes })
+  await opened.read({ delimiter, onRow: takeRow, onBytes: (bytes) => onRead(bytes, report.rows) })
   tanks.finish()
   // Who has said what the columns are is told of odd values, and has the last word.
   if (mapping) report.warnings = units.warnings()

@@ -1,5 +1,5 @@
 import { apexHeaders, probeKey } from './apex-xml.ts'
-import type { ReadJson } from './json-cells.ts'
+import type { JsonTable } from './json-cells.ts'
 import { textOf } from './json-cells.ts'
 import type { Probe } from './probe-names.ts'
 import type { TableRecord } from './records.ts'
@@ -9,7 +9,7 @@ import { writeRecords } from './records.ts'
 type Listed = { name?: unknown; type?: unknown; value?: unknown }
 
 /** The log of an Apex in JSON: `{"ilog": {"timezone": "-8.00", "record": [{"date": 1700000000, "data": [...]}]}}`. */
-export async function apexLogToCsv(readJson: ReadJson, partPath: string) {
+export async function apexLogToCsv({ readJson, ...table }: JsonTable) {
   const probes = new Map<string, Probe>()
   const hours = await timezoneOf(readJson)
   const read = async (onRecord: (record: TableRecord) => void) => {
@@ -25,11 +25,11 @@ export async function apexLogToCsv(readJson: ReadJson, partPath: string) {
       },
     })
   }
-  await writeRecords({ path: partPath, read, headersOf: (names) => apexHeaders(names, probes) })
+  await writeRecords({ ...table, read, headersOf: (names) => apexHeaders(names, probes) })
 }
 
 /** What an Apex shows of one moment: `{"istat": {"date": 1700000000, "inputs": [...]}}`, or the same without `istat`. */
-export async function apexStateToCsv(readJson: ReadJson, partPath: string) {
+export async function apexStateToCsv({ readJson, ...table }: JsonTable) {
   const probes = new Map<string, Probe>()
   const hours = await timezoneOf(readJson)
   const read = async (onRecord: (record: TableRecord) => void) => {
@@ -45,7 +45,7 @@ export async function apexStateToCsv(readJson: ReadJson, partPath: string) {
     })
     onRecord({ place: 0, cells: new Map([['Date', tankMoment(date, hours)], ...readProbes(inputs, probes)]) })
   }
-  await writeRecords({ path: partPath, read, headersOf: (names) => apexHeaders(names, probes) })
+  await writeRecords({ ...table, read, headersOf: (names) => apexHeaders(names, probes) })
 }
 
 function readProbes(data: unknown, probes: Map<string, Probe>): [key: string, value: string][] {
@@ -58,7 +58,7 @@ function readProbes(data: unknown, probes: Map<string, Probe>): [key: string, va
   })
 }
 
-async function timezoneOf(readJson: ReadJson): Promise<number> {
+async function timezoneOf(readJson: JsonTable['readJson']): Promise<number> {
   let hours = 0
   await readJson({
     scalar: (path, value) => {

@@ -1,6 +1,7 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { findEncoding, readText } from '#server/imports/read/encoding.ts'
 import type { ApexRoot } from './apex-root.ts'
+import { MadeSoFar } from './made-so-far.ts'
 import type { Probe } from './probe-names.ts'
 import { headersOfProbes } from './probe-names.ts'
 import type { TableRecord } from './records.ts'
@@ -15,18 +16,19 @@ const broken =
  * Writes the data log of an Apex, or its state of one moment, as a table: a row for each record, a column for each probe.
  * @throws CsvRefusal for the log of its outlets, and for broken XML
  */
-export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, onPiece }: TableMaking) {
+export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, ...making }: TableMaking) {
   if (root === 'outlog')
     throw new CsvRefusal(
       'This is the outlog of an Apex: it says when outlets were switched and has no readings, so there is nothing to import. Choose its datalog instead.',
     )
-  const encoding = await findEncoding(path, onPiece)
+  const made = new MadeSoFar(making)
+  const encoding = await findEncoding(path, making.onPiece)
   const probes = new Map<string, Probe>()
   const read = async (onRecord: (record: TableRecord) => void) => {
-    const text = readText(path, { encoding, onBytes: onPiece })
+    const text = readText(path, { encoding, onBytes: made.onPiece })
     await readXml(text, new ApexReader(root, { probes, onRecord }), broken)
   }
-  await writeRecords({ path: partPath, read, headersOf: (names) => apexHeaders(names, probes) })
+  await writeRecords({ path: partPath, made, read, headersOf: (names) => apexHeaders(names, probes) })
 }
 
 const date = 'Date'

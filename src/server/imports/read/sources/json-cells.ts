@@ -1,8 +1,15 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
 import type { JsonReader } from './json-elements.ts'
+import type { MadeSoFar } from './made-so-far.ts'
 
-/** Reads the file once more from its start. */
-export type ReadJson = (reader: JsonReader) => Promise<void>
+/** A JSON file, and the table that is made of it. */
+export type JsonTable = {
+  /** Reads the file once more from its start. */
+  readJson(reader: JsonReader): Promise<void>
+  /** Where the table is written. */
+  path: string
+  made: MadeSoFar
+}
 
 /** The fields of a flat object as cells. What is in deeper ones is left out, and so is the number that an app knows it by. */
 export function cellsOf(value: unknown): Map<string, string> {

@@ -3,9 +3,10 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { findEncoding, readText } from '#server/imports/read/encoding.ts'
 import { apexLogToCsv, apexStateToCsv } from './apex-json.ts'
-import type { ReadJson } from './json-cells.ts'
+import type { JsonTable } from './json-cells.ts'
 import { cellsOf, isObject } from './json-cells.ts'
 import { isJsonLines, readJson, readJsonLines } from './json-elements.ts'
+import { MadeSoFar } from './made-so-far.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 import { reefPiToCsv } from './reef-pi.ts'
@@ -20,24 +21,29 @@ const mostBytes = 20_000_000
  */
 export async function jsonToCsv(
   path: string,
-  { start, onPiece, ...making }: TableMaking & { start: string },
+  { start, partPath, lastYear, ...making }: TableMaking & { start: string },
 ): Promise<Pick<Table, 'format' | 'yearless'>> {
-  const { partPath } = making
   if ((await stat(path)).size > mostBytes)
     throw new CsvRefusal(
       `This JSON file has more than ${sizeWords(mostBytes)}. Export a shorter time at once, and import the parts.`,
     )
-  const encoding = await findEncoding(path, onPiece)
+  const made = new MadeSoFar(making)
+  const encoding = await findEncoding(path, making.onPiece)
   const readOne = isJsonLines(start) ? readJsonLines : readJson
-  const read: ReadJson = (reader) => readOne(readText(path, { encoding, onBytes: onPiece }), reader)
-  const lists = await listsOf(read)
+  const table: JsonTable = {
+    path: partPath,
+    made,
+    readJson: (reader) => readOne(readText(path, { encoding, onBytes: made.onPiece }), reader),
+  }
+  const lists = await listsOf(table)
   const has = (name: string) => lists.has(name)
-  if (has('ilog.record')) return await as('apex', apexLogToCsv(read, partPath))
-  if (has('istat.inputs') || has('inputs')) return await as('apex', apexStateToCsv(read, partPath))
-  if (has('current') || has('historical')) return { format: 'reef-pi', ...(await reefPiToCsv(read, making)) }
+  if (has('ilog.record')) return await as('apex', apexLogToCsv(table))
+  if (has('istat.inputs') || has('inputs')) return await as('apex', apexStateToCsv(table))
+  if (has('current') || has('historical'))
+    return { format: 'reef-pi', ...(await reefPiToCsv(table, { lastYear })) }
   const [list, ...others] = lists
   if (list === undefined || others.length > 0) throw noTable()
-  return await as('json', listToCsv(read, { list, partPath }))
+  return await as('json', listToCsv(table, list))
 }
 
 async function as(format: Table['format'], made: Promise<void>) {
@@ -46,18 +52,20 @@ async function as(format: Table['format'], made: Promise<void>) {
 }
 
 /** The lists of objects, as the names that lead to them: `ilog.record`. */
-async function listsOf(read: ReadJson): Promise<Set<string>> {
+async function listsOf({ readJson, made }: JsonTable): Promise<Set<string>> {
   const lists = new Set<string>()
-  await read({
+  await readJson({
     scalar: () => {},
     element: (path, value) => {
-      if (isObject(value) && lists.size < 100) lists.add(path.join('.'))
+      if (!isObject(value)) return
+      made.rows += 1
+      if (lists.size < 100) lists.add(path.join('.'))
     },
   })
   return lists
 }
 
-async function listToCsv(readJson: ReadJson, { list, partPath }: { list: string; partPath: string }) {
+async function listToCsv({ readJson, ...table }: JsonTable, list: string) {
   const read = async (onRecord: (record: TableRecord) => void) => {
     let place = 0
     await readJson({
@@ -69,7 +77,7 @@ async function listToCsv(readJson: ReadJson, { list, partPath }: { list: string;
       },
     })
   }
-  await writeRecords({ path: partPath, read })
+  await writeRecords({ ...table, read })
 }
 
 function noTable(): CsvRefusal {

@@ -7,6 +7,7 @@ import { readCsv } from '#server/imports/read/csv-file.ts'
 import { findEncoding } from '#server/imports/read/encoding.ts'
 import { tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { makeCsv } from './made-csv.ts'
+import { MadeSoFar } from './made-so-far.ts'
 import type { Table, TableMaking } from './table.ts'
 
 type Found = { header: string; value: string }
@@ -19,9 +20,9 @@ type Found = { header: string; value: string }
 export async function labReportToCsv(
   { csvPath }: Table,
   shape: LabReport,
-  { partPath, onPiece }: TableMaking,
+  { partPath, ...making }: TableMaking,
 ): Promise<{ date?: string }> {
-  const found = await elementsOf(csvPath, { shape, onPiece })
+  const found = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
   // A header is looked for among the first rows only; a letterhead may be longer.
   const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
@@ -44,14 +45,15 @@ export async function labReportToCsv(
   return date?.day === undefined ? {} : { date: date.day }
 }
 
-type Reading = { shape: LabReport; onPiece: () => void }
+type Reading = { shape: LabReport; made: MadeSoFar }
 
 /** What was found of each element: what is said of one again, or without a value, is left out. */
-async function elementsOf(path: string, { shape, onPiece }: Reading): Promise<Found[]> {
+async function elementsOf(path: string, { shape, made }: Reading): Promise<Found[]> {
   const found = new Map<string, Found>()
-  const encoding = await findEncoding(path, onPiece)
+  const encoding = await findEncoding(path, made.onPiece)
   const onRow = ({ cells }: { cells: readonly string[] }, index: number) => {
     if (index <= shape.index) return
+    made.rows = index - shape.index
     const at = (position: number | undefined) =>
       position === undefined ? '' : (cells[position]?.trim() ?? '')
     const [element, name, value] = [at(shape.element), at(shape.name), at(shape.value)]
@@ -61,7 +63,7 @@ async function elementsOf(path: string, { shape, onPiece }: Reading): Promise<Fo
     if (!found.has(header)) found.set(header, { header, value })
     if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)
   }
-  await readCsv(path, { encoding, delimiter: shape.delimiter, onRow, onBytes: onPiece })
+  await readCsv(path, { encoding, delimiter: shape.delimiter, onRow, onBytes: made.onPiece })
   return [...found.values()]
 }
 

@@ -6,6 +6,7 @@ import { plainWords } from '#domain/imports/unit-words.ts'
 import { isBlankRow, readCsv } from '#server/imports/read/csv-file.ts'
 import { findEncoding } from '#server/imports/read/encoding.ts'
 import { makeCsv } from './made-csv.ts'
+import { MadeSoFar } from './made-so-far.ts'
 import type { PivotedRow } from './pivot.store.ts'
 import { PivotStore } from './pivot.store.ts'
 import { headersOfProbes } from './probe-names.ts'
@@ -23,18 +24,20 @@ type Measure = { index: number; name: string; type: string; units: Set<string> }
  * are what was measured, in the order in which it comes.
  * @throws CsvRefusal for a column of too many different names
  */
-export async function longToCsv(source: Table, shape: LongTable, { partPath, onPiece }: TableMaking) {
+export async function longToCsv(source: Table, shape: LongTable, { partPath, ...making }: TableMaking) {
+  const made = new MadeSoFar(making)
   const scratch = pivotPath(partPath)
   rmSync(scratch, { force: true })
   const store = new PivotStore(scratch)
   try {
-    const { header, measures } = await setAside(source, { shape, store, onPiece })
+    const { header, measures } = await setAside(source, { shape, store, made })
     await makeCsv(
       partPath,
       (csv) => {
         csv.put(header.place, headerRow(header.cells, { shape, measures }))
         for (const row of store.rows()) {
-          onPiece()
+          made.share = row.place / (header.place + made.rows)
+          made.onPiece()
           csv.put(row.place, valueRow(row, { shape, measures }))
         }
       },
@@ -46,20 +49,22 @@ export async function longToCsv(source: Table, shape: LongTable, { partPath, onP
   }
 }
 
-type Setting = { shape: LongTable; store: PivotStore; onPiece: () => void }
+type Setting = { shape: LongTable; store: PivotStore; made: MadeSoFar }
 
-async function setAside({ csvPath, isMade }: Table, { shape, store, onPiece }: Setting) {
-  const encoding = await findEncoding(csvPath, onPiece)
+async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Setting) {
+  const encoding = await findEncoding(csvPath, made.onPiece)
   const measures = new Map<string, Measure>()
   const header = { place: 0, cells: [] as readonly string[] }
   await readCsv(csvPath, {
     encoding,
     delimiter: shape.delimiter,
-    onBytes: onPiece,
+    onBytes: made.onPiece,
     onRow: ({ line, cells }, index) => {
       const place = isMade ? index : line - 1
       if (index === shape.index) Object.assign(header, { place, cells })
-      if (index <= shape.index || isBlankRow(cells)) return
+      if (index <= shape.index) return
+      made.rows = index - shape.index
+      if (isBlankRow(cells)) return
       const at = (position: number | undefined) =>
         position === undefined ? '' : (cells[position]?.trim() ?? '')
       const measure = measureOf(

@@ -2,12 +2,14 @@ import type { Delimiter } from '#domain/imports/header-search.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { makeCsv } from './made-csv.ts'
+import type { MadeSoFar } from './made-so-far.ts'
 
 /** One row to be: its cells by the names of their columns. `place` is where it stands among the rows, from 0. */
 export type TableRecord = { place: number; cells: ReadonlyMap<string, string> }
 
-type Made = {
+type Records = {
   path: string
+  made: MadeSoFar
   /** Tells all records, each time it is called. */
   read(onRecord: (record: TableRecord) => void): Promise<void>
   /** What the columns are called in the table. */
@@ -19,9 +21,12 @@ type Made = {
  * Writes records that name their cells as a table: read once for their names, in the order in which they come, and once for
  * their cells. Below the header the record of place 0 has the second row.
  */
-export async function writeRecords({ path, read, headersOf = (names) => names, delimiter }: Made) {
+export async function writeRecords({ path, made, read, headersOf = (names) => names, delimiter }: Records) {
   const columns = new Map<string, number>()
+  let records = 0
   await read(({ cells }) => {
+    records += 1
+    made.rows = Math.max(made.rows, records)
     for (const name of cells.keys()) if (!columns.has(name)) columns.set(name, columns.size)
     if (columns.size > maxColumns) throw tooManyCells(1)
   })
@@ -29,10 +34,13 @@ export async function writeRecords({ path, read, headersOf = (names) => names, d
     path,
     async (csv) => {
       csv.put(0, headersOf([...columns.keys()]))
+      let written = 0
       await read(({ place, cells }) => {
         const row = Array.from({ length: columns.size }, () => '')
         for (const [name, cell] of cells) row[columns.get(name) ?? 0] = cell
         csv.put(place + 1, row)
+        written += 1
+        made.share = written / records
       })
     },
     delimiter,

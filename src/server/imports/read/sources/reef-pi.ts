@@ -1,7 +1,7 @@
 import type { YearlessMoment } from '#domain/imports/missing-years.ts'
 import { nearestYear, TurnsOfYear } from '#domain/imports/missing-years.ts'
 import { monthNames } from '#domain/months.ts'
-import type { ReadJson } from './json-cells.ts'
+import type { JsonTable } from './json-cells.ts'
 import { cellsOf } from './json-cells.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
@@ -15,8 +15,8 @@ const mostHours = 900_000
  * readings are there is left out, and its row blank: it is no reading of its own, and would stand at a moment that has one.
  */
 export async function reefPiToCsv(
-  readJson: ReadJson,
-  { partPath, lastYear }: Pick<TableMaking, 'partPath' | 'lastYear'>,
+  { readJson, ...table }: JsonTable,
+  { lastYear }: Pick<TableMaking, 'lastYear'>,
 ): Promise<Pick<Table, 'yearless'>> {
   const onEach = async (take: (list: List, cells: Map<string, string>) => void) =>
     readJson({
@@ -42,7 +42,7 @@ export async function reefPiToCsv(
       place += 1
     })
   }
-  await writeRecords({ path: partPath, read })
+  await writeRecords({ ...table, read })
   const last = ends.current ?? ends.historical
   return last ? { yearless: last } : {}
 }

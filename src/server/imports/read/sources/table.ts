@@ -20,8 +20,8 @@ export type Table = {
   yearless?: YearlessMoment & { written: string }
 }
 
-/** Bytes of a sheet that are unpacked, 0 of 0 until it is found, and rows that are written. */
-export type Made = { bytes: number; of_bytes: number; rows: number }
+/** Rows that were read so far, and what is done of the making, 0 to 1: null while nobody knows how much there is. */
+export type Made = { rows: number; share: number | null }
 
 export type TableMaking = {
   /** Where a table may be written. */
@@ -32,7 +32,7 @@ export type TableMaking = {
   lastYear?: number | undefined
   /** Called again and again; what it throws ends the making. */
   onPiece: () => void
-  /** Told how far the sheet of a workbook is. */
+  /** Told how far the table is, with each piece of the file. */
   onMade?: ((made: Made) => void) | undefined
 }
 

@@ -17,8 +17,9 @@ export const brokenWorkbook =
 
 const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have a million rows.`
 
-/** Called with each piece of a part: how much of it is unpacked, and how much there is by its own account. */
-type OnPiece = (unpacked: { bytes: number; of_bytes: number }) => void
+/** How much of a part is unpacked, and how much there is by its own account. */
+export type Unpacked = { bytes: number; of_bytes: number }
+type OnPiece = (unpacked: Unpacked) => void
 
 /**
  * The zip that a workbook is. Of what its directory says nothing is believed but where parts lie: names only find parts and never

@@ -1,9 +1,10 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
-import type { Made, TableMaking } from '#server/imports/read/sources/table.ts'
+import type { TableMaking } from '#server/imports/read/sources/table.ts'
 import { MergedHeaders } from './merged-headers.ts'
 import { OpenDocument } from './open-document.ts'
+import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
 import type { Sheets } from './sheets.ts'
 import { Workbook } from './workbook.ts'
@@ -18,10 +19,11 @@ export async function workbookToCsv(
   { partPath, sheet, onPiece, onMade }: TableMaking,
 ): Promise<MadeTable> {
   const written: { rows?: number } = {}
-  const tell = (unpacked: Omit<Made, 'rows'>) => {
+  const tell = ({ bytes, of_bytes }: Unpacked) => {
     onPiece()
     const { rows } = written
-    onMade?.(rows === undefined ? { bytes: 0, of_bytes: 0, rows: 0 } : { ...unpacked, rows })
+    const isFound = rows !== undefined && of_bytes > 0
+    onMade?.({ rows: rows ?? 0, share: isFound ? Math.min(1, bytes / of_bytes) : null })
   }
   return PackedWorkbook.with(path, tell, async (packed) => {
     refuseOthers(packed)

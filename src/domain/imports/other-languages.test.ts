@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ownCatalogue } from '#domain/own-catalogue.ts'
+import { catalogueNames, isMeasureName } from './measure-names.ts'
+import { readHeaderCell } from './names.ts'
+
+/** What a German, French, Spanish or Italian report calls an element: the key of its parameter. */
+const named: readonly (readonly [key: string, names: string])[] = [
+  ['sodium', 'Natrium, Sodium, Sodio'],
+  ['potassium', 'Kalium, Potassium, Potasio, Potassio'],
+  ['iron', 'Eisen, Fer, Hierro, Ferro'],
+  ['iodine', 'Jod, Iod, Iode, Yodo, Iodio'],
+  ['copper', 'Kupfer, Cuivre, Cobre, Rame'],
+  ['zinc', 'Zink, Zinc, Cinc, Zinco'],
+  ['manganese', 'Mangan, Manganèse, Manganeso, Manganese'],
+  ['molybdenum', 'Molybdän, Molybdène, Molibdeno'],
+  ['lead', 'Blei, Plomb, Plomo, Piombo'],
+  ['mercury', 'Quecksilber, Mercure, Mercurio'],
+  ['tin', 'Zinn, Étain, Estaño, Stagno'],
+  ['tungsten', 'Wolfram, Tungstène, Tungsteno'],
+  ['sulfur', 'Schwefel, Soufre, Azufre, Zolfo'],
+  ['silicon', 'Silizium, Silicium, Silicio'],
+]
+
+test('elements are known by what laboratories of other languages call them', () => {
+  const found = named.map(([key, names]) => [
+    key,
+    names.split(', ').filter((name) => {
+      const entry = ownCatalogue.find((one) => catalogueNames(one).includes(name.toLowerCase()))
+      return entry?.key === key && isMeasureName(name)
+    }),
+  ])
+  expect(found).toEqual(named.map(([key, names]) => [key, names.split(', ')]))
+  for (const name of ['Kalzium', 'Calcio', 'Magnésium', 'Magnesio'])
+    expect(readHeaderCell(name)).toMatchObject({ kind: 'parameter' })
+})
+
+test('no name is of two elements, or of an element and of what all tanks have', () => {
+  const names = ownCatalogue.flatMap((entry) => [...new Set(catalogueNames(entry))])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  // The field has one word for phosphorus, which is measured as phosphate.
+  expect(names.filter((name) => readHeaderCell(name) !== undefined)).toEqual(['phosphorus'])
+})

@@ -1,0 +1,24 @@
+import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { OpenedFile } from './opened-file.ts'
+
+type Given = { times: number; onProgress: ((progress: ImportProgress) => void) | undefined }
+
+/** How far a file is that is read so many times over. */
+export class Passes {
+  readonly #ofBytes: number
+  readonly #onProgress: Given['onProgress']
+  #bytes = 0
+  #rows = 0
+
+  constructor({ bytes, encoding }: OpenedFile, { times, onProgress }: Given) {
+    this.#ofBytes = times * (bytes - encoding.mark)
+    this.#onProgress = onProgress
+  }
+
+  /** So many bytes more were read; `rows` are those of this time. */
+  add(bytes: number, rows: number) {
+    this.#bytes += bytes
+    this.#rows = Math.max(this.#rows, rows)
+    this.#onProgress?.({ phase: 'reading', rows: this.#rows, share: this.#bytes / this.#ofBytes })
+  }
+}
