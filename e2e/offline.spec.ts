@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
-import { expect, openDashboard, startSession, test } from './coralline.ts'
+import { expect, openDashboard, startCoralline, startSession, test } from './coralline.ts'
 import { keepApp, keptIn, workerIsReady } from './kept-app.ts'
-import { aquariumWith, openLogDialog, rowOf } from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog, rowOf } from './logs.ts'
 import { startBeforeServer } from './two-builds.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -80,6 +80,90 @@ test('without a network the app opens with what was seen last, takes a log, and 
   await context.setOffline(false)
   await expect(page.getByText('1–2 of 2')).toBeVisible({ timeout: 60_000 })
   await expect(bar).toHaveCount(0)
+})
+
+test('on a line that takes everything and answers nothing, the tank is shown as it was seen last', async ({
+  page,
+}) => {
+  const own = await startCoralline()
+  try {
+    await startSession(page, 'keeper', own.url)
+    const id = await aquariumWith(page, 'Swallowed', [rowOf(0)])
+    await keepApp(page)
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await expect
+      .poll(() => seenAddresses(page))
+      .toEqual(
+        expect.arrayContaining([
+          '/api/me',
+          '/api/aquariums/',
+          expect.stringContaining(`/api/aquariums/${id}/logs`),
+          expect.stringContaining(`/api/aquariums/${id}/series`),
+        ]),
+      )
+    own.freeze()
+    await page.goto(`${own.url}/aquarium/${id}`)
+    await expect(page.getByRole('heading', { name: 'Swallowed', level: 1 })).toBeVisible()
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    const bar = page.getByRole('region', { name: 'On this device' })
+    await expect(bar).toContainText(/No answer yet\. As it was on \d{4}-\d\d-\d\d/)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Swallowed' }).first()).toBeVisible()
+    await expect(bar).toContainText('No answer yet. As it was on')
+    own.thaw()
+    await bar.getByRole('button', { name: 'Try again' }).click()
+    await expect(bar).toHaveCount(0)
+  } finally {
+    own.thaw()
+    await own.stop()
+  }
+})
+
+test('a device that is forgotten keeps nothing, and is not forgotten while a log waits to be sent', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Given away', [rowOf(0)])
+  await keepApp(page)
+  await page.route('**/api/logs/', (route) => route.abort('internetdisconnected'))
+  const form = await openLogDialog(page)
+  await form.getByLabel('Note').fill('not sent')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'It is kept on this device')
+  await page.evaluate(() => localStorage.setItem('coralline-scheme', 'dark'))
+  await page.goto('/settings')
+  const forget = page.getByRole('button', { name: 'Forget this device' })
+  await forget.click()
+  await expectPopup(page, 'Device not forgotten', '1 log of yours is on this device only, not sent yet.')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  const bar = page.getByRole('region', { name: 'On this device' })
+  await expect(bar).toContainText('1 log waits to be sent.')
+  await page.unroute('**/api/logs/')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(bar).toHaveCount(0)
+  await forget.click()
+  const question = page.getByRole('alertdialog', { name: 'Forget this device?' })
+  await expectNoFindingsInBoth(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await seenAddresses(page)).not.toEqual([])
+
+  await page.route('**/api/me', (route) => route.abort('internetdisconnected'))
+  await forget.click()
+  await question.getByRole('button', { name: 'Forget and log out' }).click()
+  await expectPopup(page, 'Device not forgotten', 'There is no connection to Coralline.')
+  expect(await seenAddresses(page)).not.toEqual([])
+  await page.unroute('**/api/me')
+  await question.getByRole('button', { name: 'Forget and log out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  expect(await seenAddresses(page)).toEqual([])
+  expect(await keptFiles(page)).toEqual([])
+  const left = await page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    places: Object.keys(localStorage),
+  }))
+  expect(left).toEqual({ workers: 0, places: [] })
 })
 
 test('what was seen is gone with a logout, and when the server does not know the keeper any more', async ({

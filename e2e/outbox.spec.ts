@@ -208,6 +208,33 @@ test('nothing is sent under another account, and logging out asks about what wai
   expect(await storedLogs(again)).toMatchObject([{ note: 'mine alone' }])
 })
 
+for (const days of [2, -2])
+  test(`a log keeps the time that was typed, on a device whose clock is two days ${days > 0 ? 'ahead' : 'behind'}`, async ({
+    keeperPage: page,
+  }) => {
+    await page.clock.install({ time: Date.now() + days * 86_400_000 })
+    await aquariumWith(page, 'Wrong clock')
+    await page.route('**/api/logs/', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const dialog = await openLogDialog(page)
+    const typed = new Date().toISOString().slice(0, 16)
+    await dialog.getByLabel('Date', { exact: false }).first().fill(typed.replace('T', ' '))
+    await dialog.getByLabel('Note').fill('by the clock on the wall')
+    // To the device this day is still to come.
+    if (days < 0) await dialog.getByRole('button', { name: /^Keep / }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Data Log Created', kept)
+    await expect(barOf(page)).toContainText('1 log waits to be sent.')
+    await page.unroute('**/api/logs/')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(barOf(page)).toHaveCount(0)
+    expect(await storedLogs(page)).toMatchObject([
+      { timestamp: `${typed}:00`, note: 'by the clock on the wall' },
+    ])
+  })
+
 test('where the device has no room the form stays, and is saved once the server answers', async ({
   keeperPage: page,
 }) => {

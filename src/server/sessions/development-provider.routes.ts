@@ -17,7 +17,7 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
       scope.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
         reply.header(
           'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
         )
         return reply.type('text/html; charset=utf-8').send(signInPage(request.params.uid))
       })

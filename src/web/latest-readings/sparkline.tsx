@@ -23,8 +23,9 @@ export function Sparkline({ columns, stretch, parameter }: SparklineProps) {
       {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
       {shape?.spread && <path className={css.spread} d={shape.spread} />}
       {shape && <path className={css.line} d={shape.line} />}
-      {/* A line without length has round ends and nothing between: a dot that no stretching makes an egg of. */}
-      {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h0`} />}
+      {/* A line of next to no length has round ends and nothing between: a dot that no stretching makes an egg of, in Safari, too,
+          which stretches one without any length. */}
+      {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h.01`} />}
     </svg>
   )
 }

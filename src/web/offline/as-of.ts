@@ -1,18 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** Since when the page may not be true any more, an ISO instant; undefined when it is as the server has it. */
-let asOf: string | undefined
+/** Why a page may not be true any more: no network, or no answer yet. */
+export type AsOf = {
+  /** An instant, ISO: since when. */
+  at: string
+  isOffline: boolean
+}
+
+/** Undefined when the page is as the server has it. */
+let asOf: AsOf | undefined
 const listeners = new Set<() => void>()
 
 /** Of all that a page shows the oldest counts. */
-export function showAsOf(at: string | undefined): void {
-  const next = at !== undefined && asOf !== undefined && asOf < at ? asOf : at
-  if (next === asOf) return
-  asOf = next
+export function showAsOf(next: AsOf | undefined): void {
+  if (next === asOf || (next && asOf && asOf.at <= next.at && asOf.isOffline === next.isOffline)) return
+  asOf = next && asOf && asOf.at < next.at ? { ...next, at: asOf.at } : next
   for (const listener of listeners) listener()
 }
 
-export function useAsOf(): string | undefined {
+export function useAsOf(): AsOf | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -1,4 +1,4 @@
-import { addressOf, call, NetworkError } from '#web/api.ts'
+import { addressOf, call, NetworkError, NoAnswer } from '#web/api.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
@@ -15,25 +15,45 @@ export function seenBy(user: number | undefined): void {
   keepWhenIdle()
 }
 
+/** In milliseconds, for all that one visit of a page asks for: then what was seen last is shown, where it is kept. */
+const patience = 4000
+const silences = new WeakMap<AbortSignal, Promise<never>>()
+
 /**
- * Calls the API for what a screen shows. Without a network it answers what was answered on this device the last time, and the
- * page says so. @throws as `call` does
+ * Calls the API for what a screen shows. Without a network, or on a line that takes everything and answers nothing, it answers
+ * what was answered on this device the last time, and the page says so. @throws as `call` does
  */
 export const load: typeof call = async (name, ...options) => {
   const address = addressOf(name.replace('GET ', ''), options[0] ?? {})
+  const asked = call(name, ...options)
+  // However late: the next visit has it.
+  asked.then(
+    (reply) => noteSeen(address, reply),
+    () => {},
+  )
   try {
-    const reply = await call(name, ...options)
-    noteSeen(address, reply)
+    const reply = await Promise.race([asked, silenceOf(options[0]?.signal)])
+    showAsOf(undefined)
     return reply
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const seen = await findSeen(address)
-    if (!seen) throw error
+    // The failure, or what there is nothing better for than to wait.
+    if (!seen) return asked
     // Who is signed in is not what a page shows.
-    if (name !== 'GET /api/me') showAsOf(seen.at)
+    if (name !== 'GET /api/me') showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
     // The same call has answered it.
     return seen.reply as never
   }
+}
+
+/** Ends when a visit has waited long enough: what is asked for in turn waits no longer than what was asked for at first. */
+function silenceOf(visit?: AbortSignal): Promise<never> {
+  const known = visit && silences.get(visit)
+  if (known) return known
+  const silence = new Promise<never>((_, reject) => setTimeout(() => reject(new NoAnswer()), patience))
+  if (visit) silences.set(visit, silence)
+  return silence
 }
 
 async function findSeen(address: string): Promise<SeenReply | undefined> {
@@ -47,7 +67,6 @@ async function findSeen(address: string): Promise<SeenReply | undefined> {
 }
 
 function noteSeen(address: string, reply: unknown) {
-  showAsOf(undefined)
   unkept.push({ address, at: new Date().toISOString(), reply })
   keepWhenIdle()
 }
@@ -73,6 +92,8 @@ async function keepUnkept() {
 /** For a keeper who leaves this browser, or whom the server does not know any more. */
 export async function forgetAllSeen(): Promise<void> {
   unkept.length = 0
+  // What is answered from now on, before the page is left, is nobody's.
+  userId = undefined
   try {
     await (await import('./seen.ts')).forgetSeen()
   } catch {

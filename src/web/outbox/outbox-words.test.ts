@@ -6,8 +6,12 @@ test('the foot of a page says what waits, what was not taken, and as of when the
   expect(barWords({ asOf: undefined, refused: 2, waiting: 1200 })).toBe(
     '2 logs were not taken. 1,200 logs wait to be sent.',
   )
-  expect(barWords({ asOf: '2026-11-22T10:12:00.000Z', refused: 0, waiting: 0 })).toMatch(
+  const at = '2026-11-22T10:12:00.000Z'
+  expect(barWords({ asOf: { at, isOffline: true }, refused: 0, waiting: 0 })).toMatch(
     /^Offline\. As it was on 2026-11-2\d .*\. New logs are kept on this device\.$/,
+  )
+  expect(barWords({ asOf: { at, isOffline: false }, refused: 0, waiting: 1 })).toMatch(
+    /^No answer yet\. As it was on 2026-11-2\d .*\. 1 log waits to be sent\.$/,
   )
 })
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { wallClock } from '#domain/timestamps.ts'
+import type { AsOf } from '#web/offline/as-of.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import type { Refusal } from './unsent-log.ts'
 
@@ -17,16 +18,20 @@ export function logsWords(count: number): string {
   return count === 1 ? '1 log' : `${count.toLocaleString('en-US')} logs`
 }
 
-type Told = { asOf: string | undefined; refused: number; waiting: number }
+type Told = { asOf: AsOf | undefined; refused: number; waiting: number }
 
-/** What a keeper has to know at the foot of each page; `asOf` is the instant at which what the page shows was seen here. */
+/** What a keeper has to know at the foot of each page; `asOf` is set when the page shows what was seen here before. */
 export function barWords({ asOf, refused, waiting }: Told): string {
   return [
-    ...(asOf === undefined ? [] : [`Offline. As it was on ${shownMoment(wallClock(new Date(asOf)))}.`]),
+    ...(asOf === undefined ? [] : [asOfWords(asOf)]),
     ...(refused > 0 ? [`${logsWords(refused)} ${refused === 1 ? 'was' : 'were'} not taken.`] : []),
     ...(waiting > 0 ? [`${waitingWords(waiting)}.`] : []),
     ...(asOf !== undefined && refused + waiting === 0 ? ['New logs are kept on this device.'] : []),
   ].join(' ')
+}
+
+function asOfWords({ at, isOffline }: AsOf): string {
+  return `${isOffline ? 'Offline' : 'No answer yet'}. As it was on ${shownMoment(wallClock(new Date(at)))}.`
 }
 
 /** On a phone that is not let in any more. */

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { User } from '#contract/users.ts'
 import { hasDrafts } from '#web/drafts.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
+import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { late } from '#web/shell/late.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
@@ -36,14 +37,4 @@ export function LogoutLink({ user }: { user: User }) {
       <LogoutQuestion task={question.task} onClose={question.close} />
     </>
   )
-}
-
-async function countUnsent(userId: number): Promise<number> {
-  try {
-    const { unsentLogs } = await import('#web/outbox/unsent-store.ts')
-    return (await unsentLogs(userId)).length
-  } catch {
-    // A browser that keeps nothing.
-    return 0
-  }
 }

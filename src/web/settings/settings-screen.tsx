@@ -13,8 +13,16 @@ import { Portrait } from '#web/shell/portrait.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { AccountClosing } from './account-closing.tsx'
+import { DeviceForgetting } from './device-forgetting.tsx'
 import css from './settings-screen.module.css'
-import { clockRow, closingWords, dataWords, unitRows, settingsWords as words } from './settings-words.ts'
+import {
+  clockRow,
+  closingWords,
+  dataWords,
+  deviceWords,
+  unitRows,
+  settingsWords as words,
+} from './settings-words.ts'
 import { useExportRefusal } from './use-export-refusal.ts'
 import { YourData } from './your-data.tsx'
 
@@ -55,6 +63,9 @@ export default function SettingsScreen() {
         <div>
           <LogoutLink user={user} />
         </div>
+      </Section>
+      <Section title={deviceWords.title} note={deviceWords.note}>
+        <DeviceForgetting userId={user.id} />
       </Section>
       <Section title={closingWords.title} note={closingWords.note}>
         <AccountClosing email={user.email} />

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Measure } from '#domain/shown-units.ts'
+import { logsWords } from '#web/outbox/outbox-words.ts'
 
 /** What can be read in several units, as the settings name and order it. Volumes are not shown anywhere yet. */
 export const unitRows: readonly { measure: Exclude<Measure, 'volume'>; label: string }[] = [
@@ -64,6 +65,20 @@ export const deletedWords = {
   failed: 'Tank not brought back',
   logs: (count: number) => (count === 1 ? '1 log' : `${count.toLocaleString('en')} logs`),
 }
+
+export const deviceWords = {
+  title: 'This device',
+  note: 'For a phone or browser that somebody else gets. It forgets what it keeps of your tanks, and you are logged out.',
+  button: 'Forget this device',
+  question: 'Forget this device?',
+  consequence:
+    'What this browser keeps of your tanks is removed from it, what you typed and have not saved, and the app that opens without a network. Then you are logged out. What is saved in Coralline stays.',
+  yes: 'Forget and log out',
+  forgetting: 'Forgetting…',
+  failed: 'Device not forgotten',
+  unsent: (count: number) =>
+    `${logsWords(count)} of yours ${count === 1 ? 'is' : 'are'} on this device only, not sent yet. Send or delete ${count === 1 ? 'it' : 'them'} first, below.`,
+} as const
 
 export const closingWords = {
   title: 'Delete account',

@@ -16,7 +16,7 @@ test('both lines share one scale and one time axis', () => {
   )
   expect(shape.there).toBe('M5 43L200 24')
   expect(shape.coming).toBe('M200 24L395 5')
-  expect(shape.dots).toBe('M200 24h0M395 5h0')
+  expect(shape.dots).toBe('M200 24h.01M395 5h.01')
   expect(shape.band).toEqual({ y: 5, height: 38 })
 })
 
@@ -37,7 +37,7 @@ test('without readings there is no stretch and no line, and one reading is a dot
     { stretch: { start: 50, end: 50 }, parameter: temperature },
   )
   expect(shape.there).toBe('')
-  expect(shape.dots).toBe(`M${overlaySize.width / 2} ${overlaySize.height / 2}h0`)
+  expect(shape.dots).toBe(`M${overlaySize.width / 2} ${overlaySize.height / 2}h.01`)
 })
 
 test('a line is open where nobody measured for long, and of many readings there are no dots', () => {

@@ -63,7 +63,7 @@ export function overlayShape(
     dots:
       coming.at.length > mostDots
         ? ''
-        : coming.at.map((time, index) => `M${x(time)} ${y(coming.value[index] ?? 0)}h0`).join(''),
+        : coming.at.map((time, index) => `M${x(time)} ${y(coming.value[index] ?? 0)}h.01`).join(''),
     band: isJudged(parameter) ? bandOf(y(ideal.max), y(ideal.min)) : undefined,
   }
 }

@@ -53,17 +53,23 @@ export function useFilesAhead(role: 'user' | 'admin') {
           'meta[name=screen-files]',
         )) {
           if (!ahead.includes(dataset.path ?? '')) continue
-          // Not as modules: what failed once as a module is never asked for again by the same page.
-          const files = `${dataset.styles} ${content}`.split(' ')
-          for (const href of files) if (href) addLink({ rel: 'prefetch', href })
+          for (const href of `${dataset.styles} ${content}`.split(' ')) if (href) void fetchAhead(href)
         }
       }),
     [role],
   )
 }
 
-function addLink(properties: Partial<HTMLLinkElement>) {
-  document.head.append(Object.assign(document.createElement('link'), properties))
+/**
+ * Into the browser's cache. Not as a module: what failed once as a module is never asked for again by the same page. Nor by a
+ * link: Firefox holds `prefetch` against the policy's `default-src`, and Safari does not know it.
+ */
+async function fetchAhead(href: string): Promise<void> {
+  try {
+    await (await fetch(href, { priority: 'low' })).arrayBuffer()
+  } catch {
+    // It is asked for again when it is needed.
+  }
 }
 
 function FilesOfScreens() {

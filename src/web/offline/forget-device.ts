@@ -1,0 +1,34 @@
+import { forgetAllSeen } from './load.ts'
+
+/** All of Coralline's places in the browser's storage begin like this. */
+const ours = /^coralline[:-]/
+
+/**
+ * Removes what this browser keeps: what was seen, drafts, choices, and the app that starts without a network. Logs that wait to
+ * be sent stay: no one may lose a log of theirs by it.
+ */
+export async function forgetDevice(): Promise<void> {
+  await forgetAllSeen()
+  clearPlaces()
+  // A page may keep a draft once more when it is left.
+  addEventListener('pagehide', clearPlaces, { once: true })
+  await forgetApp()
+}
+
+function clearPlaces() {
+  try {
+    for (const place of Object.keys(localStorage)) if (ours.test(place)) localStorage.removeItem(place)
+  } catch {
+    // A browser that keeps nothing has nothing to clear.
+  }
+}
+
+async function forgetApp() {
+  try {
+    const workers = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(workers.map((worker) => worker.unregister()))
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  } catch {
+    // On plain http there is neither.
+  }
+}

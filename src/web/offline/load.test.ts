@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from '#web/api.ts'
+
+const told = vi.hoisted(() => ({ asOf: undefined as unknown }))
+vi.mock('./as-of.ts', () => ({
+  showAsOf: (asOf: unknown) => {
+    told.asOf = asOf
+  },
+}))
+
+const logs = '/api/aquariums/7/logs'
+const patience = 4000
+/** What the server has been asked and has not answered. */
+let asked: Map<string, PromiseWithResolvers<Response>>
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  told.asOf = undefined
+  asked = new Map()
+  vi.stubGlobal('fetch', (address: string) => {
+    const answer = Promise.withResolvers<Response>()
+    asked.set(address, answer)
+    return answer.promise
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page whose browser has seen the logs of a tank before. */
+async function openPage() {
+  const [{ load, seenBy }, { keepSeen, lastSeen }] = await Promise.all([
+    import('./load.ts'),
+    import('./seen.ts'),
+  ])
+  const at = '2026-11-22T10:12:00.000Z'
+  await keepSeen([
+    { address: '/api/me', user_id: 3, at, reply: { id: 3 } },
+    { address: logs, user_id: 3, at, reply: 'before' },
+  ])
+  seenBy(3)
+  const visit = new AbortController()
+  const loadLogs = (id: number, { signal } = visit) => {
+    const shown: { reply?: unknown; error?: unknown } = {}
+    // Only the address counts here.
+    const loading = load('GET /api/aquariums/:id/logs' as 'GET /api/aquariums/:id', {
+      params: { id },
+      signal,
+    })
+    loading.then(
+      (reply) => Object.assign(shown, { reply }),
+      (error: unknown) => Object.assign(shown, { error }),
+    )
+    return shown
+  }
+  return { loadLogs, lastSeen, at }
+}
+
+test('on a line that takes and does not answer, what was seen last is shown after four seconds, and the late answer is kept', async () => {
+  const { loadLogs, lastSeen, at } = await openPage()
+  const shown = loadLogs(7)
+  await vi.advanceTimersByTimeAsync(patience - 1)
+  await vi.dynamicImportSettled()
+  expect([shown, told.asOf]).toEqual([{}, undefined])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
+  expect(told.asOf).toEqual({ at, isOffline: false })
+
+  asked.get(logs)?.resolve(Response.json('late'))
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await lastSeen(logs)).toMatchObject({ reply: 'late' })
+  })
+  // The page still shows the old one.
+  expect(told.asOf).toEqual({ at, isOffline: false })
+})
+
+test('what a visit asks for in turn waits no longer; another visit waits anew', async () => {
+  const { loadLogs } = await openPage()
+  await vi.advanceTimersByTimeAsync(0)
+  loadLogs(7)
+  await vi.advanceTimersByTimeAsync(patience)
+  const next = loadLogs(7)
+  await vi.waitFor(() => expect(next).toEqual({ reply: 'before' }))
+  const other = loadLogs(7, new AbortController())
+  await vi.advanceTimersByTimeAsync(patience - 1)
+  await vi.dynamicImportSettled()
+  expect(other).toEqual({})
+})
+
+test('what was never seen is waited for, and fails as it fails', async () => {
+  const { loadLogs } = await openPage()
+  const [first, second] = [loadLogs(8), loadLogs(9)]
+  await vi.advanceTimersByTimeAsync(10 * patience)
+  await vi.dynamicImportSettled()
+  expect([first, second, told.asOf]).toEqual([{}, {}, undefined])
+  asked.get('/api/aquariums/8/logs')?.resolve(Response.json('new'))
+  asked.get('/api/aquariums/9/logs')?.reject(new TypeError('Failed to fetch'))
+  await vi.waitFor(() => expect(first).toEqual({ reply: 'new' }))
+  await vi.waitFor(() => expect(second.error).toBeInstanceOf(Error))
+  expect(String(second.error)).toBe(String(new NetworkError()))
+})
+
+test('an answer in time is shown as it is, whatever was seen', async () => {
+  const { loadLogs } = await openPage()
+  const shown = loadLogs(7)
+  asked.get(logs)?.resolve(Response.json('now'))
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'now' }))
+  told.asOf = undefined
+  await vi.advanceTimersByTimeAsync(2 * patience)
+  await vi.dynamicImportSettled()
+  expect([shown, told.asOf]).toEqual([{ reply: 'now' }, undefined])
+})

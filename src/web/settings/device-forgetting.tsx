@@ -1,0 +1,46 @@
+import { call, patience } from '#web/api.ts'
+import { showMessage } from '#web/messages/notification.ts'
+import { showRefusal } from '#web/messages/refusal-words.tsx'
+import { countUnsent } from '#web/outbox/count-unsent.ts'
+import { isSignedOut } from '#web/session/guard.ts'
+import { logoutAddress } from '#web/session/session.ts'
+import { late } from '#web/shell/late.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import { deviceWords as words } from './settings-words.ts'
+
+const Question = late(async () => (await import('./device-question.tsx')).DeviceQuestion)
+
+/** 'Forget this device': asks, then leaves nothing of the keeper in this browser and logs out. Never with logs that wait. */
+export function DeviceForgetting({ userId }: { userId: number }) {
+  const asking = useTaskHere<true>()
+
+  async function ask() {
+    const unsent = await countUnsent(userId)
+    if (unsent === 0) return asking.open(true)
+    asking.close()
+    showMessage({ title: words.failed, body: words.unsent(unsent), type: 'warning' })
+  }
+
+  async function forget() {
+    if ((await countUnsent(userId)) > 0) return ask()
+    try {
+      // Without a network the session could not be ended: then nothing is removed.
+      await call('GET /api/me', { signal: AbortSignal.timeout(patience) })
+    } catch (error) {
+      if (!isSignedOut(error)) return void showRefusal({ title: words.failed, error, next: 'try it again' })
+    }
+    const { forgetDevice } = await import('#web/offline/forget-device.ts')
+    await forgetDevice()
+    location.assign(logoutAddress)
+  }
+
+  return (
+    <div>
+      <Button tone="danger" size="tall" onClick={() => void ask()}>
+        {words.button}
+      </Button>
+      <Question task={asking.task} onClose={asking.close} onYes={forget} />
+    </div>
+  )
+}
