@@ -3,6 +3,7 @@ import { homePages, missingPage, postPage } from './src/contract/pages.ts'
 import { builtDocuments, staticPages } from './src/web/pages/static-pages.ts'
 import { postSlugs } from './tasks/blog/plugin.ts'
 import { precompress } from './tasks/precompress.ts'
+import { buildServer } from './tasks/server.ts'
 import { buildWorker } from './tasks/worker.ts'
 
 export default {
@@ -19,5 +20,6 @@ export default {
   buildEnd: async () => {
     await buildWorker('build/client')
     await precompress('build/client')
+    await buildServer('build/server')
   },
 } satisfies Config

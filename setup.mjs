@@ -17,7 +17,7 @@ const buildMark = path.join(root, 'build', '.coralline-sources')
 const lockFile = path.join(root, '.coralline-setup')
 
 const tasks = {
-  start: { entry: 'src/server/main.mjs', needsBuild: true },
+  start: { entry: 'build/server/main.js', needsBuild: true },
   dev: { entry: 'tasks/dev.ts' },
   build: { entry: 'node_modules/@react-router/dev/bin.cjs' },
   test: { entry: 'tasks/test.ts', needsBuild: true },
@@ -25,12 +25,13 @@ const tasks = {
   cluster: { entry: 'tasks/cluster/run.ts', needsBuild: true },
   check: { entry: 'tasks/check.ts' },
   bench: { entry: 'bench/run.ts' },
-  command: { entry: 'src/server/command.ts' },
+  command: { entry: 'build/server/command.js', needsBuild: true },
 }
 
 const buildSources = [
   'src/domain',
   'src/contract',
+  'src/server',
   'src/web',
   'src/worker',
   'content',
@@ -38,6 +39,7 @@ const buildSources = [
   'tasks/chunks.ts',
   'tasks/page-scripts.ts',
   'tasks/precompress.ts',
+  'tasks/server.ts',
   'tasks/worker.ts',
   'public',
   'vite.config.ts',
@@ -114,7 +116,11 @@ function npmHasInstalled() {
 }
 
 function isBuilt() {
-  return readIfThere(buildMark) === hashFiles(buildSources) && fs.existsSync('build/client')
+  return (
+    readIfThere(buildMark) === hashFiles(buildSources) &&
+    fs.existsSync('build/client') &&
+    fs.existsSync('build/server')
+  )
 }
 
 async function build(node, output) {

@@ -18,4 +18,4 @@ exec unshare --mount --propagation private sh -euc '
   mount -t proc proc "$root/proc"
   mount --bind /dev "$root/dev"
   export DATA_DIR=/data PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp TMPDIR=/tmp
-  exec setpriv --no-new-privs chroot --userspec=1000:1000 --groups= "$root" env --chdir=/app node --max-semi-space-size=4 src/server/main.mjs'
+  exec setpriv --no-new-privs chroot --userspec=1000:1000 --groups= "$root" env --chdir=/app node --max-semi-space-size=4 build/server/main.js'

@@ -37,7 +37,7 @@ container=$(buildah from localhost/coralline)
 root=$(buildah mount "$container")
 
 echo "size: $(du -sm "$root" | cut -f1) MB, of it $(du -sm "$root/app" | cut -f1) MB Coralline ($(du -sm "$root/app/node_modules" | cut -f1) MB packages)"
-for part in src/server/testing node_modules/vite node_modules/typescript node_modules/react node_modules/@playwright; do
+for part in src node_modules/kysely node_modules/vite node_modules/typescript node_modules/react node_modules/@playwright; do
   [ ! -e "$root/app/$part" ] || { echo "$part does not belong into the image."; exit 1; }
 done
 

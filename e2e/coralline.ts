@@ -129,7 +129,7 @@ export async function startCoralline(settings: Record<string, string> = {}): Pro
   // Of an unpacked image, see deploy/try-image.sh.
   const [command = '', ...args] = process.env.CORALLINE_SERVER?.split(' ') ?? [
     process.execPath,
-    'src/server/main.mjs',
+    'build/server/main.js',
   ]
   const server = spawn(command, args, {
     env,

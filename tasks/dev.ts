@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 function start(): ChildProcess {
   const env = { ...process.env, CORALLINE_DEV: '1' }
-  return spawn(process.execPath, ['src/server/main.mjs', ...process.argv.slice(2)], { stdio: 'inherit', env })
+  return spawn(process.execPath, ['src/server/main.ts', ...process.argv.slice(2)], { stdio: 'inherit', env })
 }
 
 async function restart() {

@@ -62,7 +62,7 @@ import type { Config } from '#server/settings/config.ts'
 import { serveTargets } from '#server/targets/targets.routes.ts'
 import { serveUsers } from '#server/users/users.routes.ts'
 import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
-import { version } from './version.ts'
+import { version } from './own-files.ts'
 
 /** What an app is built from. */
 export type AppParts = {

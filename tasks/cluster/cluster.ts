@@ -80,7 +80,7 @@ async function startNode(machine: Machine, { values, port }: Places, node: Node)
   const own = { PORT: port(node === 'node1' ? 'NODE1' : 'NODE2'), DATA_DIR: folder }
   machine.start(node, {
     command: process.execPath,
-    args: ['src/server/main.mjs'],
+    args: ['build/server/main.js'],
     env: { ...settings, ...own, ...ample },
   })
   const isReady = async () => (await fetch(`http://${address}:${own.PORT}/readyz`)).ok

@@ -7,6 +7,7 @@ import type { DatabaseLocation } from '#server/db/database.ts'
 import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { Turns } from '#server/nodes/turns.ts'
 import { everybody } from '#server/nodes/turns.ts'
+import { threadFile } from '#server/own-files.ts'
 import type { BackupPlace, StoredBackup } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { wordsOf } from './backup-words.ts'
@@ -151,7 +152,7 @@ export class DailyBackups {
 
   /** Answers why it failed. */
   async #run(task: BackupTask): Promise<string | undefined> {
-    const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+    const thread = new Worker(threadFile('backup'), {
       workerData: { ...task, now: this.#options.now() },
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
     })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '#server/own-files.ts'
 import type { ImportTask } from './import-work.ts'
 
 /** Memory of the thread's own heap in MB; the rows lie on disk. */
@@ -11,7 +12,7 @@ export type ImportThread = Pick<Worker, 'on' | 'off' | 'once' | 'postMessage' | 
 
 /** Starts a thread that does the task. */
 export function startThread(task: ImportTask): ImportThread {
-  return new Worker(new URL('./import-worker.ts', import.meta.url), {
+  return new Worker(threadFile('import'), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
   })

@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BackupState } from '#contract/backups.ts'
 import type { ImportDone } from '#server/imports/import-thread.ts'
 import { importsDone } from '#server/imports/import-thread.ts'
+import { version } from '#server/own-files.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
-import { version } from '#server/version.ts'
 
 /** What is asked at the moment of a scrape. */
 export type MetricSources = {

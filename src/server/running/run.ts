@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
@@ -14,12 +13,12 @@ import type { Pages } from '#server/http/pages/pages.ts'
 import { builtPages } from '#server/http/pages/pages.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-place.rules.ts'
+import { builtPagesFolder } from '#server/own-files.ts'
 import { isOwnMachine } from '#server/sessions/development-provider.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-const builtFolder = join(import.meta.dirname, '../../../build/client')
 /** From SIGTERM to the end, whatever is under way: within the 8 s that `quality.md` gives. */
 const patience = 7_000
 /** A storage of images that takes longer to answer does not hold up the start. */
@@ -30,7 +29,7 @@ const patienceAfterDraining = 2_500
 const parentCheck = 500
 
 /** Config, database, migrations, listening; a refusal ends the process with its sentence. */
-export async function run({ webFolder = builtFolder } = {}) {
+export async function run({ webFolder = builtPagesFolder } = {}) {
   try {
     await start(webFolder)
   } catch (error) {

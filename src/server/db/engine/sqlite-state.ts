@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { storageBeingChecked, storageDamaged } from '#contract/storage-errors.ts'
+import { threadFile } from '#server/own-files.ts'
 import { sqliteCode } from './sqlite-handle.ts'
 
 /** Whether a file may be written: not while it is looked through, and not once it is known to be damaged. */
@@ -33,7 +34,7 @@ export class SqliteState {
 }
 
 function checkInThread(path: string): Promise<boolean> {
-  const thread = new Worker(new URL('./sqlite-check-worker.ts', import.meta.url), { workerData: path })
+  const thread = new Worker(threadFile('check'), { workerData: path })
   // A stop does not wait for it: it only reads.
   thread.unref()
   return new Promise((resolve) => {

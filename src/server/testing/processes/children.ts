@@ -45,7 +45,7 @@ export async function killChildren() {
 
 const scripts = {
   /** The real one. */
-  main: new URL('../../main.mjs', import.meta.url),
+  main: new URL('../../main.ts', import.meta.url),
   /** The same on pages that need no build. */
   server: new URL('./run-server.ts', import.meta.url),
   database: new URL('./database-child.ts', import.meta.url),

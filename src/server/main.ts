@@ -1,4 +1,3 @@
-// Not TypeScript: what strips types would be loaded for this one file, and stay (18 MB). The files below come stripped from the cache.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

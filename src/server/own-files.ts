@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Files of Coralline itself. All are found from here: `build/server`, into which the server is built, lies as deep as `src/server`. */
+const besideThis = (place: string) => new URL(place, import.meta.url)
+
+/** Of this Coralline, as package.json says. */
+export const version: string = JSON.parse(readFileSync(besideThis('../../package.json'), 'utf8')).version
+
+/** The built pages. */
+export const builtPagesFolder = fileURLToPath(besideThis('../../build/client'))
+
+/** What begins in a thread of its own. */
+export const threads = {
+  backup: './backups/backup-worker.ts',
+  import: './imports/import-worker.ts',
+  read: './db/engine/reading-worker.ts',
+  check: './db/engine/sqlite-check-worker.ts',
+}
+
+/** The file in which a thread begins. */
+export function threadFile(thread: keyof typeof threads): URL {
+  const source = threads[thread]
+  return besideThis(import.meta.url.endsWith('.ts') ? source : `./${basename(source, '.ts')}.js`)
+}
