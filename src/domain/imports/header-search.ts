@@ -39,6 +39,7 @@ export type FoundTable = {
 /**
  * Finds the table below title lines. `line` is that of its header where a keeper has said it, 0 for a table without one; undefined
  * when the file has no such line among its first ones, or no rows at all.
+ * @throws CsvRefusal for a table that its own delimiter cannot cut
  */
 export function findTable(
   beginnings: readonly Beginning[],
@@ -58,8 +59,16 @@ export function findTable(
   const units = below && at >= 0 && isUnitRow(header, below, own) ? below : []
   const index = units.length > 0 ? at + 1 : at
   const width = Math.max(...records.slice(Math.max(at, 0)).map(filledWidth), 0)
+  if (width === 1) refuseUncut(beginnings, records)
   const headers = Array.from({ length: width }, (_, column) => header[column]?.trim() ?? '')
   return width === 0 ? undefined : { delimiter, index, line: lines[at] ?? 0, headers, units }
+}
+
+/** One column may be a whole table, of too many cells, say. */
+function refuseUncut(beginnings: readonly Beginning[], records: readonly (readonly string[])[]): void {
+  const isIn = (delimiter: string) => records.some(([cell = '']) => cell.includes(delimiter))
+  const failure = beginnings.find(({ delimiter, failure }) => failure && isIn(delimiter))?.failure
+  if (failure) throw failure
 }
 
 /** The delimiter by which most rows have as many cells as each other, more than one. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadCsv } from '#contract/logs.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
+import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
@@ -119,6 +120,31 @@ describe('an import for which nobody waits, or that takes too long', () => {
 
   // Only the end of the first pass tells that this file has to be asked about.
   const questionable = `date,ph\n${'03/04/2026,8\n'.repeat(50_000)}`
+
+  test.each([
+    [
+      'blank lines without end',
+      header + '\n'.repeat(1_000_001),
+      'more than 1,000,000 rows, blank ones included',
+    ],
+    [
+      'as many columns as a spreadsheet has',
+      `date,ph${',x'.repeat(16_382)}\n2026-01-01,8\n`,
+      'row that begins on line 1 has more than 1,000 cells',
+    ],
+  ])('%s: a look is refused as the import would be', async (_name, csv, sentence) => {
+    const path = join(place, 'looked-at.csv')
+    await writeFile(path, csv)
+    const nothing = {
+      sheet: undefined,
+      headerLine: undefined,
+      own: [],
+      onPiece: () => {},
+      onProgress: () => {},
+    }
+    const look = lookAtFile(path, { ...nothing, partPath: `${path}.part`, now: new Date() })
+    await expect(look).rejects.toThrow(sentence)
+  })
 
   test('hanging up ends it in the first pass already', async () => {
     await expect(importFile(questionable, {})).rejects.toMatchObject({ code: 'date_order_needed' })

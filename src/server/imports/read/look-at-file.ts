@@ -106,8 +106,8 @@ async function countColumns(
   const counts = headers.map((header) => new ColumnCount(header, latest))
   let rows = 0
   const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place <= index || isBlankRow(cells)) return
     if (place > index + maxRows) throw tooManyRows()
+    if (place <= index || isBlankRow(cells)) return
     rows += 1
     for (const [position, count] of counts.entries()) count.add(cells[position] ?? '')
   }
