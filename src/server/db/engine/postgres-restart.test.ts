@@ -76,10 +76,22 @@ describe.runIf(canStartPostgres)('while PostgreSQL restarts as after a power cut
   test('a process whose connections are cut in the middle of transactions lives on', async () => {
     const location = { databaseUrl: postgres.url, dataFolder: '' }
     const { db, close } = await openDatabase(location)
-    const outcomes = Array.from({ length: 5 }, () => insertSlowly(db, 400).catch((error: unknown) => error))
-    await delay(200)
+    const cut = Promise.withResolvers<void>()
+    const begun: number[] = []
+    const outcomes = Array.from({ length: 5 }, () =>
+      db
+        .transaction()
+        .execute(async (db) => {
+          begun.push(await insertRow(db))
+          await cut.promise
+          return insertRow(db)
+        })
+        .catch((error: unknown) => error),
+    )
+    await expect.poll(() => begun.length).toBe(5)
     const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
     await others.execute(db)
+    cut.resolve()
     for (const outcome of await Promise.all(outcomes)) {
       expect(asDatabaseFault(outcome), String(outcome)).toMatchObject({ code: 'busy' })
     }
@@ -98,10 +110,10 @@ async function insertRow(db: Db): Promise<number> {
   return inserted.id
 }
 
-function insertSlowly(db: Db, time = 15): Promise<number> {
+function insertSlowly(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
     const id = await insertRow(db)
-    await delay(time)
+    await delay(15)
     await insertRow(db)
     return id
   })

@@ -49,7 +49,10 @@ describe('an answer to a slow reader', () => {
     'is cut visibly over HTTP/%s when the reader takes nothing any more',
     async (version) => {
       const server = await serverWith({ reader: 200 })
-      const { end } = await read(server, { version, pause: 1_500 })
+      const connections = () =>
+        new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+      const untilCut = () => expect.poll(connections).toBe(0)
+      const { end } = await read(server, { version, pause: 0 }, untilCut)
       await server.close()
       expect(end).toBe('reset')
     },
