@@ -146,6 +146,16 @@ describe('readings of reef-pi', () => {
     })
   })
 
+  test('a journal has its entries in both lists, and they come once', async () => {
+    const entry = (value: number, timestamp: string, comment = '') => ({ value, timestamp, comment })
+    const older = entry(8.1, 'Jan-01-10:00, 2024', 'new test')
+    const entries = [entry(8.2, 'Jan-01-10:05, 2024'), entry(8.3, 'Jan-08-10:05, 2024')]
+    const { csv } = await tableOf(JSON.stringify({ current: entries, historical: [older, ...entries] }))
+    expect(csv).toBe(
+      'value,timestamp,comment\n8.2,2024-01-01 10:05,\n8.3,2024-01-08 10:05,\n8.1,2024-01-01 10:00,new test\n',
+    )
+  })
+
   test('a time without its year stays as it is until the year is said, and the last one is told', async () => {
     const { csv, yearless } = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18', 8)] }))
     expect(csv).toContain('8,0,0,Nov-23-16:18\n')

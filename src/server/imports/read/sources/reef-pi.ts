@@ -12,7 +12,8 @@ const mostHours = 900_000
 
 /**
  * Writes readings of reef-pi as a table: `current` are those of each minute, `historical` the means of hours. A mean of an hour whose
- * readings are there is left out, and its row blank: it is no reading of its own, and would stand at a moment that has one.
+ * readings are there is left out, and its row blank: it is no reading of its own, and would stand at a moment that has one. A journal, which
+ * a keeper writes, has the same shape; it keeps its entries in both lists.
  */
 export async function reefPiToCsv(
   { readJson, ...table }: JsonTable,
@@ -84,7 +85,7 @@ class Dating {
     const [month, day, hour, minute] = [moment.month, moment.day, moment.hour, moment.minute].map((part) =>
       String(part).padStart(2, '0'),
     )
-    return cells.set(timeKey, `${year}-${month}-${day} ${hour}:${minute}`)
+    return cells.set(timeKeyOf(cells), `${year}-${month}-${day} ${hour}:${minute}`)
   }
 
   #yearOf(moment: YearlessMoment, lastYear: number | undefined): number | undefined {
@@ -95,13 +96,17 @@ class Dating {
   }
 }
 
-const timeKey = 'time'
+/** Controllers have a `time`, journals a `timestamp`. */
+function timeKeyOf(cells: ReadonlyMap<string, string>): string {
+  return cells.has('time') ? 'time' : 'timestamp'
+}
+
 const written = /^([a-z]{3})-(\d{2})-(\d{2}):(\d{2})(?:, (\d{4}))?$/i
 
 function readTime(
   cells: ReadonlyMap<string, string>,
 ): (YearlessMoment & { year?: number; written: string }) | undefined {
-  const time = cells.get(timeKey) ?? ''
+  const time = cells.get(timeKeyOf(cells)) ?? ''
   const [, name = '', day, hour, minute, year] = written.exec(time) ?? []
   const month = monthNames.findIndex((full) => full.slice(0, 3).toLowerCase() === name.toLowerCase()) + 1
   if (month === 0) return undefined
@@ -109,6 +114,8 @@ function readTime(
   return { ...moment, written: time, ...(year !== undefined && { year: Number(year) }) }
 }
 
+/** By which a row of one list is known to be in the other: the hour of a mean, the minute of an entry. */
 function hourOf(cells: ReadonlyMap<string, string>): string {
-  return cells.get(timeKey)?.split(':')[0] ?? ''
+  const time = cells.get(timeKeyOf(cells)) ?? ''
+  return cells.has('time') ? (time.split(':')[0] ?? '') : time
 }
