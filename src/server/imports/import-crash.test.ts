@@ -18,7 +18,7 @@ test.each(engines)(
     const acknowledged: number[] = []
     let unharmed: number | undefined
     for (let round = 0; round <= kills; round += 1) {
-      await place.forgetTurns()
+      await place.forgetKilled()
       const server = await place.start()
       const began = performance.now()
       const importing = importRound(place, round).then(

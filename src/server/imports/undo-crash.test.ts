@@ -21,7 +21,7 @@ test.each(engines)(
     const acknowledged = new Set<number>()
     let unharmed: number | undefined
     for (const [round, { importId }] of rounds.entries()) {
-      await place.forgetTurns()
+      await place.forgetKilled()
       const server = await place.start()
       const began = performance.now()
       const undoing = undo(place, importId).then(

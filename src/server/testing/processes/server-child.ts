@@ -21,11 +21,15 @@ export async function createServerPlace(engine: Engine) {
     port,
     origin: `http://localhost:${port}`,
     start: (env: Record<string, string> = {}) => startServer(location, { port, env }),
-    /** The turns of a server that was killed last for 20 s, as others may be there that they belong to. Here nobody is. */
-    async forgetTurns() {
+    /**
+     * The turns of a server that was killed last for 20 s, as others may be there that they belong to. Here nobody is. What a keeper may do
+     * so often a day is counted beyond a kill, and not for as many rounds as these.
+     */
+    async forgetKilled() {
       if (engine === 'sqlite') return
       const { db, close } = await openDatabaseBeside(location)
       await db.deleteFrom('turns').execute()
+      await db.deleteFrom('rate_counts').execute()
       await close()
     },
     remove: () => location.remove(),
