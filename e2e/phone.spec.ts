@@ -137,6 +137,12 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     ]
   })
   expect(refused).toEqual([403, 403, 403])
+  await phone.goto(`${home}/devices`)
+  await expect(phone.getByText('This device is paired: it may read and write logs.')).toBeVisible()
+  await expectNoFindings(phone)
+  await phone.getByRole('link', { name: 'Settings, “Forget this device”' }).tap()
+  await expect(phone.getByRole('button', { name: 'Forget this device' })).toBeVisible()
+  await phone.goto(named?.replace(/QR code of |\?log=1/g, '') ?? '')
 
   await phone.getByRole('button', { name: 'Create New Log' }).first().tap()
   await saveOffline(phone, 'not sent in time')

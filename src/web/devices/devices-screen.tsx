@@ -1,5 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { useLoaderData, useRouteError } from 'react-router'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import { settingsPage } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
@@ -40,7 +42,25 @@ export default function DevicesScreen() {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title="Error fetching your phones" error={useRouteError()} />
+  const error = useRouteError()
+  const isPhone = error instanceof ApiError && error.code === 'right_needed'
+  return isPhone ? <OnPhone /> : <LoadFailure title="Error fetching your phones" error={error} />
+}
+
+/** A phone that is let in lets nobody else in. */
+function OnPhone() {
+  const { paired, leave, settings } = words.onPhone
+  return (
+    <div className={css.page}>
+      <div>
+        <h1 className={css.title}>{words.title}</h1>
+        <p className={css.lead}>{paired}</p>
+      </div>
+      <p className={css.note}>
+        {leave} <Link to={settingsPage}>{settings}</Link>
+      </p>
+    </div>
+  )
 }
 
 function Ways() {

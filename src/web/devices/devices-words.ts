@@ -3,6 +3,12 @@ export const devicesWords = {
   title: 'Phone beside the tank',
   description: 'Log tests on your phone, in front of the tank.',
   lead: 'Log where you test. A phone is paired once, needs no password, and can be taken away again at any time.',
+  onPhone: {
+    paired:
+      'This device is paired: it may read and write logs. Other phones are let in, and taken away, on the computer, on this page.',
+    leave: 'To leave nothing of yours on this one:',
+    settings: 'Settings, “Forget this device”',
+  },
   ways: {
     title: 'Two ways',
     note: 'Both are free, and you can change from one to the other.',
@@ -12,6 +18,12 @@ export const devicesWords = {
       { what: 'Address', home: 'http://192.168.1.20:3080', https: 'https://reef.example.org' },
       { what: 'Effort', home: '1 minute', https: '10 minutes, once' },
       { what: 'Log at the tank', home: 'Yes', https: 'Yes, also from outside' },
+      {
+        what: 'Wi-Fi drops while a page is open',
+        home: 'New logs are kept on the phone and sent later',
+        https: 'New logs are kept on the phone and sent later',
+      },
+      { what: 'Opens without a network, by an icon of its own', home: 'No', https: 'Yes' },
       {
         what: 'Who can read along',
         home: 'Anyone in this Wi-Fi. Such a phone can therefore not delete tanks, export, share or let others in.',
