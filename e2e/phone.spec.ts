@@ -142,6 +142,9 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expectNoFindings(phone)
   await phone.getByRole('link', { name: 'Settings, “Forget this device”' }).tap()
   await expect(phone.getByRole('button', { name: 'Forget this device' })).toBeVisible()
+  await phone.getByRole('link', { name: 'Download everything' }).tap()
+  await expect(phone.getByText('This phone may not carry the account away.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await phone.goto(named?.replace(/QR code of |\?log=1/g, '') ?? '')
 
   await phone.getByRole('button', { name: 'Create New Log' }).first().tap()

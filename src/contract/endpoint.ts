@@ -36,6 +36,8 @@ export type EndpointShape = {
   readonly idempotent?: true
   /** Must work on a full disk: it makes room, or ends a session. */
   readonly evenWhenFull?: true
+  /** A browser that left its page for this address is sent back when it is refused: here, with the code behind. */
+  readonly refusedAt?: `/${string}=`
 }
 
 /** Declares an endpoint: the server registers it, the browser's client is typed by it, OpenAPI is made from it. */

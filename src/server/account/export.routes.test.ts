@@ -135,8 +135,10 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       429,
       { message: 'You have downloaded your account 6 times within a day. Please try again in 24 hours.' },
     ])
-    const page = await server.call(exportAccount, { as, headers: { 'sec-fetch-mode': 'navigate' } })
+    const page = await server.call(exportAccount, { as, headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([page.status, page.headers.location]).toEqual([302, '/settings?export=too_many_requests'])
+    const signedOut = await server.call(exportAccount, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect(signedOut.headers.location).toBe('/settings?export=unauthenticated')
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(25 * 60 * 60 * 1000)
     await server.db.updateTable('rate_counts').set({ ends_at: 0 }).execute()

@@ -1,10 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exportAccount } from '#contract/account.ts'
-import { settingsPage } from '#contract/pages.ts'
 import { exportFileName, exportFormat } from '#domain/export-format.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
-import { explain } from '#server/http/answers/replies.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { ExportPlaces } from './export-places.ts'
@@ -21,55 +18,38 @@ export function serveExport(serve: Serve, { files, nodes, dataFolder, now, versi
   // What an older database refers to may have been set aside since.
   const readPhoto = async (hash: string) => (await files.read(hash)) ?? (await files.aside.read(hash))
 
-  serve(exportAccount, ({ actor, request, reply, read }) =>
-    tellingPages({ request, reply }, async () => {
-      const madeAt = now().toISOString()
-      const leave = await places.enter(actor.id)
-      const parts = await SpooledParts.open(folder).catch(leaving(leave))
-      const end = async () => {
-        await leave()
-        await parts.close()
-      }
-      try {
-        const gathered = await read((db, signal) => gatherAccount(db, { actor, parts, signal, madeAt }), {
-          isRepeatable: false,
-        })
-        const manifest = { format: exportFormat, version, made_at: madeAt }
-        // Who has the last byte may ask for the next.
-        const zip = packZip({ ...gathered, parts, readPhoto, manifest, beforeEnd: leave })
-        zip.once('close', () => {
-          end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))
-        })
-        return reply
-          .type('application/zip')
-          .header('content-disposition', `attachment; filename="${exportFileName(madeAt)}"`)
-          .send(zip)
-      } catch (error) {
-        await end()
-        throw error
-      }
-    }),
-  )
+  serve(exportAccount, async ({ actor, request, reply, read }) => {
+    const madeAt = now().toISOString()
+    const leave = await places.enter(actor.id)
+    const parts = await SpooledParts.open(folder).catch(leaving(leave))
+    const end = async () => {
+      await leave()
+      await parts.close()
+    }
+    try {
+      const gathered = await read((db, signal) => gatherAccount(db, { actor, parts, signal, madeAt }), {
+        isRepeatable: false,
+      })
+      const manifest = { format: exportFormat, version, made_at: madeAt }
+      // Who has the last byte may ask for the next.
+      const zip = packZip({ ...gathered, parts, readPhoto, manifest, beforeEnd: leave })
+      zip.once('close', () => {
+        end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))
+      })
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${exportFileName(madeAt)}"`)
+        .send(zip)
+    } catch (error) {
+      await end()
+      throw error
+    }
+  })
 }
 
 function leaving(leave: () => Promise<void>) {
   return async (error: unknown): Promise<never> => {
     await leave()
     throw error
-  }
-}
-
-type Visit = { request: FastifyRequest; reply: FastifyReply }
-
-/** A browser that downloads leaves its page when it is refused: it is sent back there, with the code for the page to tell of. */
-async function tellingPages(
-  { request, reply }: Visit,
-  work: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  try {
-    return await work()
-  } catch (error) {
-    if (request.headers['sec-fetch-mode'] !== 'navigate') throw error
-    return reply.redirect(`${settingsPage}?export=${explain(error, request).body.code}`)
   }
 }

@@ -44,6 +44,7 @@ export const exportRefusals: Partial<Record<ErrorCode, string>> = {
     'Another download of your account is still under way. Wait until it is done, then try again.',
   too_many_requests: 'You have downloaded your account 6 times within a day. Please try again tomorrow.',
   storage_full: 'The disk of this Coralline is full. Ask its operator to make room.',
+  right_needed: 'This phone may not carry the account away. Do it where you are signed in, on the computer.',
 }
 export const exportRefused = {
   title: 'Nothing downloaded',

@@ -8,7 +8,13 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 export function installErrorHandler(app: FastifyInstance) {
   app.decorateReply('refusal', undefined)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    return sendError(explain(error, request).refusal, { request, reply })
+    const { refusal } = explain(error, request)
+    const { refusedAt } = request.routeOptions.config.endpoint ?? {}
+    // On plain http no browser tells that it leaves its page, but that it wants one.
+    const isVisit = request.headers.accept?.startsWith('text/html')
+    if (refusedAt === undefined || !isVisit) return sendError(refusal, { request, reply })
+    reply.refusal = refusal.code
+    return reply.redirect(refusedAt + refusal.code)
   })
 }
 
