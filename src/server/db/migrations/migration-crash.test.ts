@@ -92,7 +92,8 @@ function startDatabaseChild(command: string, location: DatabaseLocation, amount 
 }
 
 async function outcomeOf(starter: Child): Promise<string> {
-  await Promise.race([starter.prints('started'), starter.prints('refused')])
+  // Who is refused may have ended before either is looked for.
+  await Promise.any([starter.prints('started'), starter.prints('refused')])
   return starter.stdout().replace('ready\n', '').trim()
 }
 

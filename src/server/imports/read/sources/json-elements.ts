@@ -49,7 +49,7 @@ export async function readJsonLines(pieces: AsyncIterable<string>, { element }: 
       take()
       line = next
     }
-    if (line.length > longestRow) throw broken()
+    if (line.length > longestRow) throw tooLong()
   }
   take()
 }
@@ -159,7 +159,7 @@ class JsonWalk {
   #gather(piece: string, { start, end }: { start: number; end: number }) {
     if (!this.#held) return
     this.#held.text += piece.slice(start, end)
-    if (this.#held.text.length > longestRow) throw broken()
+    if (this.#held.text.length > longestRow) throw tooLong()
   }
 
   #release() {
@@ -186,4 +186,10 @@ function parsed(text: string): unknown {
 
 function broken(): CsvRefusal {
   return new CsvRefusal(brokenJson)
+}
+
+function tooLong(): CsvRefusal {
+  return new CsvRefusal(
+    `An entry of this JSON file is longer than ${longestRow.toLocaleString('en')} characters: perhaps a quote in it is never closed, or it holds no readings.`,
+  )
 }
