@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, startCoralline, startSession, test } from './coralline.ts'
+import { filesHaveCome } from './kept-app.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
@@ -47,7 +48,10 @@ test('a server that has stopped is told, and nothing that was typed is lost', as
     await page.goto(`${own.url}/dashboard`)
     await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
     await aquariumWithLog(page, 'Stranded')
-    await page.waitForLoadState('networkidle')
+    await filesHaveCome(page, [
+      ...['log-fields', 'log-deletion', 'aquarium-fields', 'aquarium-deletion-form'],
+      ...['unsent-bar', 'unsent-logs', 'dashboard-screen'],
+    ])
     await own.stop()
     await expectLogFailures(page, noServer, ['Data Log Created', kept])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
