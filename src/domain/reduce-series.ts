@@ -1,3 +1,5 @@
+import type { Stretches } from './stretches.ts'
+
 /** Points of one series as columns: seconds of the tank's wall clock, ascending, and values in the stored unit. */
 export type SeriesColumns = { at: number[]; value: number[] }
 
@@ -15,14 +17,6 @@ export class SeriesCollector {
   finish(_ends?: unknown): SeriesColumns {
     return this.columns
   }
-}
-
-/** How wide a stretch of time is of which the lowest and the highest value stay, in seconds. */
-export type Stretches = {
-  start: number
-  length: number
-  /** All readings of a cell, so many seconds from 1970 on, belong to the stretch in which the cell begins. */
-  cell?: number | undefined
 }
 
 /** Of each stretch of time the lowest and the highest of measured points, and of equal ones the first; nothing else. */
@@ -118,14 +112,6 @@ export class SeriesReducer {
 }
 
 type Point = { at: number; value: number }
-
-/** How many points of a parameter a chart gets unless it asks for others; a tank of a thousand logs comes whole. */
-export const usualPoints = 1_200
-
-/** Stretches for about so many points, two of each. */
-export function stretchesFor({ start, end, points }: { start: number; end: number; points: number }) {
-  return { start, length: Math.max(1, (end - start) / Math.max(1, Math.floor(points / 2))) }
-}
 
 /** How far a moment lies from the begin of its cell; also before 1970. */
 function modulo(at: number, cell: number): number {

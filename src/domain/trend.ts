@@ -1,15 +1,15 @@
-/** What a line is made of, in this order: seconds and values in the stored unit. */
-export const lineNumbers = [
-  'count',
-  'first',
-  'firstValue',
-  'last',
-  'lastValue',
-  'middle',
-  'mean',
-  'together',
-  'spread',
-] as const
+/** What a line is made of, seconds and values in the stored unit, and where each stands in its `state`. */
+export const linePlaces = {
+  count: 0,
+  first: 1,
+  firstValue: 2,
+  last: 3,
+  lastValue: 4,
+  middle: 5,
+  mean: 6,
+  together: 7,
+  spread: 8,
+} as const
 type LineState = [number, number, number, number, number, number, number, number, number]
 
 /**
@@ -43,23 +43,27 @@ export class TrendLine {
     this.#spread += away * (at - this.#middle)
   }
 
-  /** Takes the next readings as a line through them: its `state`. Source: Chan, Golub and LeVeque, Updating formulae (1979). */
-  addLine(state: ArrayLike<number>) {
-    const [count, first, firstValue, last, lastValue, middle, mean, together, spread] = lineNumbers.map(
-      (_name, index) => state[index] ?? 0,
-    ) as LineState
+  /**
+   * Takes the next readings as a line through them: its `state`, which begins at a place of these numbers. Source: Chan,
+   * Golub and LeVeque, Updating formulae (1979).
+   */
+  addLine(numbers: ArrayLike<number>, begin = 0) {
+    // Thousands of lines make a chart: no array for each.
+    const number = (name: keyof typeof linePlaces) => numbers[begin + linePlaces[name]] ?? 0
+    const count = number('count')
     if (count === 0) return
     if (this.#count === 0) {
-      this.#first = first
-      this.#firstValue = firstValue
+      this.#first = number('first')
+      this.#firstValue = number('firstValue')
     }
-    this.#last = last
-    this.#lastValue = lastValue
+    this.#last = number('last')
+    this.#lastValue = number('lastValue')
     const all = this.#count + count
-    const [away, apart] = [middle - this.#middle, mean - this.#mean]
+    const away = number('middle') - this.#middle
+    const apart = number('mean') - this.#mean
     const weight = (this.#count * count) / all
-    this.#together += together + away * apart * weight
-    this.#spread += spread + away * away * weight
+    this.#together += number('together') + away * apart * weight
+    this.#spread += number('spread') + away * away * weight
     this.#middle += (away * count) / all
     this.#mean += (apart * count) / all
     this.#count = all

@@ -1,4 +1,5 @@
-import type { Level, Span } from '#domain/rollups.ts'
+import type { Span } from '#domain/rollups.ts'
+import type { Level } from '#domain/stretches.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import { letters } from './span-roll.ts'
 

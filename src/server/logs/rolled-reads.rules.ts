@@ -1,5 +1,7 @@
-import type { Level, Piece, Span } from '#domain/rollups.ts'
-import { blockOf, cells, dayLevel, piecesOf, widestLevel } from '#domain/rollups.ts'
+import type { Piece, Span } from '#domain/rollups.ts'
+import { blockOf, dayLevel, piecesOf, widestLevel } from '#domain/rollups.ts'
+import type { Level } from '#domain/stretches.ts'
+import { cells } from '#domain/stretches.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { TrendLine } from '#domain/trend.ts'
@@ -42,9 +44,7 @@ export class RolledUp {
 
   /** Adds the lines through all readings of a parameter in a part. */
   addTo(line: TrendLine, parameter: string, part: Span) {
-    this.each(parameter, part, (numbers, index) =>
-      line.addLine(numbers.subarray(index + 1, index + widths.lines)),
-    )
+    this.each(parameter, part, (numbers, index) => line.addLine(numbers, index + 1))
   }
 
   /** The last reading of a parameter in a part. */

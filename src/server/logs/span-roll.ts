@@ -1,10 +1,12 @@
 import type { Log } from '#contract/logs.ts'
 import { parameterKeys } from '#domain/parameters.ts'
 import { Extremes } from '#domain/reduce-series.ts'
-import type { Level, Span } from '#domain/rollups.ts'
-import { blockOf, cells, dayLevel, widestLevel } from '#domain/rollups.ts'
+import type { Span } from '#domain/rollups.ts'
+import { blockOf, dayLevel, widestLevel } from '#domain/rollups.ts'
+import type { Level } from '#domain/stretches.ts'
+import { cells } from '#domain/stretches.ts'
 import { daySeconds } from '#domain/timestamps.ts'
-import { lineNumbers, TrendLine } from '#domain/trend.ts'
+import { linePlaces, TrendLine } from '#domain/trend.ts'
 import type { Block, Kind } from './rollups.store.ts'
 
 /** Days with fewer logs are read themselves where the narrowest cells would be wanted. */
@@ -12,7 +14,7 @@ const denseDay = 576
 /** The name under which all logs are counted, whatever they tell. */
 export const allLogs = '*'
 /** Numbers of an entry: when and the value, or when its cell begins and the line. */
-export const widths = { points: 2, lines: 1 + lineNumbers.length } as const
+export const widths = { points: 2, lines: 1 + Object.keys(linePlaces).length } as const
 
 /** Numbers of each parameter, entry after entry. */
 type Entries = Map<string, number[]>
@@ -162,7 +164,7 @@ function widestLines(numbers: readonly number[], { from, to }: Span): number[] {
     const line = new TrendLine()
     for (let index = 0; index < numbers.length; index += widths.lines) {
       const at = numbers[index] ?? 0
-      if (at >= cell && at < cell + width) line.addLine(numbers.slice(index + 1, index + widths.lines))
+      if (at >= cell && at < cell + width) line.addLine(numbers, index + 1)
     }
     if (line.ends()) found.push(cell, ...line.state())
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { SeriesReducer, stretchesFor, usualPoints } from '#domain/reduce-series.ts'
+import { SeriesReducer } from '#domain/reduce-series.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
+import { stretchesFor, usualPoints } from '#domain/stretches.ts'
 import { longestStep, openSteps, rowsAlone } from './chart-gaps.ts'
 
 const day = 86_400
@@ -33,7 +34,7 @@ test.each([undefined, 7200, 86_400 / 2])(
     for (let at = 0; at <= end; at += 600) reducer.add(at, random())
     const { at, value } = reducer.finish()
     const longest = longestStep({ at, value }, { reduced: true, start: 0, end })
-    expect(at.length).toBeGreaterThan(900)
+    expect(at.length).toBeGreaterThan(680)
     expect(openSteps(at, value, { first: 0, last: at.length - 1, longest })).toEqual([])
   },
 )

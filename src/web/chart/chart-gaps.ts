@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import { usualInterval } from '#domain/intervals.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
-import { stretchesFor, usualPoints } from '#domain/reduce-series.ts'
+import { stretchesFor, usualPoints } from '#domain/stretches.ts'
 
 /** Without a reading for this many usual intervals nobody knows where the line went. */
 const openAfter = 4

@@ -1,5 +1,5 @@
 import type { Series } from '#contract/logs.ts'
-import { stretchesFor, usualPoints } from '#domain/reduce-series.ts'
+import { stretchesFor, usualPoints } from '#domain/stretches.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
