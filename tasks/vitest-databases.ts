@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { startPostgres } from './postgres.ts'
 
 /**
@@ -30,10 +31,21 @@ async function makeTemplates(): Promise<() => Promise<void>> {
     await close()
     const { dataFolder, databaseUrl } = location
     templates[engine] = databaseUrl === undefined ? dataFolder : new URL(databaseUrl).pathname.slice(1)
+    if (databaseUrl !== undefined) await endConnectionsTo(databaseUrl)
     ends.push(location.remove)
   }
   process.env.TEST_TEMPLATES = JSON.stringify(templates)
   return async () => {
     for (const end of ends) await end()
   }
+}
+
+/** A pooler may keep connections that nobody uses any more, and a database that has some cannot be copied. */
+async function endConnectionsTo(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    new URL(databaseUrl).pathname.slice(1),
+  ])
+  await client.end()
 }
