@@ -110,10 +110,10 @@ export async function openToRead({ databaseUrl, dataFolder }: DatabaseLocation) 
 }
 
 function openFile(dataFolder: string) {
-  const { dialect, unlock, path, queue, state } = openSqlite(resolve(dataFolder))
+  const { dialect, unlock, path, turns, state } = openSqlite(resolve(dataFolder))
   const withWritesPaused: WithWritesPaused = async (work) => {
     state.refuseWrites()
-    const endTurn = await queue.take()
+    const endTurn = await turns.take()
     try {
       return await work()
     } finally {
@@ -124,8 +124,8 @@ function openFile(dataFolder: string) {
     if (!isLarge(path) || (await state.check(path))) return undefined
     return damaged(path)
   }
-  const isWriting = () => queue.areTaken
-  return { dialect, unlock, withWritesPaused, isWriting, load: () => queue.load, startCheck }
+  const isWriting = () => turns.areTaken
+  return { dialect, unlock, withWritesPaused, isWriting, load: () => turns.load, startCheck }
 }
 
 /** Its threads start with the first answer that needs one. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely'
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { Queue } from '#server/queues/queue.ts'
 import type { SqliteHandle } from './sqlite-handle.ts'
 import { isSqliteBusy } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
+import { WriteTurns } from './write-turns.ts'
 
 /** How long a statement waits for another process that holds the file. node:sqlite's own timeout would block the event loop. */
 const busyPatience = 5_000
@@ -13,7 +13,7 @@ const busyPause = 25
 /** One writing handle, whose users take turns, and one reading handle that WAL lets read meanwhile. */
 export type SqliteHandles = { writer: SqliteHandle; reader: SqliteHandle }
 
-type Shared = { queue: Queue; state: SqliteState }
+type Shared = { turns: WriteTurns; state: SqliteState }
 
 /**
  * Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer, whose users
@@ -21,7 +21,7 @@ type Shared = { queue: Queue; state: SqliteState }
  */
 export function sqliteDialect(
   handles: SqliteHandles,
-  shared: Shared = { queue: new Queue(), state: new SqliteState() },
+  shared: Shared = { turns: new WriteTurns(handles.writer), state: new SqliteState() },
 ): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -61,7 +61,7 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection) {
-    connection.commit()
+    await connection.commit()
   }
 
   async rollbackTransaction(connection: SqliteConnection) {
@@ -73,6 +73,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy() {
+    this.#shared.turns.commitWhatIsOpen()
     this.#handles.reader.close()
     this.#handles.writer.close()
   }
@@ -80,38 +81,39 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: SqliteHandles
-  readonly #queue: Queue
+  readonly #turns: WriteTurns
   readonly #state: SqliteState
   #endTurn: (() => void) | undefined
 
-  constructor(handles: SqliteHandles, { queue, state }: Shared) {
+  constructor(handles: SqliteHandles, { turns, state }: Shared) {
     this.#handles = handles
-    this.#queue = queue
+    this.#turns = turns
     this.#state = state
   }
 
   async begin() {
     this.#state.refuseWrites()
     const until = endOfPatience()
-    this.#endTurn = await this.#queue.take()
+    this.#endTurn = await this.#turns.takeForTransaction()
     try {
-      await waitWhileBusy(() => this.#handles.writer.run('begin immediate', []), until)
+      await waitWhileBusy(() => this.#turns.begin(), until)
     } catch (error) {
       this.#leave()
       throw error
     }
   }
 
-  commit() {
-    this.#handles.writer.run('commit', [])
+  async commit() {
+    const committed = this.#turns.commit()
     this.#leave()
+    await committed
   }
 
   /** Harmless when nothing is open: a commit that failed, or SQLite itself, may have ended the transaction. */
   rollback() {
     if (!this.#endTurn) return
     try {
-      if (this.#handles.writer.isInTransaction) this.#handles.writer.run('rollback', [])
+      this.#turns.rollback()
     } finally {
       this.#leave()
     }
@@ -121,11 +123,11 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, writer } = this.#handles
     const { sql, parameters } = query
     const until = endOfPatience()
-    if (this.#endTurn) return this.#state.watch(() => writer.run(sql, parameters))
+    if (this.#endTurn) return this.#inTransaction(() => writer.run(sql, parameters))
     if (SelectQueryNode.is(query.query))
       return waitWhileBusy(() => this.#state.watch(() => reader.run<Row>(sql, parameters)), until)
     if (!isRawSelect(query)) this.#state.refuseWrites()
-    const endTurn = await this.#queue.take()
+    const endTurn = await this.#turns.take()
     try {
       return await waitWhileBusy(() => this.#state.watch(() => writer.run<Row>(sql, parameters)), until)
     } finally {
@@ -137,6 +139,15 @@ class SqliteConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('SQLite queries are not streamed: page by key.')
+  }
+
+  #inTransaction<Result>(run: () => Result): Result {
+    try {
+      return this.#state.watch(run)
+    } catch (error) {
+      this.#turns.failed(error)
+      throw error
+    }
   }
 
   #leave() {

@@ -12,7 +12,6 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { Queue } from '#server/queues/queue.ts'
 import { runningUser } from '#server/running/running-user.ts'
 import { holdAlone, makePrivateFile } from './exclusive-lock.ts'
 import {
@@ -26,6 +25,7 @@ import {
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
+import { WriteTurns } from './write-turns.ts'
 
 /** True when there is no `coralline.db` in the folder, or one that holds nothing yet: it would be begun. */
 export function lacksFile(folder: string): boolean {
@@ -51,7 +51,7 @@ export function openSqlite(folder: string) {
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
     const reader = new SqliteHandle(path, { readOnly: true })
-    const shared = { queue: new Queue(), state: new SqliteState() }
+    const shared = { turns: new WriteTurns(writer), state: new SqliteState() }
     return { dialect: sqliteDialect({ writer, reader }, shared), unlock, path, ...shared }
   } catch (error) {
     unlock()

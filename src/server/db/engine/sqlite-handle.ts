@@ -23,7 +23,7 @@ export class SqliteHandle {
   }
 
   get isInTransaction(): boolean {
-    return this.#database.isTransaction
+    return this.#database.isOpen && this.#database.isTransaction
   }
 
   run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
