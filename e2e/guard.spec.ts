@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, openDashboard, test } from './coralline.ts'
-import { filesHaveCome } from './kept-app.ts'
+import { filesHaveCome, workerIsReady } from './kept-app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -93,6 +93,7 @@ test('without a network the page stays, with a message, and goes on when the net
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offline' })
   await link.hover()
   await filesHaveCome(page, ['aquarium-screen', 'log-table-screen'])
+  await workerIsReady(page)
   await page.context().setOffline(true)
   await link.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
@@ -115,6 +116,7 @@ test('on a phone, too, a card that is tapped without a network leaves the page a
   await openDashboard(page)
   await expect(page.getByRole('article')).toBeVisible()
   await filesHaveCome(page, ['aquarium-screen', 'log-table-screen'])
+  await workerIsReady(page)
   await page.context().setOffline(true)
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(

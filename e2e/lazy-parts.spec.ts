@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectPopup, holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { filesHaveCome } from './kept-app.ts'
+import { filesHaveCome, workerIsReady } from './kept-app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -65,6 +65,7 @@ test('once the page has been at rest, the dialogs open without a network', async
   const id = await seedAquarium(page, 'Prefetched')
   await page.goto(`/aquarium/${id}`)
   await filesHaveCome(page, ['log-fields', 'aquarium-fields', 'aquarium-deletion-form'])
+  await workerIsReady(page)
   await page.context().setOffline(true)
   for (const [button, field] of [
     ['Create New Log', 'Temperature (°F)'],

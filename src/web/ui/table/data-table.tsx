@@ -99,6 +99,8 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
       <button type="button" className={css.sort} onClick={() => onSort({ sort: id, order: next })}>
         {header}
         <span aria-hidden="true" className={css.arrow}>
+          {/* Not on a line of its own. */}
+          {'\u00a0'}
           {order === undefined ? '⇅' : order === 'asc' ? '▲' : '▼'}
         </span>
       </button>
