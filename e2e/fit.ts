@@ -125,3 +125,13 @@ function findMisfits(): string[] {
   }
   return [...new Set(misfits)]
 }
+
+/** Whether letters are a tenth wider than in Arial, which the fonts of most keepers are as wide as. */
+export function hasWideFont(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('There is no canvas.')
+    pen.font = `600 100px ${getComputedStyle(document.body).fontFamily}`
+    return pen.measureText('In range').width > 1.1 * 411
+  })
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { expectFit } from './fit.ts'
+import { expectFit, hasWideFont } from './fit.ts'
 import { aquariumWith, showActions } from './logs.ts'
 
 const tileOf = (page: Page, label: string) =>
@@ -39,16 +39,6 @@ async function expectThreeLines(page: Page) {
     )
     await expectFit(page, `tiles at ${width} px with text of ${percent} %`)
   }
-}
-
-/** Whether letters are a tenth wider than in Arial, whose width the fonts of phones have. */
-function hasWideFont(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) throw new Error('There is no canvas.')
-    pen.font = `600 100px ${getComputedStyle(document.body).fontFamily}`
-    return pen.measureText('In range').width > 1.1 * 411
-  })
 }
 
 test('a tank of its own kind is judged by its own ranges, on tile, heading, chart, page and dashboard', async ({
