@@ -3,67 +3,23 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Cluster } from './cluster.ts'
 import { ask, newLog } from './load.ts'
 import { until } from './machine.ts'
+import type { Keeper } from './people.ts'
 import { enterKeepers } from './people.ts'
 
 const lanes = 8
 
 /** The primary is killed again and again under load: at odd times PostgreSQL alone, at even ones Patroni with it, as if the machine was gone. */
 export async function checkKills(cluster: Cluster, kills: number): Promise<string> {
-  const { publicUrl, machine } = cluster
   const keepers = await enterKeepers(cluster.databaseUrl, { count: lanes, name: 'Kill' })
-  const acknowledged: string[] = []
-  const others = new Map<string, number>()
-  let lastStored = 0
-  let isOver = false
-  /** The same save again and again, with the same key, until it is acknowledged. */
-  const working = keepers.map(async ({ as, tank }, lane) => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const note = `lane ${lane}, log ${turn}`
-      const key = crypto.randomUUID()
-      for (;;) {
-        const began = performance.now()
-        const outcome = await ask(publicUrl, '/api/logs/', {
-          as,
-          method: 'POST',
-          body: newLog(tank, note),
-          key,
-        }).then(
-          ({ status, retryAfter }) =>
-            status === 201 ? 'stored' : `${status}${retryAfter ? ' with Retry-After' : ''}`,
-          (error: Error) => error.message,
-        )
-        if (outcome === 'stored') {
-          acknowledged.push(note)
-          lastStored = began
-          break
-        }
-        others.set(outcome, (others.get(outcome) ?? 0) + 1)
-        await sleep(100)
-      }
-      await sleep(10)
-    }
-  })
-  const seconds: string[] = []
+  const saving = new Saving(cluster.publicUrl, keepers)
   for (let kill = 1; kill <= kills; kill += 1) {
     await until('the synchronous standby', cluster.hasSyncStandby, 180)
     await sleep(2_000)
-    const primary = await cluster.primary()
-    const isMachine = kill % 2 === 0
-    if (isMachine) await machine.end(primary, 'SIGKILL')
-    cluster.killPostgres(primary)
-    const killed = performance.now()
-    // Asked after the kill, and stored.
-    await until('a log to be stored again', async () => lastStored > killed + 200, 120)
-    const took = ((lastStored - killed) / 1000).toFixed(1)
-    seconds.push(took)
-    process.stdout.write(
-      `kill ${kill}, ${isMachine ? 'PostgreSQL and Patroni' : 'PostgreSQL'} of ${primary}: served again after ${took} s, now by ${await cluster.primary()}\n`,
-    )
-    if (isMachine) await cluster.startMember(primary)
+    process.stdout.write(`kill ${kill}, ${await killPrimary(cluster, saving, kill % 2 === 0)}\n`)
   }
-  isOver = true
-  await Promise.all(working)
+  await saving.stop()
   await until('the synchronous standby', cluster.hasSyncStandby, 180)
+  const { acknowledged, others } = saving
   const { lost, doubled } = await compare(cluster, { acknowledged, tanks: keepers.map(({ tank }) => tank) })
   process.stdout.write(
     `logs acknowledged: ${acknowledged.length}, lost: ${lost}, twice: ${doubled}; meanwhile: ${[...others].map(([what, count]) => `${count} times ${what}`).join(', ')}\n`,
@@ -72,6 +28,71 @@ export async function checkKills(cluster: Cluster, kills: number): Promise<strin
   return [lost ? `${lost} lost` : '', doubled ? `${doubled} twice` : '', ...strange]
     .filter(Boolean)
     .join('\n')
+}
+
+/** Resolves when another one is the primary and serves, with for how long nobody was served. */
+async function killPrimary(cluster: Cluster, saving: Saving, isMachine: boolean): Promise<string> {
+  const primary = await cluster.primary()
+  saving.longestPause = 0
+  if (isMachine) await cluster.machine.end(primary, 'SIGKILL')
+  cluster.killPostgres(primary)
+  // What is left of one that was killed may serve for a moment.
+  await until('another primary', async () => (await cluster.primary()) !== primary, 120)
+  const elected = performance.now()
+  await until('a log to be stored again', async () => saving.lastAsked > elected, 120)
+  const pause = (saving.longestPause / 1000).toFixed(1)
+  if (isMachine) await cluster.startMember(primary)
+  return `${isMachine ? 'PostgreSQL and Patroni' : 'PostgreSQL'} of ${primary}: nobody was served for ${pause} s`
+}
+
+/** Each keeper saves a log after the other, the same one with the same key until it is acknowledged. */
+class Saving {
+  readonly acknowledged: string[] = []
+  /** What was answered instead, and how often. */
+  readonly others = new Map<string, number>()
+  /** When the log was asked for that was acknowledged last. */
+  lastAsked = 0
+  /** The longest time (ms) between two acknowledged logs of anybody. */
+  longestPause = 0
+  #lastStored = performance.now()
+  #isOver = false
+  readonly #working: Promise<unknown>
+
+  constructor(publicUrl: string, keepers: readonly Keeper[]) {
+    this.#working = Promise.all(keepers.map((keeper, lane) => this.#work(publicUrl, { keeper, lane })))
+  }
+
+  async stop() {
+    this.#isOver = true
+    await this.#working
+  }
+
+  async #work(publicUrl: string, { keeper: { as, tank }, lane }: { keeper: Keeper; lane: number }) {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const note = `lane ${lane}, log ${turn}`
+      const request = { as, method: 'POST', body: newLog(tank, note), key: crypto.randomUUID() }
+      while (!(await this.#store(publicUrl, request))) await sleep(100)
+      this.acknowledged.push(note)
+      await sleep(10)
+    }
+  }
+
+  async #store(publicUrl: string, request: Parameters<typeof ask>[2]): Promise<boolean> {
+    const asked = performance.now()
+    const outcome = await ask(publicUrl, '/api/logs/', request).then(
+      ({ status, retryAfter }) => (retryAfter === undefined ? String(status) : `${status} with Retry-After`),
+      (error: Error) => error.message,
+    )
+    if (outcome !== '201') {
+      this.others.set(outcome, (this.others.get(outcome) ?? 0) + 1)
+      return false
+    }
+    const now = performance.now()
+    this.longestPause = Math.max(this.longestPause, now - this.#lastStored)
+    this.lastAsked = asked
+    this.#lastStored = now
+    return true
+  }
 }
 
 async function compare(

@@ -26,7 +26,8 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
     s3 = await startS3()
     place = await createServerPlace('postgres')
     opened = await openDatabase(place.location)
-    env = { ...s3Environment(s3.settings), RATE_SIGN_IN: '3', RATE_IMAGES: '4' }
+    const rates = { RATE_SIGN_IN: '3', RATE_IMAGES: '4', RATE_IMPORTS: '3', RATE_UPLOADS: '5' }
+    env = { ...s3Environment(s3.settings), ...rates }
     await Promise.all([startNode(), startNode()])
   })
   afterAll(async () => {
@@ -93,7 +94,7 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
     expect(await statusOf('/api/me', { as: other.as, node: 1 })).toBe(401)
   })
 
-  test('the limits of sign-ins, images and downloads of an account hold across both', async () => {
+  test('the limits of sign-ins, images, imports and downloads of an account hold across both', async () => {
     const signIns = []
     for (let count = 0; count < 6; count += 1) signIns.push(await statusOf('/api/login', { node: count % 2 }))
     expect(signIns).toEqual([302, 302, 302, 429, 429, 429])
@@ -105,6 +106,15 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
       images.push(await statusOf('/api/images', { as, node: count % 2, method: 'POST', body, type }))
     }
     expect(images).toEqual([201, 201, 201, 201, 429, 429])
+    // Five files are taken, of which three are merged.
+    const imports = []
+    for (let count = 0; count < 6; count += 1) imports.push(await send(as, { node: count % 2, tank }))
+    expect(imports.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429])
+    expect(imports.map(({ text }) => /You have (\w+ \d files)/.exec(text)?.[1]).slice(3)).toEqual([
+      'imported 3 files',
+      'imported 3 files',
+      'sent 5 files',
+    ])
     const exports = []
     for (let count = 0; count < 8; count += 1)
       exports.push(await ask('/api/me/export', { as, node: count % 2 }))
