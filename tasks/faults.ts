@@ -31,7 +31,12 @@ const rows: Record<string, readonly string[]> = {
   'another process holds the lock': ['db/engine/lock-wait'],
   'PostgreSQL restarted under load': ['db/engine/postgres-restart'],
   SIGTERM: ['running/stopping'],
-  'backup while writing': ['backups/backup-crash', 'backups/bucket-backup', 'backups/postgres-backup'],
+  'backup while writing': [
+    'backups/backup-crash',
+    'backups/bucket-backup',
+    'backups/postgres-backup',
+    'backups/daily-backups',
+  ],
 }
 
 const { values } = parseArgs({ options: { kills: { type: 'string' }, only: { type: 'string' } } })
