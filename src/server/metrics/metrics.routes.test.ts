@@ -9,6 +9,7 @@ import { backUp } from '#server/testing/backups.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { Metrics } from './metrics.ts'
 
 const token = 'a-token-of-tests-only'
 
@@ -111,6 +112,21 @@ test('tell of the last backup, and that there was none', async () => {
   expect(await figure(server, 'coralline_backup_last_bytes')).toBeGreaterThan(10_000)
   expect(await figure(server, 'coralline_backup_failed')).toBe(0)
   await server.close()
+})
+
+test.each([
+  ['on', 1],
+  ['no_pg_dump', 1],
+  ['no_folder', 0],
+  ['off', 0],
+] as const)('a daily backup is waited for where one was asked for: %s', async (daily, expected) => {
+  const nobody = () => ({ busy: 0, limit: 1, waiting: 0 })
+  const backups = async () => ({ daily, last: null, failure: null })
+  const metrics = new Metrics({ database: nobody, queues: {}, backups })
+  expect((await metrics.registry.getSingleMetric('coralline_backup_daily')?.get())?.values[0]?.value).toBe(
+    expected,
+  )
+  metrics.stop()
 })
 
 const names = (text: string) => [...new Set(text.match(/\b(?:coralline|nodejs|process)_\w+/g))]

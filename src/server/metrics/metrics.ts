@@ -129,7 +129,10 @@ function tellOfBackups(registers: Registers, { backups }: MetricSources) {
         this.set(read(await backups()))
       },
     })
-  gauge('daily', '1 when the server makes one every day', ({ daily }) => Number(daily === 'on'))
+  // Without pg_dump none is made, and the alert is to tell of it.
+  gauge('daily', '1 when the server is to make one every day', ({ daily }) =>
+    Number(daily === 'on' || daily === 'no_pg_dump'),
+  )
   gauge(
     'last_timestamp_seconds',
     'When the newest whole backup was made; 0 when there is none',

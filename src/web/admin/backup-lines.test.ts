@@ -18,7 +18,7 @@ test('nothing is wrong with a backup of up to two days, of a start that has made
   expect(wrongIn({})).toEqual([])
   expect(wrongIn({ last: { made_at: at('2026-11-23T12:00:00Z'), bytes: 1_000, missing: 0 } })).toEqual([])
   expect(wrongIn({ last: null })).toEqual([])
-  expect(wrongIn({ last: null, daily: 'no_pg_dump' })).toEqual([])
+  for (const daily of ['off', 'no_folder'] as const) expect(wrongIn({ last: null, daily })).toEqual([])
 })
 
 test.each([
@@ -29,7 +29,8 @@ test.each([
   expect(backupLines({ ...fine, last: null, daily }, now)).toEqual([
     {
       words: `Coralline makes none by itself here: ${reason}. The command npx coralline backup makes one.`,
-      isWrong: false,
+      // Without its programs what was asked for is not done.
+      isWrong: daily === 'no_pg_dump',
     },
   ])
 })

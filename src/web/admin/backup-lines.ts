@@ -24,7 +24,9 @@ export function backupLines({ daily, last, failure }: BackupState, now: Date): B
       `${last.missing === 1 ? 'A file of an image was' : `${last.missing.toLocaleString('en')} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
     )
   const isBroken = failure !== null || (isOld && daily === 'on')
-  if (!isBroken) lines.push({ words: habit(daily, last !== null), isWrong: false })
+  // Somebody has said where to, and nothing comes.
+  const isWanting = daily === 'no_pg_dump' && last === null
+  if (!isBroken) lines.push({ words: habit(daily, last !== null), isWrong: isWanting })
   return lines
 }
 
