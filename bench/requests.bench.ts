@@ -12,7 +12,8 @@ import { createServerPlace, newLog, pageHeaders } from '#server/testing/processe
 import { byTurns, timed } from './by-turns.ts'
 import type { Measurement } from './run.ts'
 
-const connections = 10
+const usualConnections = 10
+const manyWriters = 50
 const milliseconds = 2_000
 const turns = 5
 const logs = 10_000
@@ -22,7 +23,12 @@ const readings = perParameter(({ ideal }) => ideal.max)
 export async function measure(): Promise<Measurement[]> {
   const place = await createServerPlace('sqlite')
   const server = await place.start({ LOG_LEVEL: 'error' })
-  const measurements = [await measureMe(place), await measureCreation(place), await measureAquarium(place)]
+  const measurements = [
+    await measureMe(place),
+    await measureCreation(place),
+    await measureManyWriters(place),
+    await measureAquarium(place),
+  ]
   await server.kill()
   await place.remove()
   return measurements
@@ -47,10 +53,27 @@ async function measureCreation(place: ServerPlace): Promise<Measurement> {
   return { work: 'POST /api/logs/, µs a request (the bare durable insert)', ...sides, target: 2 }
 }
 
+/** Those who write at once wait for the disk together. */
+async function measureManyWriters(place: ServerPlace): Promise<Measurement> {
+  const call = { method: 'POST', address: '/api/logs/', body: newLog(place.cast, 'Water change') }
+  const sides = await byTurns(
+    () => perRequest(place, { ...call, connections: manyWriters }),
+    () => perRequest(place, { ...call, connections: 1 }),
+    { least: turns },
+  )
+  return {
+    work: `POST /api/logs/ of ${manyWriters} who log at once, µs a request (of one alone)`,
+    ...sides,
+    target: 0.33,
+  }
+}
+
+type Asked = { method: string; address: string; body?: string; connections?: number }
+
 /** Over connections that each send the next request when the last one is answered. */
 async function perRequest(
   { origin, port, cast }: ServerPlace,
-  { method, address, body = '' }: { method: string; address: string; body?: string },
+  { method, address, body = '', connections = usualConnections }: Asked,
 ): Promise<number> {
   const headers = { ...pageHeaders(origin, cast.keeper), 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

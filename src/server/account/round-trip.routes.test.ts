@@ -37,7 +37,7 @@ describe.each(engines)('an account that is carried to another one on %s', (engin
         expect(comparable(after), `account ${seed}`).toEqual(comparable(before))
       }
     },
-    accounts * 10_000,
+    600_000 + accounts * 10_000,
   )
 })
 

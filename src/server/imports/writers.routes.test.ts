@@ -142,7 +142,7 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
     expect(logs.length).toBe(count - deleted + created)
     expect(logs.filter(({ temperature }) => temperature !== imported)).toEqual([])
     expect(deleted).toBeGreaterThan(0)
-  }, 120_000)
+  }, 600_000)
 })
 
 /** One log a minute. */

@@ -18,7 +18,8 @@ test.each(engines)(
       const before = acknowledged.size
       let isOver = false
       const agent = new Agent({ keepAlive: true })
-      const lanes = Array.from({ length: 4 }, async (_, lane) => {
+      // So many that some are committed together.
+      const lanes = Array.from({ length: 12 }, async (_, lane) => {
         for (let count = 0; !isOver; count += 1) {
           const note = `round ${round}, lane ${lane}, log ${count}`
           sent.add(note)
