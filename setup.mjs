@@ -235,6 +235,9 @@ function takeLock() {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
+    // A server's own user may only read the project.
+    if (error.code === 'EACCES' || error.code === 'EROFS')
+      process.exit(refuse('Not built since it was changed. As the owner of this folder: npm run build'))
     throw error
   }
 }

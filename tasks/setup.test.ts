@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { nobody } from '#server/testing/processes/children.ts'
 import { root } from './run-tool.ts'
 
 const folders: string[] = []
@@ -32,7 +33,7 @@ async function clone({ npm = 'exec npm "$@"' } = {}) {
 
 type Clone = Awaited<ReturnType<typeof clone>>
 
-function start({ folder, bin }: Clone, { task = 'check', nodeArgs = [] as string[] } = {}) {
+function start({ folder, bin }: Clone, { task = 'check', nodeArgs = [] as string[], user = {} } = {}) {
   const { npm_execpath: _, ...env } = process.env
   const child = spawn(process.execPath, [...nodeArgs, 'setup.mjs', task], {
     cwd: folder,
@@ -40,6 +41,7 @@ function start({ folder, bin }: Clone, { task = 'check', nodeArgs = [] as string
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own group: npm is killed with it.
     detached: true,
+    ...user,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
@@ -91,6 +93,18 @@ test('an install that fails says what npm said, and is tried again', async () =>
   expect(await run(place)).toEqual({ code: 7, output: 'Installing packages...\nno network\n' })
   await writeFile(path.join(place.folder, 'online'), '')
   expect((await run(place)).code).toBe(0)
+})
+
+test('a user who may only read the project is told that its owner is to build it', async () => {
+  const place = await clone()
+  await chmod(place.folder, 0o555)
+  const { code, output } = await run(place, { user: nobody ?? {} })
+  await chmod(place.folder, 0o755)
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Not built .*: npm run build\n$/)])
+  await run(place)
+  await chmod(place.folder, 0o555)
+  expect(await run(place, { user: nobody ?? {} })).toEqual({ code: 0, output: 'checked\n' })
+  await chmod(place.folder, 0o755)
 })
 
 test('too old a Node is refused with a sentence, and nothing runs', async () => {
