@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { engines } from '#server/testing/engines.ts'
@@ -54,3 +55,16 @@ test('/readyz says when the bucket is not there', async () => {
   expect(await ready()).toEqual({ ...fine, statusCode: 503, status: 'unavailable', images })
   await s3.stop()
 })
+
+test.runIf(engines.includes('postgres'))(
+  '/readyz says when nothing can arrive in the folder of a node whose images lie in a bucket',
+  async () => {
+    const s3 = await startS3()
+    server = await createTestApp('postgres', { config: { s3: s3.settings } })
+    const { dataFolder } = server.location
+    await rm(dataFolder, { recursive: true, force: true })
+    await writeFile(dataFolder, 'in its place')
+    expect(await ready()).toMatchObject({ statusCode: 503, status: 'unavailable', database: 'ok' })
+    await s3.stop()
+  },
+)

@@ -18,7 +18,7 @@ type Parts = { database: Pick<Database, 'probe' | 'engine' | 'location'>; files:
 type Log = { warn(details: object, message: string): void }
 
 /**
- * Answers the function that tells whether Coralline can do its work: it writes to the database and where images are kept,
+ * Answers the function that tells whether Coralline can do its work: it writes to the database and where images arrive and are kept,
  * since a disk that is full, read-only or failing is noticed by nothing else.
  */
 export function readinessOf({ database, files, log }: Parts): () => Promise<Readiness> {
@@ -26,7 +26,7 @@ export function readinessOf({ database, files, log }: Parts): () => Promise<Read
   const find = async (): Promise<Readiness> => {
     const [ofDatabase, ofImages] = await Promise.all([
       sentenceOf(() => tryDatabase(database), log),
-      sentenceOf(() => tryPlace(files), log),
+      sentenceOf(() => tryImages(files, database), log),
     ])
     const isReady = ofDatabase === 'ok' && ofImages === 'ok'
     return { status: isReady ? 'ok' : 'unavailable', database: ofDatabase, images: ofImages }
@@ -42,6 +42,12 @@ async function tryDatabase({ engine, location, probe }: Parts['database']) {
   await probe()
   // SQLite writes over what its log has room for: that the disk is full it notices later.
   if (engine === 'sqlite') await tryPlace(folderStore(location.dataFolder))
+}
+
+/** A node beside PostgreSQL and a bucket has a folder of its own all the same: photos and imports arrive there. */
+async function tryImages(files: BlobStore, { engine, location }: Parts['database']) {
+  await tryPlace(files)
+  if (engine === 'postgres') await tryPlace(folderStore(location.dataFolder))
 }
 
 const file = 'ready'
