@@ -17,13 +17,15 @@ export function row(page: Page, text: string): Locator {
 
 export async function expectColumns(page: Page, names: string[]) {
   // A column that can be sorted by has an arrow behind its name.
-  await expect(page.getByRole('columnheader')).toHaveText(names.map((name) => new RegExp(`^${name}[⇅▲▼]?$`)))
+  await expect(page.getByRole('columnheader')).toHaveText(
+    names.map((name) => new RegExp(`^${name}(\\s[⇅▲▼])?$`)),
+  )
 }
 
 /** Those of the columns that have a button to sort by, and no others. */
 export async function expectSortable(page: Page, names: string[]) {
   const buttons = page.getByRole('columnheader').getByRole('button')
-  await expect(buttons).toHaveText(names.map((name) => new RegExp(`^${name}[⇅▲▼]$`)))
+  await expect(buttons).toHaveText(names.map((name) => new RegExp(`^${name}\\s[⇅▲▼]$`)))
 }
 
 /** A name that no other journey uses. */
