@@ -126,12 +126,12 @@ function findMisfits(): string[] {
   return [...new Set(misfits)]
 }
 
-/** Whether letters are a tenth wider than in Arial, which the fonts of most keepers are as wide as. */
+/** Whether letters are a seventh wider than in bold Arial, which the fonts of most keepers are about as wide as. */
 export function hasWideFont(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('There is no canvas.')
     pen.font = `600 100px ${getComputedStyle(document.body).fontFamily}`
-    return pen.measureText('In range').width > 1.1 * 411
+    return pen.measureText('In range').width > (8 / 7) * 389
   })
 }

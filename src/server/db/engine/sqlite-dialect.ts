@@ -44,8 +44,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #shared: Shared
-  /** Kysely remembers each that it has seen: a new one for every query was a good part of what a small query takes. */
-  readonly #resting: SqliteConnection[] = []
 
   constructor(handles: SqliteHandles, shared: Shared) {
     this.#handles = handles
@@ -55,7 +53,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return this.#resting.pop() ?? new SqliteConnection(this.#handles, this.#shared)
+    return new SqliteConnection(this.#handles, this.#shared)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -72,7 +70,6 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection) {
     connection.rollback()
-    this.#resting.push(connection)
   }
 
   async destroy() {
