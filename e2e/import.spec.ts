@@ -37,7 +37,7 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     await openTank(page, 'Example')
     await page.getByRole('button', { name: 'About importing CSV files' }).click()
     const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
-    await expect(guide).toBeVisible()
+    await expect(guide.getByRole('row')).toHaveCount(3)
     const rows = await guide
       .getByRole('row')
       .evaluateAll((rows) =>

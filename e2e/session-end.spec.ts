@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, signIn, startSession, test } from './coralline.ts'
+import { workerIsReady } from './kept-app.ts'
 import { keepingPages } from './kept-pages.ts'
 import { aquariumWith, openLogDialog } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
@@ -79,6 +80,8 @@ remembering(
     const keeper = `first-${crypto.randomUUID()}`
     await startSession(page, keeper, coralline.url)
     await openTank(page)
+    // A worker that comes while the page is kept makes the browser let it go.
+    await workerIsReady(page)
     const address = page.url()
     await page.goto('/healthz')
     await goBack(page)
