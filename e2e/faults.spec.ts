@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, startCoralline, startSession, test } from './coralline.ts'
-import { filesHaveCome } from './kept-app.ts'
+import { filesHaveCome, workerIsReady } from './kept-app.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 // Nothing is pretended here: the database lacks a table, the server is gone.
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
@@ -50,8 +52,9 @@ test('a server that has stopped is told, and nothing that was typed is lost', as
     await aquariumWithLog(page, 'Stranded')
     await filesHaveCome(page, [
       ...['log-fields', 'log-deletion', 'aquarium-fields', 'aquarium-deletion-form'],
-      ...['unsent-bar', 'unsent-logs', 'dashboard-screen'],
+      ...['unsent-bar', 'unsent-logs'],
     ])
+    await workerIsReady(page)
     await own.stop()
     await expectLogFailures(page, noServer, ['Data Log Created', kept])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()

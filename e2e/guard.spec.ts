@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, openDashboard, test } from './coralline.ts'
-import { filesHaveCome, workerIsReady } from './kept-app.ts'
+import { workerIsReady } from './kept-app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -92,7 +92,6 @@ test('without a network the page stays, with a message, and goes on when the net
   await openDashboard(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offline' })
   await link.hover()
-  await filesHaveCome(page, ['aquarium-screen', 'log-table-screen'])
   await workerIsReady(page)
   await page.context().setOffline(true)
   await link.click()
@@ -115,7 +114,6 @@ test('on a phone, too, a card that is tapped without a network leaves the page a
   await seedAquarium(page, 'Pocket')
   await openDashboard(page)
   await expect(page.getByRole('article')).toBeVisible()
-  await filesHaveCome(page, ['aquarium-screen', 'log-table-screen'])
   await workerIsReady(page)
   await page.context().setOffline(true)
   await page.getByRole('article').getByRole('link').click()

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import type { Coralline } from './coralline.ts'
 import { createAquarium, expect, freePort, startCoralline, startSession, test } from './coralline.ts'
+import { filesHaveCome } from './kept-app.ts'
 import { readQrCodes } from './qr-reader.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -104,6 +105,9 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     type: 'from the menu to the log',
     description: `${(scannedAt - began) / 1000} s to the code, ${(pairedAt - scannedAt) / 1000} s to paired, ${(savedAt - pairedAt) / 1000} s to a saved log of two values; taps ${JSON.stringify(taps)}`,
   })
+
+  // Nothing keeps the app where there is no certificate: what other screens need is fetched ahead.
+  await filesHaveCome(phone, ['parameter-screen', 'settings-screen'])
 
   // The label of the stand leads a paired phone to the form.
   // The dialog of the browser stays open until the label has been looked at.

@@ -101,13 +101,15 @@ export class SeriesReducer {
   /** The series so far; nothing can be added after. `ends` are the first and the last point where not all were added. */
   finish(ends?: { first: Point; last: Point }): SeriesColumns {
     const first = ends?.first ?? this.#first
-    const { at, value } = this.#extremes.finish()
-    if (!first) return { at, value }
-    const whole: SeriesColumns = { at: [first.at], value: [first.value] }
-    for (const [index, moment] of at.entries()) pushPoint(whole, moment, value[index] ?? 0)
+    const columns = this.#extremes.finish()
+    if (!first) return columns
+    if (columns.at[0] !== first.at || columns.value[0] !== first.value) {
+      columns.at.unshift(first.at)
+      columns.value.unshift(first.value)
+    }
     const last = ends?.last ?? { at: this.#lastAt, value: this.#last }
-    pushPoint(whole, last.at, last.value)
-    return whole
+    pushPoint(columns, last.at, last.value)
+    return columns
   }
 }
 

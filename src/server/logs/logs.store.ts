@@ -192,19 +192,18 @@ export async function countKept(db: Db, aquariumId: number): Promise<number> {
   return kept?.logs ?? 0
 }
 
-/** How many logs an aquarium has up to a moment, that included: the kept count without those that lie ahead, of which there are few. */
-export async function countLogsUpTo(
+/** How many logs an aquarium has after a moment: all but few of what is kept lie before now. */
+export async function countLogsAfter(
   db: Db,
   { aquariumId, to }: { aquariumId: number; to: string },
 ): Promise<number> {
-  const kept = await countKept(db, aquariumId)
-  const { ahead } = await db
+  const { after } = await db
     .selectFrom('logs')
-    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .select(({ fn }) => fn.countAll<number>().as('after'))
     .where('aquarium_id', '=', aquariumId)
     .where('timestamp', '>', to)
     .executeTakeFirstOrThrow()
-  return kept - ahead
+  return after
 }
 
 /** How many logs of an aquarium, or of them those that have a reading of a parameter, lie in a range, its ends included. */

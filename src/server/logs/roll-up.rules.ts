@@ -132,7 +132,7 @@ async function change(db: Db, { aquariumId, kind, level, span, entries }: Change
   const blocks: number[] = []
   for (let block = blockOf(level, span.from); block <= blockOf(level, span.to - 1); block += 1)
     blocks.push(block)
-  const present = await store.blocksOf(db, { aquariumId, kind, level, blocks })
+  const present = await store.blocksOf(db, { aquariumId, kind, wanted: [{ level, blocks }] })
   const changed = withEntries(present, { entries, span, kind, level })
   await store.writeBlocks(db, { aquariumId, kind, level, blocks: changed })
   return changed

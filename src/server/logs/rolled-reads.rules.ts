@@ -85,12 +85,13 @@ export async function partsOfRange(
 /** Reads what is kept of the rolled parts. */
 export async function readRolledUp(db: Db, { aquariumId, kind, level, parts }: Read): Promise<RolledUp> {
   const pieces = parts.filter(({ isRolled }) => isRolled).flatMap((part) => piecesOf(part, level))
+  const wanted = ([0, 1, dayLevel, widestLevel] as const).map((level) => ({
+    level,
+    blocks: blocksIn(pieces.filter((piece) => piece.level === level)),
+  }))
   const found = new Map<string, Float64Array>()
-  for (const level of [0, 1, dayLevel, widestLevel] as const) {
-    const blocks = blocksIn(pieces.filter((piece) => piece.level === level))
-    for (const { parameter, block, numbers } of await blocksOf(db, { aquariumId, kind, level, blocks }))
-      found.set(nameOf({ level, block, parameter }), numbers)
-  }
+  for (const { numbers, ...name } of await blocksOf(db, { aquariumId, kind, wanted }))
+    found.set(nameOf(name), numbers)
   return new RolledUp(kind, level, found)
 }
 

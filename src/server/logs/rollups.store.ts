@@ -8,6 +8,7 @@ export type Kind = 'points' | 'lines'
 /** Numbers in the order of time, some for each entry; the first of these says when. */
 export type Block = { parameter: string; block: number; numbers: Float64Array }
 type Where = { aquariumId: number; kind: Kind; level: Level }
+export type Wanted = { level: Level; blocks: readonly number[] }
 
 /** The months of an aquarium of which days are rolled up: of each day a letter, `-` where it is not. */
 export async function rolledMonths(
@@ -24,22 +25,33 @@ export async function rolledMonths(
     .execute()
 }
 
-/** Blocks of these numbers, those that there are, in order of time. */
+/** Blocks of these numbers, those that there are, in order of time where one level is asked for. */
 export async function blocksOf(
   db: Db,
-  { aquariumId, kind, level, blocks }: Where & { blocks: readonly number[] },
-): Promise<Block[]> {
-  if (blocks.length === 0) return []
-  const rows = await db
-    .selectFrom('rollups')
-    .select(['parameter', 'block', 'numbers'])
-    .where('aquarium_id', '=', aquariumId)
-    .where('kind', '=', kind)
-    .where('level', '=', level)
-    .where('block', 'in', [...blocks])
+  { aquariumId, kind, wanted }: { aquariumId: number; kind: Kind; wanted: readonly Wanted[] },
+): Promise<(Block & { level: Level })[]> {
+  const [first, ...others] = wanted
+    .filter(({ blocks }) => blocks.length > 0)
+    .map(({ level, blocks }) =>
+      db
+        .selectFrom('rollups')
+        .select(['level', 'parameter', 'block', 'numbers'])
+        .where('aquarium_id', '=', aquariumId)
+        .where('kind', '=', kind)
+        .where('level', '=', level)
+        .where('block', 'in', [...blocks]),
+    )
+  if (!first) return []
+  // One statement: to ask takes as long as to read some blocks.
+  const rows = await others
+    .reduce((all, one) => all.unionAll(one), first)
     .orderBy('block')
     .execute()
-  return rows.map(({ numbers, ...row }) => ({ ...row, numbers: asNumbers(numbers) }))
+  return rows.map(({ numbers, level, ...row }) => ({
+    ...row,
+    level: level as Level,
+    numbers: asNumbers(numbers),
+  }))
 }
 
 /** Writes blocks anew. */

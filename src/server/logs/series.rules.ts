@@ -9,7 +9,7 @@ import { daySeconds, latestPossible, timestampToSeconds } from '#domain/timestam
 import { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
-import { countKept, countLogs, countLogsUpTo, endsOfLogs } from './logs.store.ts'
+import { countKept, countLogs, countLogsAfter, endsOfLogs } from './logs.store.ts'
 import { notesOf } from './notes.store.ts'
 import type { Taker } from './range-reads.rules.ts'
 import { countCut, cutRange, mostWalked, readCut, walk } from './range-reads.rules.ts'
@@ -45,14 +45,14 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
   const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
   const span = earliest === null || newest === null || start > end ? undefined : { from: start, to: end + 1 }
-  const isLong = (await countKept(db, aquariumId)) > mostWalked
+  const kept = await countKept(db, aquariumId)
   const cut =
-    span && isLong
+    span && kept > mostWalked
       ? await cutRange(db, { aquariumId, ...span, earliest: earliest ?? '', newest: newest ?? '' })
       : undefined
   const isWhole = from === undefined && askedTo === undefined && to !== undefined
   const total = isWhole
-    ? await countLogsUpTo(db, { aquariumId, to })
+    ? kept - (await countLogsAfter(db, { aquariumId, to }))
     : await (cut ? countCut(db, cut) : countLogs(db, { aquariumId, from, to }))
   const stretches = total > points ? stretchesFor({ start, end, points }) : undefined
   const level = stretches && total > mostWalked ? levelFor(stretches) : undefined

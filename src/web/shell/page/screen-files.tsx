@@ -36,28 +36,40 @@ export function ScreenFiles() {
 
 /**
  * Fetches the files of the screens that a keeper, or an admin, can go to, when the browser has nothing else to do: the router
- * answers files that it cannot fetch by loading the page anew, of which nothing is left without a network.
+ * answers files that it cannot fetch by loading the page anew, of which nothing is left without a network. Where there is a
+ * worker, it keeps those of a keeper.
  */
 export function useFilesAhead(role: 'user' | 'admin') {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const ahead = appAddresses
-          // Phones are paired seldom, and not without a network.
-          .filter(
-            (path) =>
-              ![devicesPage, logPage].includes(path) && (role === 'admin' || !path.startsWith(adminPage)),
-          )
-          .map(patternOf)
-        for (const { dataset, content } of document.querySelectorAll<HTMLMetaElement>(
-          'meta[name=screen-files]',
-        )) {
-          if (!ahead.includes(dataset.path ?? '')) continue
-          for (const href of `${dataset.styles} ${content}`.split(' ')) if (href) void fetchAhead(href)
-        }
-      }),
-    [role],
-  )
+  useEffect(() => {
+    let isWanted = true
+    const callOff = whenIdle(async () => {
+      const had = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      // One after the other: all at once they hold up a slow phone that is being used already.
+      for (const href of filesOf(screensAhead(role)))
+        if (isWanted && !had.includes(href)) await fetchAhead(href)
+    })
+    return () => {
+      isWanted = false
+      callOff()
+    }
+  }, [role])
+}
+
+function screensAhead(role: 'user' | 'admin'): string[] {
+  const isKept = 'serviceWorker' in navigator
+  return appAddresses.filter((path) => {
+    if (path.startsWith(adminPage)) return role === 'admin'
+    // Phones are paired seldom, and not without a network.
+    return !isKept && path !== devicesPage && path !== logPage
+  })
+}
+
+function filesOf(screens: readonly string[]): Set<string> {
+  const patterns = screens.map(patternOf)
+  const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=screen-files]')]
+    .filter(({ dataset }) => patterns.includes(dataset.path ?? ''))
+    .flatMap(({ dataset, content }) => `${dataset.styles} ${content}`.split(' '))
+  return new Set(named.filter((href) => href !== ''))
 }
 
 /**

@@ -1,0 +1,133 @@
+// Lighthouse of the signed-in screens, mobile, as it throttles by itself, medians of five: `npm run build`, then
+// `node bench/lighthouse.ts [words of page names]`. It fetches Lighthouse by npx: nothing else here needs it.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { seedUser } from '../e2e/admin.ts'
+import { startCoralline, startSession } from '../e2e/coralline.ts'
+import { seedAquariumWith } from '../e2e/logs.ts'
+import { choose, jpeg } from '../e2e/photos.ts'
+import { findChromium } from '../tasks/chromium.ts'
+
+const version = 'lighthouse@13.5.0'
+const rounds = 5
+const run = promisify(execFile)
+
+type Figures = {
+  performance: number
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  accessibility: number
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'coralline-lighthouse-'))
+const profile = path.join(folder, 'profile')
+const chromePath = findChromium()
+const flags = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+const coralline = await startCoralline()
+try {
+  const wanted = process.argv.slice(2)
+  for (const [name, address] of await fill()) {
+    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
+    const found: Figures[] = []
+    for (let round = 0; round < rounds; round += 1) found.push(await judge(coralline.url + address))
+    const all = (key: keyof Figures) => found.map((one) => one[key]).toSorted((one, other) => one - other)
+    const figures = (['performance', 'accessibility', 'fcp', 'lcp', 'tbt', 'cls'] as const).map(
+      (key) => `${key} ${all(key)[rounds >> 1]}`,
+    )
+    process.stdout.write(`${name}: ${figures.join(', ')} (performance ${all('performance').join(', ')})\n`)
+  }
+} finally {
+  await coralline.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** An admin who keeps tanks, too, in a club of sixty. */
+async function fill(): Promise<[string, string][]> {
+  // Ended before anything is judged: what follows a page's work takes part in it.
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(chromePath ? { executablePath: chromePath } : {}),
+    args: flags,
+  })
+  const page = await context.newPage()
+  await startSession(page, 'admin', coralline.url)
+  const thousand = await seedAquariumWith(page, 'Thousand', rowsOf(1_000))
+  const dense = await seedAquariumWith(page, 'Fifty Thousand', rowsOf(50_000))
+  for (let number = 0; number < 60; number += 1) await seedUser(page, `user-${number}`)
+  await page.goto(`${coralline.url}/aquarium/${thousand}`)
+  await choose(page, [await jpeg('#2060a0')])
+  await page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }).waitFor()
+  await context.close()
+  return [
+    ['dashboard', '/dashboard'],
+    ['aquarium of 1,000 logs', `/aquarium/${thousand}`],
+    ['aquarium of 50,000 logs', `/aquarium/${dense}`],
+    ['parameter', `/aquarium/${dense}/parameter/alkalinity`],
+    ['admin', '/admin'],
+    ['admin users', '/admin/users'],
+    ['admin aquariums', '/admin/aquariums'],
+    ['admin logs', '/admin/logs'],
+    ['admin audit', '/admin/audit'],
+    ['home of a visitor', '/'],
+    ['demo of a visitor', '/demo-aquarium'],
+  ]
+}
+
+/** A log each two hours up to now, all ten parameters. */
+function rowsOf(count: number): string[] {
+  const start = Date.now() - count * 7_200_000
+  const wave = (index: number, middle: number, width: number, digits: number) =>
+    (middle + width * Math.sin(index / 700) + width * 0.3 * Math.sin(index * 2.7)).toFixed(digits)
+  return Array.from({ length: count }, (_, index) => {
+    const moment = new Date(start + index * 7_200_000).toISOString()
+    const first = [
+      wave(index, 78, 1.6, 1),
+      wave(index, 8.2, 0.15, 2),
+      wave(index, 1.0245, 0.001, 4),
+      '',
+      0,
+      0,
+    ]
+    const others = [wave(index, 8, 5, 1), wave(index, 0.04, 0.03, 3), wave(index, 425, 20, 0)]
+    return [
+      `${moment.slice(0, 10)} ${moment.slice(11, 19)}`,
+      ...first,
+      ...others,
+      wave(index, 8.6, 0.7, 1),
+      wave(index, 1310, 40, 0),
+    ].join(',')
+  })
+}
+
+async function judge(address: string): Promise<Figures> {
+  const output = path.join(folder, 'report.json')
+  const env = { ...process.env, ...(chromePath ? { CHROME_PATH: chromePath } : {}) }
+  const options = [
+    '--yes',
+    version,
+    address,
+    `--chrome-flags=--headless --password-store=basic --user-data-dir=${profile} ${flags.join(' ')}`,
+    '--output=json',
+    `--output-path=${output}`,
+    '--only-categories=performance,accessibility',
+    '--quiet',
+  ]
+  await run('npx', options, { env })
+  const { categories, audits } = JSON.parse(await readFile(output, 'utf8'))
+  const score = (name: string) => Math.round(100 * categories[name].score)
+  const value = (name: string) => Math.round(1_000 * audits[name].numericValue) / 1_000
+  const milliseconds = (name: string) => Math.round(value(name))
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    fcp: milliseconds('first-contentful-paint'),
+    lcp: milliseconds('largest-contentful-paint'),
+    tbt: milliseconds('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
+}
