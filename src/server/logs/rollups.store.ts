@@ -144,7 +144,11 @@ export async function aquariumsOver(db: Db, logs: number): Promise<number[]> {
   return rows.map(({ aquarium_id }) => aquarium_id)
 }
 
-/** Both engines answer bytes that may begin anywhere in a larger piece of memory. */
+/** Both engines may answer bytes that begin anywhere in a larger piece of memory. */
 function asNumbers(bytes: Uint8Array): Float64Array {
-  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  const { buffer, byteOffset, byteLength } = bytes
+  const width = Float64Array.BYTES_PER_ELEMENT
+  return byteOffset % width === 0
+    ? new Float64Array(buffer, byteOffset, byteLength / width)
+    : new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength))
 }
