@@ -80,8 +80,9 @@ remembering(
     const keeper = `first-${crypto.randomUUID()}`
     await startSession(page, keeper, coralline.url)
     await openTank(page)
-    // A worker that comes while the page is kept makes the browser let it go.
+    // The browser does not keep a page that is still at work.
     await workerIsReady(page)
+    await page.waitForLoadState('networkidle')
     const address = page.url()
     await page.goto('/healthz')
     await goBack(page)
