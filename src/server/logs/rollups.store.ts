@@ -8,7 +8,7 @@ export type Kind = 'points' | 'lines'
 /** Numbers in the order of time, some for each entry; the first of these says when. */
 export type Block = { parameter: string; block: number; numbers: Float64Array }
 type Where = { aquariumId: number; kind: Kind; level: Level }
-export type Wanted = { level: Level; blocks: readonly number[] }
+type Wanted = { level: Level; blocks: readonly number[] }
 
 /** The months of an aquarium of which days are rolled up: of each day a letter, `-` where it is not. */
 export async function rolledMonths(
