@@ -71,6 +71,8 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(before + 50)
     isOver = true
     await Promise.all([...lanes, reader])
+    // The answer that was on its way when the silence began: visibly broken, since a part of a tank is not the tank.
+    statuses.delete('GET broken off')
     expect([...statuses.keys()].sort()).toEqual(['GET 200', 'GET 503, 5', 'POST 201', 'POST 503, 5'])
     const { db, close } = await openDatabase(place.location)
     const rows = await db.selectFrom('logs').select('note').execute()
@@ -119,7 +121,11 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
       ...(body && { method: 'POST', body: newLog(cast, body.note) }),
     }).catch(() => undefined)
     if (!answer) return 'no answer'
-    await answer.arrayBuffer()
+    const isWhole = await answer.arrayBuffer().then(
+      () => true,
+      () => false,
+    )
+    if (!isWhole) return 'broken off'
     const retryAfter = answer.headers.get('retry-after')
     return `${answer.status}${retryAfter === null ? '' : `, ${retryAfter}`}`
   }
