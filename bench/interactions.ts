@@ -7,25 +7,13 @@ import { signIn, startCoralline } from '../e2e/coralline.ts'
 import { aquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
 import { findChromium } from '../tasks/chromium.ts'
+import { denseRow } from './dense-rows.ts'
 
 const rounds = 9
 const start = Date.UTC(2024, 0, 1)
-const wave = (index: number, middle: number, width: number, digits: number) =>
-  (middle + width * Math.sin(index / 700) + width * 0.3 * Math.sin(index * 2.7)).toFixed(digits)
-const tenThousand = Array.from({ length: 10_000 }, (_, index) => {
-  const moment = new Date(start + index * 2 * 3_600_000).toISOString()
-  const values = [wave(index, 78, 1.6, 1), wave(index, 8.2, 0.15, 2), wave(index, 1.0245, 0.001, 4)]
-  const note = index % 200 === 0 ? 'Water change' : ''
-  const others = [0, 0, wave(index, 8, 5, 1), wave(index, 0.04, 0.03, 3), wave(index, 425, 20, 0)]
-  return [
-    `${moment.slice(0, 10)} ${moment.slice(11, 19)}`,
-    ...values,
-    note,
-    ...others,
-    wave(index, 8.6, 0.7, 1),
-    wave(index, 1310, 40, 0),
-  ].join(',')
-})
+const tenThousand = Array.from({ length: 10_000 }, (_, index) =>
+  denseRow(new Date(start + index * 2 * 3_600_000), { index, note: index % 200 === 0 ? 'Water change' : '' }),
+)
 
 const executablePath = findChromium()
 const browser = await chromium.launch({

@@ -11,6 +11,7 @@ import { startCoralline, startSession } from '../e2e/coralline.ts'
 import { seedAquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
 import { findChromium } from '../tasks/chromium.ts'
+import { denseRow } from './dense-rows.ts'
 
 const version = 'lighthouse@13.5.0'
 const rounds = 5
@@ -78,30 +79,10 @@ async function fill(): Promise<[string, string][]> {
   ]
 }
 
-/** A log each two hours up to now, all ten parameters. */
+/** A log each two hours up to now. */
 function rowsOf(count: number): string[] {
   const start = Date.now() - count * 7_200_000
-  const wave = (index: number, middle: number, width: number, digits: number) =>
-    (middle + width * Math.sin(index / 700) + width * 0.3 * Math.sin(index * 2.7)).toFixed(digits)
-  return Array.from({ length: count }, (_, index) => {
-    const moment = new Date(start + index * 7_200_000).toISOString()
-    const first = [
-      wave(index, 78, 1.6, 1),
-      wave(index, 8.2, 0.15, 2),
-      wave(index, 1.0245, 0.001, 4),
-      '',
-      0,
-      0,
-    ]
-    const others = [wave(index, 8, 5, 1), wave(index, 0.04, 0.03, 3), wave(index, 425, 20, 0)]
-    return [
-      `${moment.slice(0, 10)} ${moment.slice(11, 19)}`,
-      ...first,
-      ...others,
-      wave(index, 8.6, 0.7, 1),
-      wave(index, 1310, 40, 0),
-    ].join(',')
-  })
+  return Array.from({ length: count }, (_, index) => denseRow(new Date(start + index * 7_200_000), { index }))
 }
 
 async function judge(address: string): Promise<Figures> {
