@@ -94,6 +94,7 @@ async function lookAnew(page: Page) {
 }
 
 async function zoomIntoEnd(page: Page, times: number) {
+  await expect(chartOf(page).locator('canvas')).toBeVisible()
   await chartOf(page).focus()
   await page.keyboard.press('End')
   for (let press = 0; press < times; press += 1) await page.keyboard.press('+')

@@ -85,6 +85,7 @@ test('readings and notes are read by keys and by the pointer, and without them i
 
   await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(1), rowOf(2, 'Water change')])
   await test.step('arrow keys go from reading to reading and say what was measured', async () => {
+    await expect(chartOf(page).locator('canvas')).toBeVisible()
     await chartOf(page).focus()
     const voice = page.locator('[aria-live=polite]').filter({ hasText: '2026' })
     await page.keyboard.press('End')

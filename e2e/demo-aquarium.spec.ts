@@ -155,6 +155,7 @@ async function expectKeys(page: Page) {
   await expect(page.getByRole('dialog', { name: /^Month 12: the right rock/ })).toContainText('2 of 9')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   await page.getByRole('application').focus()
   await page.keyboard.press('End')
   await expect(page.getByTestId('chart-voice')).toContainText('2026-11-05 07:40 PM, Temperature (°F) 77.3')

@@ -32,9 +32,9 @@ async function tapBeside(page: Page) {
 test('Escape and a tap beside close what nothing was typed into', async ({ keeperPage: page }) => {
   test.slow()
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
-  const release = await holdBack(page, '**/assets/log-fields-*')
   await openDashboard(page)
   await expectDismissed(page, () => button('Create New Aquarium').click())
+  const release = await holdBack(page, '**/assets/later-*')
   await aquariumWith(page, 'Dismissed', [rowOf(0)])
   await test.step('a form that is still coming is closed by a tap beside it', async () => {
     await button('Create New Log').click()

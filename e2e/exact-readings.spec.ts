@@ -32,6 +32,7 @@ test('converted readings are short and in range at a glance, and exact under the
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect(page.getByRole('application').locator('canvas')).toBeVisible()
     await page.getByRole('application').focus()
     const before = await shiftSum(page)
     await page.keyboard.press('End')

@@ -124,7 +124,7 @@ test('a code that cannot be drawn without a network says so, and another try dra
 
 test('the code’s place is never empty, and nothing moves when it comes', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Drawn late')
-  const release = await holdBack(page, '**/assets/qr-drawing-*')
+  const release = await holdBack(page, '**/assets/later-*')
   await page.goto(`/aquarium/${id}`)
   const placeholder = page.locator('main [data-waiting]')
   const notes = page.getByRole('heading', { name: 'Notes' })

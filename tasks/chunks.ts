@@ -8,9 +8,11 @@ const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx/
 const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
-/** What is shared with a part that comes later would be a file of a few hundred bytes. */
-const laterPart =
-  /src\/web\/(log-form\/log-(fields|deletion)|aquariums\/aquarium-(fields|deletion-form)|images\/send-image|notes\/[a-z-]+-dialog)\.tsx?/
+const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
+/** Rooms of which a keeper's pages fetch parts with `import()` when they have been painted: the browser rests, or something is pressed. */
+const laterRoom =
+  /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|session|sidebar|targets|trends)\//
+const offlineRoom = /src\/web\/offline\//
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
 
@@ -25,11 +27,9 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
-  {
-    name: 'public-styles',
-    test: /src\/web\/(ui|shell|session|messages|home|pages|blog)\/[^?]*\.module\.css/,
-    priority: 4,
-  },
+  { name: 'site-styles', test: /src\/web\/(ui|shell|session|messages)\/[^?]*\.module\.css/, priority: 4 },
+  // A keeper at work does not read.
+  { name: 'reading-styles', test: /src\/web\/(home|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
   // What no page of a tank begins with; `fetchPart` asks again for what did not come.
   {
     name: 'late-styles',
@@ -39,7 +39,6 @@ export const chunkGroups: Group[] = [
   // All the rest of a keeper's.
   { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
   scripts('site', 3, (has) => has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) > 0)),
-  // A keeper at work does not read.
   scripts('reading', 2, (has) => has(readingPage) > 1),
   scripts('keeper', 2, (has) => {
     if (has(readingPage) > 0) return false
@@ -47,27 +46,47 @@ export const chunkGroups: Group[] = [
     return has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
   }),
   // Tables and dates, which the dashboard does without.
-  scripts('tables', 1.5, (has) => has(readingPage) === 0 && has(adminScreen) > 0 && has(tankScreen) > 0),
+  scripts(
+    'tables',
+    1.5,
+    (has, hasLater) =>
+      has(readingPage) === 0 && has(tankScreen) > 0 && (has(adminScreen) > 0 || hasLater(laterRoom)),
+  ),
   // What only an admin sees no keeper waits for.
   scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
-  scripts(
-    'tank',
-    1,
-    (has) => has(readingPage) === 0 && (has(tankScreen) > 1 || (has(tankScreen) > 0 && has(laterPart) > 0)),
-  ),
+  scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
+  // Three files, not forty, when the browser rests. What is kept on the device is asked for before the styles of a screen are there.
+  later('offline', 0.9, (_, hasLater) => hasLater(offlineRoom)),
+  later('dialogs', 0.8, (has, hasLater) => hasLater(laterRoom) && has(anyScreen) > 0),
+  later('later', 0.7, (_, hasLater) => hasLater(laterRoom)),
 ]
 
-/** `has` counts the screens of a kind that need a module from their beginning. */
-function scripts(name: string, priority: number, belong: (has: (kind: RegExp) => number) => boolean): Group {
+type Belong = (
+  /** Counts the screens of a kind that need a module from their beginning. */
+  has: (screens: RegExp) => number,
+  /** Whether a part of a room that comes later needs it. */
+  hasLater: (room: RegExp) => boolean,
+) => boolean
+
+function scripts(name: string, priority: number, belong: Belong): Group {
   return {
     debugName: name,
     name: (module, graph) => {
       const importers = [...importersOf(module, graph)].filter((importer) => !importer.includes('?'))
-      return belong((kind) => importers.filter((importer) => kind.test(importer)).length) ? name : null
+      const has = (screens: RegExp) => importers.filter((importer) => screens.test(importer)).length
+      const comesLater = (part: string) => (graph.getModuleInfo(part)?.dynamicImporters.length ?? 0) > 0
+      const hasLater = (room: RegExp) =>
+        [module, ...importers].some((part) => room.test(part) && comesLater(part))
+      return belong(has, hasLater) ? name : null
     },
     test: /\/src\/.*\.tsx?$/,
     priority,
   }
+}
+
+/** With the libraries that only they need. */
+function later(name: string, priority: number, belong: Belong): Group {
+  return { ...scripts(name, priority, belong), test: /\/(src|@base-ui|@floating-ui|idb|qr)\/[^?]*$/ }
 }
 
 /** Everything that imports a module, directly or not. What is imported later, with `import()`, does not count. */

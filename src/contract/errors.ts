@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
 import type { OwnReading } from '#domain/own-parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
@@ -61,7 +62,7 @@ export class ApiError extends Error {
 export function invalidRequest(fields: FieldErrors): ApiError {
   const { named, more } = boundFields(fields)
   const first = Object.values(named)[0] ?? 'The request is not valid.'
-  const message = more > 0 ? `${first} (and ${more.toLocaleString('en-US')} more)` : first
+  const message = more > 0 ? `${first} (and ${countWords(more)} more)` : first
   return new ApiError('invalid_request', message, { fields: named })
 }
 

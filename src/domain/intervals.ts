@@ -1,8 +1,16 @@
 /** The median interval between different moments, in seconds; 0 of fewer than two. Moments ascend. */
 export function usualInterval(at: readonly number[]): number {
-  const intervals = at.slice(1).map((each, index) => each - (at[index] ?? each))
-  const sorted = Float64Array.from(intervals.filter((each) => each > 0)).sort()
-  return sorted.length === 0 ? 0 : middleOf(sorted)
+  const intervals = new Float64Array(at.length)
+  let count = 0
+  let before = Number.POSITIVE_INFINITY
+  for (const each of at) {
+    if (each > before) {
+      intervals[count] = each - before
+      count += 1
+    }
+    before = each
+  }
+  return count === 0 ? 0 : middleOf(intervals.subarray(0, count).sort())
 }
 
 /** The median of sorted values, at least one. */

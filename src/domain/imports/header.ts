@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { maxColumns } from '#domain/limits.ts'
@@ -89,7 +90,7 @@ export function readHeader(
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (count > maxColumns)
     throw new CsvRefusal(
-      `The file has ${count.toLocaleString('en')} columns; Coralline reads up to ${maxColumns.toLocaleString('en')}. Leave out those that it need not read, and import the file again.`,
+      `The file has ${countWords(count)} columns; Coralline reads up to ${countWords(maxColumns)}. Leave out those that it need not read, and import the file again.`,
     )
   const isExport = isExportHeader(cells.slice(0, count))
   const added = isExport ? own.addedBy(cells.slice(0, count)) : []

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
@@ -155,7 +156,7 @@ function warning(checked: Checked, found: Found): string {
     unit && unit.label !== (column.unit?.label ?? column.known.unit)
       ? `look like ${unit.label}`
       : 'are not believable'
-  return `${countWords(found)} of the column ${quoteCell(column.header)} ${odd} (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}).`
+  return `${valuesWords(found)} of the column ${quoteCell(column.header)} ${odd} (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}).`
 }
 
 /** The unit in which nearly all of these would be believable. */
@@ -177,22 +178,20 @@ function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit
     ? `write the header ${header} if that is right`
     : `write the header ${header} if all of it is in ${label}, or else the unit into each of these cells, as in ${quoteCell(`${found.first.cell} ${label}`)}`
   return (
-    `${countWords(found)} of the column ${quoteCell(column.header)} look like ${label} (${firstWords(found)}), but its header ${said}. ` +
+    `${valuesWords(found)} of the column ${quoteCell(column.header)} look like ${label} (${firstWords(found)}), but its header ${said}. ` +
     `Nothing was imported: ${remedy}, and import the file again.`
   )
 }
 
 function unbelievable(column: ParameterColumn, found: Found): string {
   return (
-    `${countWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}). ` +
+    `${valuesWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}). ` +
     'Nothing was imported: correct these cells or leave them blank, and import the file again.'
   )
 }
 
-function countWords({ count, of }: Found): string {
-  return count === of
-    ? 'The values'
-    : `${count.toLocaleString('en')} of the ${of.toLocaleString('en')} values`
+function valuesWords({ count, of }: Found): string {
+  return count === of ? 'The values' : `${countWords(count)} of the ${countWords(of)} values`
 }
 
 function firstWords({ first }: Found): string {

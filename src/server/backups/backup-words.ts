@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -55,5 +56,5 @@ export function wholeWords({ path, manifest }: CheckedBackup, done: string): str
 }
 
 function countOf(files: number): string {
-  return files === 1 ? '1 file' : `${files.toLocaleString('en')} files`
+  return files === 1 ? '1 file' : `${countWords(files)} files`
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { imageRefused } from '#contract/errors.ts'
+import { countWords } from '#domain/count-words.ts'
 import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
 import type { ImageKind } from './image-kinds.ts'
 
@@ -23,7 +24,7 @@ export async function refuseBombs(bytes: Buffer, kind: ImageKind) {
 /** @throws image_refused for more than 64 megapixels, a side of more than 30,000 pixels, or none */
 export function checkPixels(width: number, height: number) {
   if (width < 1 || height < 1) throw damaged()
-  const size = `The image has ${width.toLocaleString('en')} x ${height.toLocaleString('en')} pixels`
+  const size = `The image has ${countWords(width)} x ${countWords(height)} pixels`
   if (width * height > maxImagePixels)
     throw imageRefused(`${size}, more than 64 megapixels. Make it smaller and upload that.`)
   // Rows cost time whatever their length: 63 million of one pixel take longer than a photo of any size.

@@ -1,5 +1,6 @@
 import { invalidRequest } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
+import { countWords } from '#domain/count-words.ts'
 import { maxSortedLogs } from '#domain/limits.ts'
 import type { OwnKey } from '#domain/own-parameters.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
@@ -28,7 +29,7 @@ export async function readPageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: L
 }
 
 function tooManyToSort() {
-  const most = maxSortedLogs.toLocaleString('en')
+  const most = countWords(maxSortedLogs)
   return invalidRequest({
     sort: `Of more than ${most} logs pages are sorted by timestamp only: export them to sort them by a reading.`,
   })

@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
 import { adminLists, postPage } from '#contract/pages.ts'
+import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { call } from '#web/api.ts'
 import { posts } from '#web/blog/posts.ts'
@@ -60,26 +61,25 @@ export function ErrorBoundary() {
 const managed = Object.values(adminLists).map(({ address, title }) => [address, title] as const)
 
 function FigureList({ figures }: { figures: Figures }) {
-  const count = (value: number) => value.toLocaleString('en')
   const shown = [
-    { label: 'Users', value: count(figures.users) },
+    { label: 'Users', value: countWords(figures.users) },
     {
       label: 'Active in 30 days',
-      value: count(figures.active_users),
+      value: countWords(figures.active_users),
       hint: 'Users who signed in, or used a session that is still open, within 30 days',
     },
-    { label: 'Aquariums', value: count(figures.aquariums) },
-    { label: 'Logs', value: count(figures.logs) },
-    { label: 'Images', value: count(figures.images) },
+    { label: 'Aquariums', value: countWords(figures.aquariums) },
+    { label: 'Logs', value: countWords(figures.logs) },
+    { label: 'Images', value: countWords(figures.images) },
     {
       label: 'Image files',
       value: sizeWords(figures.image_bytes),
-      hint: `${count(figures.image_bytes)} bytes`,
+      hint: `${countWords(figures.image_bytes)} bytes`,
     },
     {
       label: 'Database',
       value: sizeWords(figures.database_bytes),
-      hint: `${count(figures.database_bytes)} bytes`,
+      hint: `${countWords(figures.database_bytes)} bytes`,
     },
     { label: 'Version', value: figures.version },
   ]

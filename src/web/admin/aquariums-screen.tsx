@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
 import { adminLists, aquariumPage } from '#contract/pages.ts'
+import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
@@ -161,7 +162,7 @@ const columns: readonly TableColumn<Owned<Aquarium>>[] = [
     isNumber: true,
     cell: ({ id, name, log_count }) => (
       <Link to={`${adminLists.logs.address}?aquarium_id=${id}`} aria-label={`${log_count} logs of ${name}`}>
-        {log_count.toLocaleString('en')}
+        {countWords(log_count)}
       </Link>
     ),
   },

@@ -1,5 +1,6 @@
 import type { BackupState } from '#contract/backups.ts'
 import { ageOf } from '#domain/age.ts'
+import { countWords } from '#domain/count-words.ts'
 import { day } from '#domain/durations.ts'
 import { wallClock } from '#domain/timestamps.ts'
 
@@ -21,7 +22,7 @@ export function backupLines({ daily, last, failure }: BackupState, now: Date): B
   if (isOld) wrong('The last backup is older than two days.')
   if (last && last.missing > 0)
     wrong(
-      `${last.missing === 1 ? 'A file of an image was' : `${last.missing.toLocaleString('en')} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
+      `${last.missing === 1 ? 'A file of an image was' : `${countWords(last.missing)} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
     )
   const isBroken = failure !== null || (isOld && daily === 'on')
   // Somebody has said where to, and nothing comes.

@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import { adminLists } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
+import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { late } from '#web/shell/late.tsx'
@@ -136,7 +137,7 @@ const columns: readonly TableColumn<User>[] = [
         to={`${adminLists.aquariums.address}?user_id=${id}`}
         aria-label={`${aquarium_count} aquariums of ${name}`}
       >
-        {aquarium_count.toLocaleString('en')}
+        {countWords(aquarium_count)}
       </Link>
     ),
   },
@@ -144,6 +145,6 @@ const columns: readonly TableColumn<User>[] = [
     id: 'log_count',
     header: 'Log Count',
     isNumber: true,
-    cell: ({ log_count }) => log_count.toLocaleString('en'),
+    cell: ({ log_count }) => countWords(log_count),
   },
 ]

@@ -4,7 +4,16 @@ import type { Parameter } from '#domain/parameters.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
 import { coverOf } from './cover-image.ts'
-import { CoverPicture } from './cover-picture.tsx'
+import { CoverPicture, fetchCoverAhead } from './cover-picture.tsx'
+
+/** How wide the cover is shown. On a wide screen what its height asks for: at the sides it is cut. */
+const coverSizes = '(width < 600px) 100vw, 17rem'
+
+/** The largest thing on the screen: it comes while the readings are waited for. */
+export function askForCover(aquarium: WholeAquarium): WholeAquarium {
+  fetchCoverAhead(coverOf(aquarium), coverSizes)
+  return aquarium
+}
 
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>
@@ -38,13 +47,7 @@ export function AquariumView(props: AquariumViewProps) {
     <div className={css.page}>
       {banner}
       <div className={css.top}>
-        <CoverPicture
-          className={css.cover}
-          imageUrl={coverOf(aquarium)}
-          // On a wide screen what its height asks for: at the sides it is cut.
-          sizes="(width < 600px) 100vw, 17rem"
-          isFirst
-        />
+        <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={coverSizes} isFirst />
         <div className={css.code}>{code}</div>
         <AquariumHeading aquarium={aquarium} parameters={parameters} onEdit={onEdit} />
         <div className={css.about}>

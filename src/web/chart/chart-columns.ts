@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { longestStep } from './chart-gaps.ts'
 
@@ -24,23 +25,48 @@ export type Measured = Pick<Series, 'series' | 'reduced'>
  * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
  */
 export function chartColumns(measured: Measured, parameters: readonly Parameter[]): ChartColumns {
-  const { series } = measured
-  const lines = parameters.map(({ key }) => ({ ...series[key], next: 0 }))
+  const lines = parameters.map(({ key }) => measured.series[key])
+  const times = timesOf(lines)
+  const stored = lines.map((line) => inRows(line, times))
+  const drawn = stored.map((row, index) => asDrawn(row, parameters[index]))
+  return { drawn: [times, ...drawn], stored, steps: stepsOf(measured, parameters) }
+}
+
+/** Ascending, each as often as {@link chartColumns} says. */
+function timesOf(lines: readonly SeriesColumns[]): number[] {
+  const all = Float64Array.from(lines.flatMap(({ at }) => at)).sort()
+  const several = countsOfSeveral(lines)
   const times: number[] = []
-  const stored: ChartColumns['stored'] = parameters.map(() => [])
-  for (;;) {
-    const time = Math.min(...lines.map(({ at, next }) => at[next] ?? Number.POSITIVE_INFINITY))
-    if (time === Number.POSITIVE_INFINITY) {
-      const drawn = stored.map((row, index) => asDrawn(row, parameters[index]))
-      return { drawn: [times, ...drawn], stored, steps: stepsOf(measured, parameters) }
-    }
+  for (const time of all) {
+    if (time === times.at(-1)) continue
     times.push(time)
-    for (const [index, line] of lines.entries()) {
-      const reading = line.at[line.next] === time ? line.value[line.next] : undefined
-      if (reading !== undefined) line.next += 1
-      stored[index]?.push(reading)
+    for (let left = several.get(time) ?? 1; left > 1; left -= 1) times.push(time)
+  }
+  return times
+}
+
+/** Times at which one parameter was measured more than once, and the most times that one was. */
+function countsOfSeveral(lines: readonly SeriesColumns[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { at } of lines) {
+    let count = 1
+    for (let index = 1; index < at.length; index += 1) {
+      const time = at[index] as number
+      count = time === at[index - 1] ? count + 1 : 1
+      if (count > 1) counts.set(time, Math.max(count, counts.get(time) ?? 0))
     }
   }
+  return counts
+}
+
+/** What was measured, each in the row of its time. */
+function inRows({ at, value }: SeriesColumns, times: readonly number[]): (number | undefined)[] {
+  let next = 0
+  return times.map((time) => {
+    if (at[next] !== time) return undefined
+    next += 1
+    return value[next - 1]
+  })
 }
 
 /** The longest time in seconds that each line goes across. */
@@ -55,7 +81,8 @@ export function stepsOf({ series, reduced }: Measured, parameters: readonly Para
 function asDrawn(row: (number | undefined)[], parameter: Parameter | undefined): (number | undefined)[] {
   if (!parameter || (!parameter.shown?.conversion && parameter.chartDivisor === 1)) return row
   return row.map((reading) => {
-    const value = reading === undefined ? Number.NaN : chartValue(parameter, reading)
+    if (reading === undefined) return undefined
+    const value = chartValue(parameter, reading)
     return Number.isNaN(value) ? undefined : value
   })
 }

@@ -5,6 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { isBuilding } from '#web/ui/building.ts'
 import { useShownScheme } from '#web/ui/theme/color-scheme.ts'
+import { useWidth } from '#web/ui/use-width.ts'
 import type { ChartColumns } from './chart-columns.ts'
 import { addGestures, viewOf } from './chart-gestures.ts'
 import { keyEffect } from './chart-keys.ts'
@@ -58,7 +59,8 @@ export function ReadingsChart(props: ReadingsChartProps) {
     () => (inLanes ? lanesOf(parameters, shown) : undefined),
     [inLanes, parameters, shown],
   )
-  const box = useRef<HTMLDivElement>(null)
+  const { ref: box, width } = useWidth<HTMLDivElement>()
+  const hasSize = width > 0
   const scheme = useShownScheme()
   const latest = useRef(props)
   const drawnColumns = useRef(columns)
@@ -72,7 +74,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
 
   useEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || !hasSize) return
     drawnColumns.current = columns
     const drawn = new uPlot(
       {
@@ -113,38 +115,35 @@ export function ReadingsChart(props: ReadingsChartProps) {
     )
     addGestures(drawn, whole)
     plot.current = drawn
-    const observer = new ResizeObserver(() => {
-      const { width, height } = sizeIn(element)
-      if (drawn.width !== width || drawn.height !== height) drawn.setSize({ width, height })
-    })
-    observer.observe(element)
+    const unfollow = followSize(drawn, element)
     return () => {
-      observer.disconnect()
+      unfollow()
       drawn.destroy()
       plot.current = null
     }
-  }, [parameters, columns, lanes, whole, scheme, plot])
+  }, [hasSize, parameters, columns, lanes, whole, scheme, plot, box])
 
   useEffect(() => {
     const wanted = detail ?? columns
-    if (!plot.current || drawnColumns.current === wanted) return
+    if (!hasSize || !plot.current || drawnColumns.current === wanted) return
     drawnColumns.current = wanted
     plot.current.setData(wanted.drawn, false)
     // Said again, the stretch of time makes the values' scale and the lines follow the new columns.
     plot.current.setScale('x', viewOf(plot.current))
-  }, [detail, columns, plot])
+  }, [hasSize, detail, columns, plot])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the band is drawn by what shown draws again
   useEffect(() => {
-    plot.current?.batch(() => {
-      parameters.forEach(({ key }, index) => {
-        const isShown = shown.has(key)
-        const line = plot.current?.series[index + 1]
-        if (line) line.dash = dashesOf(index, scheme, isShown && shown.size === 1)
-        if (line?.show !== isShown) plot.current?.setSeries(index + 1, { show: isShown })
+    if (hasSize)
+      plot.current?.batch(() => {
+        parameters.forEach(({ key }, index) => {
+          const isShown = shown.has(key)
+          const line = plot.current?.series[index + 1]
+          if (line) line.dash = dashesOf(index, scheme, isShown && shown.size === 1)
+          if (line?.show !== isShown) plot.current?.setSeries(index + 1, { show: isShown })
+        })
       })
-    })
-  }, [parameters, shown, band, scheme, plot])
+  }, [hasSize, parameters, shown, band, scheme, plot])
 
   function press(event: KeyboardEvent) {
     const drawn = plot.current
@@ -180,6 +179,16 @@ export function ReadingsChart(props: ReadingsChartProps) {
       {isBuilding && <ChartSketch parameters={parameters} columns={columns.drawn} shown={shown} />}
     </div>
   )
+}
+
+/** Keeps a chart as large as its element, until it is called off by what is answered. */
+function followSize(plot: uPlot, element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const { width, height } = sizeIn(element)
+    if (plot.width !== width || plot.height !== height) plot.setSize({ width, height })
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** In place of uPlot's own, which would stop at the ends of what is loaded. */

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { countWords } from '#domain/count-words.ts'
 import { decimalsOf } from '#domain/decimals.ts'
 
 /** Width that the usual numbers need, in CSS pixels; chart-sketch.module.css bears it, too. */
@@ -13,8 +14,7 @@ export const valueAxis: uPlot.Axis = {
 /** A number of a scale with steps of `step`: `1.0245` with 0.0005, `100,000` with 50,000. */
 export function axisLabel(value: number, step: number): string {
   const [whole = '', decimals] = Math.abs(value).toFixed(decimalsOf(step)).split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return `${value < 0 ? '-' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`
+  return `${value < 0 ? '-' : ''}${countWords(Number(whole))}${decimals === undefined ? '' : `.${decimals}`}`
 }
 
 function widthFor(plot: uPlot, { labels, index }: { labels: readonly string[]; index: number }): number {

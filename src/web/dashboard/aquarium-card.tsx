@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { aquariumPage } from '#contract/pages.ts'
 import type { OwnAquarium, Water } from '#contract/whole-aquarium.ts'
 import { ageOf, isOld } from '#domain/age.ts'
+import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
@@ -65,7 +66,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
             </div>
             <div>
               <dt>Logs</dt>
-              <dd>{log_count.toLocaleString('en')}</dd>
+              <dd>{countWords(log_count)}</dd>
             </div>
           </dl>
           <Button className={css.log} onClick={onLog}>

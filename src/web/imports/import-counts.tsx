@@ -1,4 +1,5 @@
 import type { ImportResult } from '#contract/logs.ts'
+import { countWords } from '#domain/count-words.ts'
 import css from './import-outcome.module.css'
 
 const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
@@ -25,7 +26,7 @@ export function ImportCounts({ counts, names }: { counts: Counts; names: Record<
             {names[name]}
             <span className={css.joint}>: </span>
           </span>
-          <strong>{counts[name].toLocaleString('en')}</strong>
+          <strong>{countWords(counts[name])}</strong>
         </span>
       ))}
     </p>

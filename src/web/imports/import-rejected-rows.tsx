@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ImportResult } from '#contract/logs.ts'
+import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/odd-number.ts'
 import { oddSentence } from '#domain/imports/odd-number.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -41,7 +42,7 @@ export function CellNotices({ result: { unread, doubtful, ...result }, fileName 
       lines={cells.map(({ line, message, count, column }) => ({
         line,
         message,
-        detail: count > 1 ? `${count.toLocaleString('en')} such cells in ${column}` : undefined,
+        detail: count > 1 ? `${countWords(count)} such cells in ${column}` : undefined,
       }))}
       unlisted={unread + doubtful - listed}
       unlistedWords="more cells"
@@ -108,7 +109,7 @@ function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: Lin
       </section>
       {unlisted > 0 && (
         <p className={css.unlisted}>
-          … and {unlisted.toLocaleString('en')} {unlistedWords}.
+          … and {countWords(unlisted)} {unlistedWords}.
         </p>
       )}
     </>

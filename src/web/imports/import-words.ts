@@ -1,14 +1,15 @@
 import type { ImportProgress } from '#contract/import-lines.names.ts'
+import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 /** `1,000 rows`. */
 export function rowWords(rows: number): string {
-  return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+  return `${countWords(rows)} ${rows === 1 ? 'row' : 'rows'}`
 }
 
 /** `1,000 cells`. */
 export function cellWords(cells: number): string {
-  return `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'}`
+  return `${countWords(cells)} ${cells === 1 ? 'cell' : 'cells'}`
 }
 
 export type ImportState = { step: 'sending'; bytes: number } | { step: 'working'; progress: ImportProgress }
@@ -60,12 +61,12 @@ function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task
   }
   const { rows, of_rows } = progress
   return [
-    { name: 'Rows read', is: 'done', figure: of_rows.toLocaleString('en') },
+    { name: 'Rows read', is: 'done', figure: countWords(of_rows) },
     {
       name: last?.running ?? 'Reading the rows',
       is: 'running',
       share: of_rows > 0 ? rows / of_rows : undefined,
-      figure: `${rows.toLocaleString('en')} of ${of_rows.toLocaleString('en')}`,
+      figure: `${countWords(rows)} of ${countWords(of_rows)}`,
     },
   ]
 }

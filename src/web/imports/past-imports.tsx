@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PastImport } from '#contract/imports.ts'
+import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api.ts'
 import { messageOf } from '#web/messages/notification.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,6 +58,6 @@ function countsOf(past: PastImport): string {
   const names = ['created', 'updated', 'unchanged', 'rejected'] as const
   return names
     .filter((name) => past[name] > 0)
-    .map((name) => `${past[name].toLocaleString('en')} ${name}`)
+    .map((name) => `${countWords(past[name])} ${name}`)
     .join(', ')
 }

@@ -1,4 +1,5 @@
 import type { UndoCounts } from '#contract/imports.ts'
+import { countWords } from '#domain/count-words.ts'
 
 /** What taking an import back does, a sentence each; none when nothing of it is left to take back. */
 export function undoSentences(
@@ -21,5 +22,5 @@ export function undoSentences(
 
 /** `1,000 data logs`. */
 export function logWords(logs: number): string {
-  return `${logs.toLocaleString('en')} ${logs === 1 ? 'data log' : 'data logs'}`
+  return `${countWords(logs)} ${logs === 1 ? 'data log' : 'data logs'}`
 }

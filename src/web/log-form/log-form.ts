@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import { requiredSentences } from '#contract/field-sentences.names.ts'
 import type { Log, LogChange, NewLog } from '#contract/logs.ts'
+import { countWords } from '#domain/count-words.ts'
 import { maxNote } from '#domain/limits.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters.ts'
 import { perParameter } from '#domain/parameters.ts'
@@ -92,6 +93,6 @@ export function readTyped(
   }
   if (form.note !== before.note) values.note = normalizeNote(form.note)
   if (codePoints(form.note) > maxNote)
-    errors.note = `The note must be at most ${maxNote.toLocaleString('en')} characters`
+    errors.note = `The note must be at most ${countWords(maxNote)} characters`
   return { values, errors }
 }

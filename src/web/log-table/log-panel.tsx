@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { pageSizes } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
+import { countWords } from '#domain/count-words.ts'
 import { maxSortedLogs } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'
@@ -68,8 +69,8 @@ export function LogPanel(props: LogPanelProps) {
         <div className={css.rows} aria-busy={isTurning}>
           {!isSortable && (
             <p className={css.order}>
-              With more than {maxSortedLogs.toLocaleString('en')} logs they are sorted by date only. Export
-              them to sort them by a reading.
+              With more than {countWords(maxSortedLogs)} logs they are sorted by date only. Export them to
+              sort them by a reading.
             </p>
           )}
           <LogRows

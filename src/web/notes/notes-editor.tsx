@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { wallClock } from '#domain/timestamps.ts'
@@ -32,7 +33,7 @@ export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
       />
       {state.restoredFrom !== undefined && <RestoredText from={state.restoredFrom} />}
       <p className={css.length} id="notes-length" data-over={length > maxNotes}>
-        {length >= nearTheLimit && `${asText(length)} of ${asText(maxNotes)} characters`}
+        {length >= nearTheLimit && `${countWords(length)} of ${countWords(maxNotes)} characters`}
       </p>
       {/* Not an alert by role: that one is the popup, and an empty one is always here. */}
       <div aria-live="assertive" aria-atomic="true">
@@ -110,8 +111,4 @@ function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
       </div>
     </div>
   )
-}
-
-function asText(count: number): string {
-  return count.toLocaleString('en')
 }

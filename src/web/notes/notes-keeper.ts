@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { NetworkError } from '#web/api.ts'
@@ -238,6 +239,6 @@ export class NotesKeeper {
 
 function tooLong(tooMany: number): Error {
   return new Error(
-    `Notes can have at most ${maxNotes.toLocaleString('en')} characters. Take ${tooMany.toLocaleString('en')} away.`,
+    `Notes can have at most ${countWords(maxNotes)} characters. Take ${countWords(tooMany)} away.`,
   )
 }

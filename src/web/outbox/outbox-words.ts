@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { countWords } from '#domain/count-words.ts'
 import { wallClock } from '#domain/timestamps.ts'
 import type { AsOf } from '#web/offline/as-of.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
@@ -15,7 +16,7 @@ export function keptWords(count: number): string {
 }
 
 export function logsWords(count: number): string {
-  return count === 1 ? '1 log' : `${count.toLocaleString('en-US')} logs`
+  return count === 1 ? '1 log' : `${countWords(count)} logs`
 }
 
 type Told = { asOf: AsOf | undefined; refused: number; waiting: number }

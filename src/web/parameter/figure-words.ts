@@ -1,4 +1,5 @@
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import { countWords } from '#domain/count-words.ts'
 import { roundTo } from '#domain/decimals.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { limitOf } from '#domain/range-side.ts'
@@ -67,7 +68,7 @@ export function datesOf({ from, to, is_open }: Stretch): string {
 export function lengthOf({ from, to }: Stretch): string {
   const days = Math.round((to - from) / daySeconds)
   if (days === 0) return 'under a day'
-  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
+  return days === 1 ? '1 day' : `${countWords(days)} days`
 }
 
 /** `lowest 6.4 dKH`. */
@@ -83,7 +84,7 @@ export function rangeAround({ from, to }: Stretch): URLSearchParams {
 }
 
 function daysIn(seconds: number): string {
-  return Math.round(seconds / daySeconds).toLocaleString('en')
+  return countWords(Math.round(seconds / daySeconds))
 }
 
 function dayOf(seconds: number): string {

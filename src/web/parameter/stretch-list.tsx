@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { rangeText } from '#domain/range-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,11 +37,11 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
           ))}
         </ul>
         {!isWhole && newest.length > fewest && (
-          <Button onClick={() => setWhole(true)}>Show all {newest.length.toLocaleString('en')}</Button>
+          <Button onClick={() => setWhole(true)}>Show all {countWords(newest.length)}</Button>
         )}
         {isWhole && total > newest.length && (
           <p>
-            The newest {newest.length} of {total.toLocaleString('en')}. A shorter range shows those before.
+            The newest {newest.length} of {countWords(total)}. A shorter range shows those before.
           </p>
         )}
       </div>

@@ -85,7 +85,7 @@ function QrFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Draws the code once the page is there and the browser has nothing else to do. */
+/** Draws the code once the page is there and the browser has nothing else to do: the waiting place's own movement may keep a weak one busy. */
 function useQrDrawing(path: string) {
   const [code, setCode] = useState<Code | 'failed'>()
 
@@ -101,7 +101,7 @@ function useQrDrawing(path: string) {
     }
   }, [path])
 
-  useEffect(() => whenIdle(() => void draw()), [draw])
+  useEffect(() => whenIdle(() => void draw(), 1000), [draw])
   return { code, retry: () => void draw() }
 }
 

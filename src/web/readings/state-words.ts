@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { limitOf, rangeSide } from '#domain/range-side.ts'
 import { formatDifference } from '#domain/reading-format.ts'
@@ -46,5 +47,5 @@ export function overdueWords(tested: Tested, now: Timestamp): string | undefined
   const found = overdue(tested, now)
   if (!found) return undefined
   const { days, every } = found
-  return `Not tested for ${days.toLocaleString('en')} days (you test every ${every === 1 ? 'day' : every})`
+  return `Not tested for ${countWords(days)} days (you test every ${every === 1 ? 'day' : every})`
 }

@@ -1,5 +1,6 @@
 import type { AccountImport } from '#contract/account.ts'
 import type { AccountProgress } from '#contract/import-lines.names.ts'
+import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 export const importWords = {
@@ -26,7 +27,7 @@ export function stepWords(step: Step): { text: string; share: number | undefined
       return { text: `Looking through ${partOf(step)}`, share: shareOf(step.bytes, step.of_bytes) }
     case 'storing':
       return {
-        text: `Storing logs and photos: ${count(step.done)} of ${count(step.of)}`,
+        text: `Storing logs and photos: ${countWords(step.done)} of ${countWords(step.of)}`,
         share: shareOf(step.done, step.of),
       }
   }
@@ -43,11 +44,7 @@ export function broughtWords({ aquariums, missing }: AccountImport): string {
 }
 
 function counted(number: number, noun: string): string {
-  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
+  return `${countWords(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function partOf({ bytes, of_bytes }: { bytes: number; of_bytes: number }): string {

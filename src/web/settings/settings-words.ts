@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { countWords } from '#domain/count-words.ts'
 import type { Measure } from '#domain/shown-units.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
 
@@ -64,7 +65,7 @@ export const deletedWords = {
   done: (name: string) => `${name} is back`,
   whole: 'It is as it was, with its logs, photos and notes.',
   failed: 'Tank not brought back',
-  logs: (count: number) => (count === 1 ? '1 log' : `${count.toLocaleString('en')} logs`),
+  logs: (count: number) => (count === 1 ? '1 log' : `${countWords(count)} logs`),
 }
 
 export const deviceWords = {

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Mark } from '#contract/logs.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { useWidth } from '#web/ui/use-width.ts'
 import type { MarkGroup } from './chart-marks.ts'
 import { markGroups } from './chart-marks.ts'
 import css from './mark-strip.module.css'
@@ -19,7 +20,7 @@ type MarkStripProps = {
 
 /** The marks below the time axis, the notes of logs: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
 export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
-  const { ref, width } = useWidth()
+  const { ref, width } = useWidth<HTMLDivElement>()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
   const [stop, setStop] = useState(0)
@@ -84,22 +85,6 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
       {shown && <MarkCard group={shown} />}
     </div>
   )
-}
-
-/** How wide an element is, in CSS pixels; 0 before it is known. */
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { ref, width }
 }
 
 /** Seen only: the mark itself bears the words for whoever listens. */

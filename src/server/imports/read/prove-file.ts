@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { dateOrderNeeded, mappingWrong } from '#contract/import-errors.ts'
+import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { DateOrder } from '#domain/date-order.ts'
 import { DateProof } from '#domain/imports/dates.ts'
@@ -110,6 +111,6 @@ function contradictoryDates(date: string): ApiError {
 
 export function tooManyRows(): CsvRefusal {
   return new CsvRefusal(
-    `The file has more than ${maxRows.toLocaleString('en')} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
+    `The file has more than ${countWords(maxRows)} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
   )
 }

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Delimiter } from '#domain/imports/header-search.ts'
 import { maxColumns } from '#domain/limits.ts'
@@ -120,7 +121,7 @@ function countLineEnds(text: string): number {
 
 export function tooLong(line: number): CsvRefusal {
   return new CsvRefusal(
-    `The row that begins on line ${line} is longer than ${longestRow.toLocaleString('en')} characters: perhaps a quote in it is never closed, or this is not a CSV file.`,
+    `The row that begins on line ${line} is longer than ${countWords(longestRow)} characters: perhaps a quote in it is never closed, or this is not a CSV file.`,
   )
 }
 
@@ -138,6 +139,6 @@ function strayQuote(line: number): CsvRefusal {
 
 export function tooManyCells(line: number): CsvRefusal {
   return new CsvRefusal(
-    `The row that begins on line ${line} has more than ${maxColumns.toLocaleString('en')} cells; Coralline reads up to so many. Leave out the columns that it need not read, and import the file again.`,
+    `The row that begins on line ${line} has more than ${countWords(maxColumns)} cells; Coralline reads up to so many. Leave out the columns that it need not read, and import the file again.`,
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportPreview, PreviewRow } from '#contract/import-preview.ts'
+import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function PreviewRows({ preview, parameters }: PreviewRowsProps) {
   const kind = chosen ?? there[0]
   if (kind === undefined) return null
   const rows = preview.rows.filter((row) => row.kind === kind)
-  const words = (of: (typeof kinds)[number]) => `${previewNames[of]} (${preview[of].toLocaleString('en')})`
+  const words = (of: (typeof kinds)[number]) => `${previewNames[of]} (${countWords(preview[of])})`
   return (
     <section className={css.rows} aria-labelledby="preview-rows">
       <div className={css.bar}>
@@ -73,7 +74,7 @@ function RowTable({ rows, total, columns }: RowTableProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: of a list of readings a line may come twice
               <tr key={index}>
                 <td data-number className={css.soft}>
-                  {row.line.toLocaleString('en')}
+                  {countWords(row.line)}
                 </td>
                 <td>{shownMoment(row.timestamp)}</td>
                 {columns.map((column) => (
@@ -93,12 +94,12 @@ function RowTable({ rows, total, columns }: RowTableProps) {
       <p className={css.more}>
         {total > shown.length && (
           <span>
-            The first {shown.length.toLocaleString('en')} of {total.toLocaleString('en')}.
+            The first {countWords(shown.length)} of {countWords(total)}.
           </span>
         )}
         {rows.length > count && (
           <Button size="small" onClick={() => setCount(rows.length)}>
-            Show {(rows.length - count).toLocaleString('en')} More
+            Show {countWords(rows.length - count)} More
           </Button>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { ApiError } from '#contract/errors.ts'
 import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
+import { countWords } from '#domain/count-words.ts'
 import { monthNames } from '#domain/months.ts'
 import { rowWords } from '#web/imports/import-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
@@ -25,7 +26,7 @@ const formats: Readonly<Record<string, string>> = {
 export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | 'rows' | 'columns'>): string {
   const count = columns.length
   const kind = formats[format] ?? format
-  return `${rowWords(rows)}, ${count.toLocaleString('en')} ${count === 1 ? 'column' : 'columns'}, read as ${kind}`
+  return `${rowWords(rows)}, ${countWords(count)} ${count === 1 ? 'column' : 'columns'}, read as ${kind}`
 }
 
 /** What a refusal says to do with the file: here its questions are answered instead. */
@@ -49,12 +50,12 @@ const listed = 12
 /** `3 columns are not read: Weather, Mood, column 7.` */
 export function unreadWords(names: readonly string[]): string {
   const shown = names.slice(0, listed).join(', ')
-  const more = names.length > listed ? ` and ${(names.length - listed).toLocaleString('en')} more` : ''
-  return `${names.length === 1 ? '1 column is' : `${names.length.toLocaleString('en')} columns are`} not read: ${shown}${more}`
+  const more = names.length > listed ? ` and ${countWords(names.length - listed)} more` : ''
+  return `${names.length === 1 ? '1 column is' : `${countWords(names.length)} columns are`} not read: ${shown}${more}`
 }
 
 export function lookWords(unsure: number): string {
-  return `${unsure === 1 ? '1 column is' : `${unsure.toLocaleString('en')} columns are`} worth a look.`
+  return `${unsure === 1 ? '1 column is' : `${countWords(unsure)} columns are`} worth a look.`
 }
 
 export const previewNames = {
@@ -83,7 +84,7 @@ export function importWords({
 }: Pick<ImportPreview, 'created' | 'updated'>): string | undefined {
   const rows = created + updated
   if (rows === 0) return undefined
-  return `Import ${rows.toLocaleString('en')} ${rows === 1 ? 'Row' : 'Rows'}`
+  return `Import ${countWords(rows)} ${rows === 1 ? 'Row' : 'Rows'}`
 }
 
 /** Why there is nothing to import. */

@@ -6,6 +6,11 @@ type DrawnSourceProps = {
 
 /** The AVIF of a drawing beside its WebP, a third smaller, for a `picture`; a keeper's photo has none. */
 export function DrawnSource({ webp, sizes }: DrawnSourceProps) {
-  if (!webp?.startsWith('/art/')) return null
-  return <source type="image/avif" srcSet={webp.replace(/\.webp(?= |$)/g, '.avif')} sizes={sizes} />
+  const avif = avifOf(webp)
+  return avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />
+}
+
+/** The same addresses of a drawing's AVIF; undefined for what has none. */
+export function avifOf(webp: string | undefined): string | undefined {
+  return webp?.startsWith('/art/') ? webp.replace(/\.webp(?= |$)/g, '.avif') : undefined
 }

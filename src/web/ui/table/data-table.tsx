@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import css from './data-table.module.css'
 
 /** A column of a table: its cells, and what it is sorted by on the server. */
@@ -74,12 +74,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 function useCut() {
   const box = useRef<HTMLElement>(null)
   const [isCut, setCut] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () => setCut(element.scrollWidth > element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setCut(element.scrollWidth > element.clientWidth))
     for (const observed of [element, ...element.children]) observer.observe(observed)
     return () => observer.disconnect()
   }, [])

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import css from './table-pager.module.css'
@@ -30,7 +31,7 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
         onChange={(size) => onChange({ page: 1, perPage: Number(size) })}
       />
       <p className={css.shown} aria-live="polite">
-        {from.toLocaleString('en')}–{to.toLocaleString('en')} of {total.toLocaleString('en')}
+        {countWords(from)}–{countWords(to)} of {countWords(total)}
       </p>
       {/* An address may name a page past the last one. */}
       {(last > 1 || page > 1) && (
@@ -57,5 +58,5 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
 function sizeOption(size: number, { perPage, total }: Pick<TablePagerProps, 'perPage' | 'total'>) {
   if (size < most) return [{ value: String(size), label: String(size) }]
   if (total <= most) return [{ value: String(size), label: 'All' }]
-  return size === perPage ? [{ value: String(size), label: size.toLocaleString('en') }] : []
+  return size === perPage ? [{ value: String(size), label: countWords(size) }] : []
 }

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { longestRow } from '#server/imports/read/row-cutter.ts'
 
@@ -190,6 +191,6 @@ function broken(): CsvRefusal {
 
 function tooLong(): CsvRefusal {
   return new CsvRefusal(
-    `An entry of this JSON file is longer than ${longestRow.toLocaleString('en')} characters: perhaps a quote in it is never closed, or it holds no readings.`,
+    `An entry of this JSON file is longer than ${countWords(longestRow)} characters: perhaps a quote in it is never closed, or it holds no readings.`,
   )
 }

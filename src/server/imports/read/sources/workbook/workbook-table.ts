@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
@@ -101,6 +102,6 @@ function otherKind(what: string, remedy: string): CsvRefusal {
 
 function tooManyRows(name: string): CsvRefusal {
   return new CsvRefusal(
-    `The sheet ${quoteCell(name)} has more than ${mostRows.toLocaleString('en')} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have a million rows.`,
+    `The sheet ${quoteCell(name)} has more than ${countWords(mostRows)} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have a million rows.`,
   )
 }
