@@ -68,7 +68,7 @@ async function fill(): Promise<[string, string][]> {
     ['dashboard', '/dashboard'],
     ['aquarium of 1,000 logs', `/aquarium/${thousand}`],
     ['aquarium of 50,000 logs', `/aquarium/${dense}`],
-    ['parameter', `/aquarium/${dense}/parameter/alkalinity`],
+    ['parameter', `/aquarium/${dense}/alkalinity`],
     ['admin', '/admin'],
     ['admin users', '/admin/users'],
     ['admin aquariums', '/admin/aquariums'],

@@ -11,7 +11,7 @@ const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
 const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
 /** Rooms of which a keeper's pages fetch parts with `import()` when they have been painted: the browser rests, or something is pressed. */
 const laterRoom =
-  /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|session|sidebar|targets|trends)\//
+  /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|session|sidebar|targets)\//
 const offlineRoom = /src\/web\/offline\//
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/

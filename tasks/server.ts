@@ -6,10 +6,10 @@ const bundled = ['kysely', 'qr', 'typebox']
 
 /**
  * Bundles the server, its threads and its commands: a start reads some files instead of a thousand, and strips no types. What is
- * loaded later stays a file of its own.
+ * loaded later stays a file of its own. `others` are scripts beside it, from src/server.
  */
-export async function buildServer(folder: string): Promise<void> {
-  const entries = ['main.ts', 'command.ts', ...Object.values(threads)]
+export async function buildServer(folder: string, others: readonly string[] = []): Promise<void> {
+  const entries = ['main.ts', 'command.ts', ...Object.values(threads), ...others]
   await build({
     configFile: false,
     publicDir: false,

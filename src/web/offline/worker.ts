@@ -15,12 +15,14 @@ declare global {
 
 let isOffered = false
 
-// Lets the app start without a network, where the browser has the means: on https, and on the server's own machine. A newer
-// version is offered when it is there, and taken when the keeper says so.
-// Without a network now, it is tried again when the app is opened the next time.
-if ('serviceWorker' in navigator && !import.meta.env.DEV) start(navigator.serviceWorker).catch(() => {})
-
-async function start(serviceWorker: ServiceWorkerContainer): Promise<void> {
+/**
+ * Lets the app start without a network, where the browser has the means: on https, and on the server's own machine. A newer
+ * version is offered when it is there, and taken when the keeper says so.
+ * @throws without a network
+ */
+export async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const { serviceWorker } = navigator
   const registration = await serviceWorker.register(workerFile, { updateViaCache: 'none' })
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'newer') offer(registration)

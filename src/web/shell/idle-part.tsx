@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { fetchPart } from './fetch-part.ts'
 
@@ -13,7 +13,8 @@ export function idlePart<Props extends object>(
       const call = whenIdle(() => {
         // Without a network it comes with the next page.
         fetchPart(load).then(
-          (part) => setPart(() => part),
+          // Not amid the first drawing of a screen, which would begin anew.
+          (part) => startTransition(() => setPart(() => part)),
           () => {},
         )
       })

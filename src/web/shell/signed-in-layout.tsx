@@ -31,7 +31,13 @@ export default function SignedInLayout() {
 
 /** What starts the app without a network comes after all else; without one now, it is tried again when the app is opened. */
 function startWorkerLate() {
-  return whenIdle(() => void import('#web/offline/worker.ts').catch(() => {}))
+  return whenIdle(async () => {
+    try {
+      await (await import('#web/offline/worker.ts')).startWorker()
+    } catch {
+      // As the network is.
+    }
+  })
 }
 
 export function ErrorBoundary() {

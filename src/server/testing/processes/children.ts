@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 /** A process of its own that a test may kill. */
 export type Child = {
@@ -43,13 +43,14 @@ export async function killChildren() {
   await Promise.all(ended)
 }
 
+/** Built by `tasks/vitest-server.ts`. */
 const scripts = {
   /** The real one. */
-  main: new URL('../../main.ts', import.meta.url),
+  main: 'main.js',
   /** The same on pages that need no build. */
-  server: new URL('./run-server.ts', import.meta.url),
-  database: new URL('./database-child.ts', import.meta.url),
-  command: new URL('../../command.ts', import.meta.url),
+  server: 'run-server.js',
+  database: 'database-child.js',
+  command: 'command.js',
 }
 
 /** Starts a script in a clean environment. */
@@ -57,7 +58,7 @@ export function startChild(
   script: keyof typeof scripts,
   { args = [], env = {}, cwd, unprivileged = false }: ChildOptions = {},
 ): Child {
-  const child = spawn(process.execPath, [fileURLToPath(scripts[script]), ...args], {
+  const child = spawn(process.execPath, [join(process.env.TEST_SERVER ?? '', scripts[script]), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),

@@ -1,5 +1,5 @@
-// The server as main.mjs runs it, with pages that need no build.
+// The server as main.ts runs it, with pages that need no build. It is run as it is built, in a folder below `build`.
 import { join } from 'node:path'
 import { run } from '#server/running/run.ts'
 
-await run({ webFolder: join(import.meta.dirname, 'blank-pages') })
+await run({ webFolder: join(import.meta.dirname, '../../src/server/testing/processes/blank-pages') })
