@@ -55,7 +55,8 @@ export const chunkGroups: Group[] = [
   // What only an admin sees no keeper waits for.
   scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
   scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
-  // Three files, not forty, when the browser rests. What is kept on the device is asked for before the styles of a screen are there.
+  // Three files, not forty, when the browser rests. Whoever needs one module of a file runs all of them: none may begin something
+  // by being loaded. What is kept on the device is asked for first, before the styles of a screen are there.
   later('offline', 0.9, (_, hasLater) => hasLater(offlineRoom)),
   later('dialogs', 0.8, (has, hasLater) => hasLater(laterRoom) && has(anyScreen) > 0),
   later('later', 0.7, (_, hasLater) => hasLater(laterRoom)),
