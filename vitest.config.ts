@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tasks/{*,blog/*}.test.ts'],
           exclude: [...configDefaults.exclude, ...plain, ...served],
-          globalSetup: [globalSetup, 'tasks/vitest-server.ts'],
+          globalSetup: [globalSetup, 'tasks/tested-server.ts'],
         },
       },
     ],

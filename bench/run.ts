@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { setup as buildTestedServer } from '../tasks/tested-server.ts'
 import { share } from './by-turns.ts'
 
 /** Both figures come from the same run, in the same unit, smaller being better: only their ratio means something. */
@@ -26,16 +27,21 @@ const files = (await readdir(import.meta.dirname)).filter(
     (positionals.length === 0 || positionals.some((part) => name.includes(part))),
 )
 const measurements: Measurement[] = []
+const removeServer = await buildTestedServer()
 const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`
 process.stdout.write(
   `${machine}\n\n| work | ours | baseline | ratio | middle half | target |\n|---|---|---|---|---|---|\n`,
 )
-for (const file of files.sort()) {
-  const benchmark: Benchmark = await import(path.join(import.meta.dirname, file))
-  for (const measurement of await benchmark.measure()) {
-    measurements.push(measurement)
-    printRow(measurement)
+try {
+  for (const file of files.sort()) {
+    const benchmark: Benchmark = await import(path.join(import.meta.dirname, file))
+    for (const measurement of await benchmark.measure()) {
+      measurements.push(measurement)
+      printRow(measurement)
+    }
   }
+} finally {
+  await removeServer()
 }
 if (values.json !== undefined)
   await writeFile(values.json, `${JSON.stringify({ machine, measurements }, null, 2)}\n`)

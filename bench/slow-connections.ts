@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { headOf, openSocket } from '#server/testing/raw-requests.ts'
+import { setup as buildTestedServer } from '../tasks/tested-server.ts'
 
 const ofEachKind = 250
 /** Seconds within which each is closed: its own limit, and two for the clocks to look. */
@@ -17,6 +18,7 @@ type Kind = keyof typeof limits
 const calm = 5
 const token = 'of-this-measurement-only'
 
+const removeServer = await buildTestedServer()
 const place = await createServerPlace('sqlite')
 const server = await place.start({ METRICS_TOKEN: token })
 try {
@@ -37,6 +39,7 @@ try {
 } finally {
   await server.kill()
   await place.remove()
+  await removeServer()
 }
 
 /** Opens them all; answers after how many seconds each was closed. */

@@ -5,6 +5,7 @@ import { animation, bombHeader, hugePng, longText } from '#server/testing/pictur
 import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/pictures/webp-bombs.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
+import { setup as buildTestedServer } from '../tasks/tested-server.ts'
 import { calm, largestPictures, noise } from './largest-pictures.ts'
 
 // What one picture as large as the limits let it be costs the whole server, what 16 photos of 48 megapixels cost it that come
@@ -36,6 +37,7 @@ const bombs = {
   'WebP of as many in its alpha': await manyGroupsInAlpha({ side: 8000, groups: 62_500, tileBits: 5 }),
 }
 
+const removeServer = await buildTestedServer()
 process.stdout.write('bomb | kB | status | ms | MB more\n')
 for (const [kind, content] of chosen(bombs)) await measureBomb(kind, content)
 process.stdout.write('one picture | MB | stored | s | peak MB\n')
@@ -43,6 +45,7 @@ for (const [kind, make] of chosen(largestPictures)) await measure(kind, { conten
 process.stdout.write('16 photos of | MB each | stored | s | peak MB\n')
 for (const [kind, make] of chosen(photos))
   await measure(kind, { content: await make().toBuffer(), times: 16 })
+await removeServer()
 
 function chosen<Made>(all: Record<string, Made>): [string, Made][] {
   return Object.entries(all).filter(([kind]) => kind.toLowerCase().includes(values.only ?? ''))

@@ -43,7 +43,7 @@ export async function killChildren() {
   await Promise.all(ended)
 }
 
-/** Built by `tasks/vitest-server.ts`. */
+/** Built by `tasks/tested-server.ts`. */
 const scripts = {
   /** The real one. */
   main: 'main.js',

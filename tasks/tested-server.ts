@@ -3,8 +3,10 @@ import path from 'node:path'
 import { buildServer } from './server.ts'
 
 /**
- * Builds the server and what tests start beside it, and names the folder in TEST_SERVER: they start what is shipped, in half the
- * time that the sources take.
+ * Builds the server and what tests and measurements start beside it, and names the folder in TEST_SERVER: they start what is
+ * shipped, in half the time that the sources take. Vitest calls it by this name.
+ *
+ * @returns what takes the folder away
  */
 export async function setup(): Promise<() => Promise<void>> {
   // As deep as build/server: the server finds its own files from there.
