@@ -18,7 +18,7 @@ const rows: Record<string, readonly string[]> = {
     'imports/undo-crash',
     'images/upload-crash',
     'account/account-crash',
-    'logs/roll-up-crash',
+    'logs/rolled-up/roll-up-crash',
   ],
   'power loss: what is acknowledged is on the disk': ['db/engine/sqlite-file', 'files/folder-store'],
   'a migration killed at any statement, or failing': ['db/migrations/migration'],

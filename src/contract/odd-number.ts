@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import type { OddNumber } from '#domain/imports/odd-number.ts'
+import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 
 /** What a sentence about a cell tells of its number, for who words it in another unit. */
 export const oddNumber = Type.Unsafe<OddNumber>(

@@ -1,4 +1,4 @@
-import { writableUnit } from '#domain/imports/units.ts'
+import { writableUnit } from '#domain/imports/units/units.ts'
 import type { OwnParameter, OwnReading } from './own-parameters.ts'
 import { ownHeader } from './own-parameters.ts'
 import type { Parameter, ParameterKey, Readings } from './parameters.ts'

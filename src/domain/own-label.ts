@@ -1,5 +1,5 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
-import { plainWords } from '#domain/imports/unit-words.ts'
+import { plainWords } from '#domain/imports/units/unit-words.ts'
 import { maxOwnLabel, maxOwnUnit } from './own-parameters.ts'
 import { parameters } from './parameters.ts'
 import { codePoints, normalizeName } from './text.ts'

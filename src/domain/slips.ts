@@ -1,5 +1,5 @@
-import type { HeaderUnit } from '#domain/imports/units.ts'
-import { applyUnit, unitsOf } from '#domain/imports/units.ts'
+import type { HeaderUnit } from '#domain/imports/units/units.ts'
+import { applyUnit, unitsOf } from '#domain/imports/units/units.ts'
 import type { Parameter } from './parameters.ts'
 import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'

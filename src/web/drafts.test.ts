@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { logDraftPlace } from '#web/log-form/log-draft.ts'
+import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { notesDraftPlace } from '#web/notes/notes-draft.ts'
 import { clearDraftsOf, clearDraftsOfOthers, hasDrafts } from './drafts.ts'
 

@@ -1,14 +1,14 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
+import type { OddNumber } from '#domain/imports/units/odd-number.ts'
+import { oddSentence } from '#domain/imports/units/odd-number.ts'
+import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
+import type { HeaderUnit } from '#domain/imports/units/units.ts'
+import { applyUnit } from '#domain/imports/units/units.ts'
 import { readingBound } from '#domain/limits.ts'
 import { isWithin } from '#domain/parameters.ts'
 import type { ParameterColumn } from './header.ts'
 import type { NumberProblem, NumberStyle } from './numbers.ts'
 import { readNumber, splitUnit } from './numbers.ts'
-import type { OddNumber } from './odd-number.ts'
-import { oddSentence } from './odd-number.ts'
-import { readUnitText, unitOf } from './unit-words.ts'
-import type { HeaderUnit } from './units.ts'
-import { applyUnit } from './units.ts'
 
 /** A number that a cell holds, as it is written and in the stored unit: NaN beyond what can be converted. */
 type WrittenNumber = {

@@ -1,17 +1,17 @@
 import { countWords } from '#domain/count-words.ts'
 import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { headersOf, withUnitBelow } from '#domain/imports/units/header-units.ts'
+import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
+import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
 import { parameters } from '#domain/parameters.ts'
-import { headersOf, withUnitBelow } from './header-units.ts'
 import type { HeaderCell, TimeName } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
-import type { KnownParameter } from './unit-words.ts'
-import { readUnitText, unitOf } from './unit-words.ts'
-import type { HeaderUnit } from './units.ts'
 
 /** Where the columns of a file stand, counted from 0. */
 export type ImportColumns = {

@@ -1,8 +1,14 @@
-import { findSpelledDate } from './dates.ts'
+import { findSpelledDate } from '#domain/imports/dates/dates.ts'
+import {
+  columnName,
+  isMeasureName,
+  isParameterName,
+  unitColumns,
+  withUnit,
+} from '#domain/imports/units/measure-names.ts'
+import { plainWords, splitRemarks } from '#domain/imports/units/unit-words.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
-import { columnName, isMeasureName, isParameterName, unitColumns, withUnit } from './measure-names.ts'
 import { readHeaderCell } from './names.ts'
-import { plainWords, splitRemarks } from './unit-words.ts'
 
 /** Where the columns of a laboratory's report stand, counted from 0; `index` counts the records before its header. */
 export type LabReport = {

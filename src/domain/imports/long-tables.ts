@@ -1,7 +1,7 @@
+import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
+import { plainWords } from '#domain/imports/units/unit-words.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
-import { columnName, hintOf, isParameterName, unitColumns } from './measure-names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
-import { plainWords } from './unit-words.ts'
 
 /** Where the columns of a table stand that has a row for each value, counted from 0; `index` counts the records before its header. */
 export type LongTable = {

@@ -1,5 +1,8 @@
 import { isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
+import { isZone } from '#domain/imports/dates/tank-clock.ts'
+import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import { knownParameters, readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import { catalogueEntry } from '#domain/own-catalogue.ts'
 import { sortLabel } from '#domain/own-label.ts'
 import { idOfOwnKey, isOwnKey } from '#domain/own-parameters.ts'
@@ -10,9 +13,6 @@ import { isReading } from './mapping.ts'
 import { readHeaderCell } from './names.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { newTarget } from './own-columns.ts'
-import { isZone } from './tank-clock.ts'
-import type { KnownParameter } from './unit-words.ts'
-import { knownParameters, readUnitText, unitOf } from './unit-words.ts'
 
 /** What is wrong with a mapping: a sentence by field, `columns[3]` for the fourth column. */
 export type MappingProblems = Record<string, string>

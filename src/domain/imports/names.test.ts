@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { unitOf } from '#domain/imports/units/unit-words.ts'
+import { applyUnit } from '#domain/imports/units/units.ts'
 import { readHeaderCell } from './names.ts'
-import { unitOf } from './unit-words.ts'
-import { applyUnit } from './units.ts'
 
 function unitIn(header: string) {
   const cell = readHeaderCell(header)

@@ -1,6 +1,12 @@
+import type { KnownParameter, Remarked, StatedUnit } from '#domain/imports/units/unit-words.ts'
+import {
+  knownParameters,
+  plainWords,
+  readStatedUnit,
+  splitRemarks,
+  startsWithWord,
+} from '#domain/imports/units/unit-words.ts'
 import { otherNames } from './other-languages.ts'
-import type { KnownParameter, Remarked, StatedUnit } from './unit-words.ts'
-import { knownParameters, plainWords, readStatedUnit, splitRemarks, startsWithWord } from './unit-words.ts'
 
 /** Names of a moment, the most telling first; `date` may have a `time` beside it. */
 export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time', 'recorded'] as const

@@ -1,15 +1,21 @@
 import { firstColumns } from '#domain/csv.ts'
+import { catalogueNames } from '#domain/imports/units/measure-names.ts'
+import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import {
+  plainWords,
+  readStatedUnit,
+  splitRemarks,
+  startsWithWord,
+  withWords,
+} from '#domain/imports/units/unit-words.ts'
+import type { UnitSpellings } from '#domain/imports/units/units.ts'
+import { massSpellings } from '#domain/imports/units/units.ts'
 import { readingBound } from '#domain/limits.ts'
 import { isSameUnit } from '#domain/mass-units.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/own-label.ts'
 import { ownKey } from '#domain/own-parameters.ts'
-import { catalogueNames } from './measure-names.ts'
 import type { HeaderCell } from './names.ts'
-import type { KnownParameter } from './unit-words.ts'
-import { plainWords, readStatedUnit, splitRemarks, startsWithWord, withWords } from './unit-words.ts'
-import type { UnitSpellings } from './units.ts'
-import { massSpellings } from './units.ts'
 
 /** A parameter of a tank's own that a column can be of. */
 export type OwnTarget = {

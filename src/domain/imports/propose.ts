@@ -1,19 +1,19 @@
 import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
+import { catalogueNames, hintOf } from '#domain/imports/units/measure-names.ts'
+import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import { plainWords, readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
+import { applyUnit } from '#domain/imports/units/units.ts'
 import { maxId } from '#domain/limits.ts'
 import { ownCatalogue } from '#domain/own-catalogue.ts'
 import { isOwnKey } from '#domain/own-parameters.ts'
 import { isWithin } from '#domain/parameters.ts'
 import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
-import { catalogueNames, hintOf } from './measure-names.ts'
 import type { HeaderCell } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
-import type { KnownParameter } from './unit-words.ts'
-import { plainWords, readUnitText, splitRemarks, unitOf } from './unit-words.ts'
-import { applyUnit } from './units.ts'
 
 /** What a whole file shows of one of its columns. */
 export type ColumnFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writableHeaders } from '#domain/imports/units.ts'
+import { writableHeaders } from '#domain/imports/units/units.ts'
 import { parameters } from '#domain/parameters.ts'
 import { readRows, readText } from '#server/testing/import-text.ts'
 

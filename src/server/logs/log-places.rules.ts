@@ -1,9 +1,9 @@
 import type { ParameterKey } from '#domain/parameters.ts'
 import { timestampToSeconds } from '#domain/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
+import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
-import { allLogs } from './span-roll.ts'
 
 /** All logs of an aquarium, or those that have a reading of a parameter, in the order of time, as far as what is rolled up tells. */
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }

@@ -6,11 +6,11 @@ import type { Level } from '#domain/stretches.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { TrendLine } from '#domain/trend.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Part } from '#server/logs/rolled-up/rolled-days.ts'
+import type { RolledUp } from '#server/logs/rolled-up/rolled-reads.rules.ts'
+import { partsOfRange, readRolledUp } from '#server/logs/rolled-up/rolled-reads.rules.ts'
 import { countLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
-import type { Part } from './rolled-days.ts'
-import type { RolledUp } from './rolled-reads.rules.ts'
-import { partsOfRange, readRolledUp } from './rolled-reads.rules.ts'
 
 /** A tank, or a range of it, with more logs than this is not walked through where days are rolled up. */
 export const mostWalked = 4_000

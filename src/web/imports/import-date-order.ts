@@ -1,5 +1,5 @@
 import type { DateOrder } from '#domain/date-order.ts'
-import { readMoment } from '#domain/imports/dates.ts'
+import { readMoment } from '#domain/imports/dates/dates.ts'
 import { monthNames } from '#domain/months.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { latestPossible } from '#domain/timestamps.ts'

@@ -5,11 +5,11 @@ import { parametersOf } from '#domain/parameters-of.ts'
 import type { Units } from '#domain/shown-units.ts'
 import { measures, storedUnits, unitChoices } from '#domain/shown-units.ts'
 import { salinityToSpecificGravity } from '#domain/units.ts'
+import { questionsAbout } from '#web/log-form/questions/log-questions.ts'
 import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from './form-units.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { meetStored } from './log-conflicts.ts'
 import { blankLogForm, logToForm, readLogChange, readNewLog } from './log-form.ts'
-import { questionsAbout } from './log-questions.ts'
 
 const now = '2026-01-31T20:05:42'
 const inUnits = (units: Partial<Units>) => parametersOf({ id: 7 }, { ...storedUnits, ...units })

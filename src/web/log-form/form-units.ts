@@ -1,8 +1,8 @@
 import type { Log } from '#contract/logs.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters.ts'
 import { shownAs } from '#domain/parameters-of.ts'
+import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import type { TypedLog } from './log-conflicts.ts'
-import type { LogDraft } from './log-draft.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
 

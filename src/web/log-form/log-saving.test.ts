@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log, NewLog } from '#contract/logs.ts'
 import { parameters, perParameter } from '#domain/parameters.ts'
+import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
+import { useDraftPlace, useLogDraft } from '#web/log-form/draft/use-log-draft.ts'
+import { useLogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
-import { readLogDraft } from './log-draft.ts'
 import type { SaveOutcome } from './log-saving.ts'
 import { useSaveLog } from './log-saving.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
-import { useDraftPlace, useLogDraft } from './use-log-draft.ts'
-import { useLogQuestions } from './use-log-questions.ts'
 
 vi.mock('react-router', async (importOriginal) => ({
   ...(await importOriginal<typeof import('react-router')>()),

@@ -3,6 +3,8 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import { call } from '#web/api.ts'
+import type { KeptDraft } from '#web/log-form/draft/use-log-draft.ts'
+import type { LogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
 import { onTheWire, withOwnValues } from '#web/readings/own-values.ts'
@@ -13,8 +15,6 @@ import { readLogChange, readNewLog } from './log-form.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 import type { Undo } from './log-undo.ts'
 import { tellDone, undoChange, undoCreation } from './log-undo.ts'
-import type { KeptDraft } from './use-log-draft.ts'
-import type { LogQuestions } from './use-log-questions.ts'
 
 /**
  * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with `asks`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnAquarium } from '#contract/whole-aquarium.ts'
-import { draftSummary } from '#web/log-form/draft-summary.ts'
+import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportError, ImportResult } from '#contract/logs.ts'
-import { aheadProblem } from '#domain/imports/dates.ts'
+import { aheadProblem } from '#domain/imports/dates/dates.ts'
 import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
 import { emptyRowProblem } from '#domain/imports/row.ts'

@@ -1,4 +1,4 @@
-import { DateProof, readMoment } from '#domain/imports/dates.ts'
+import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
 import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
 import type { ColumnFacts } from '#domain/imports/propose.ts'
 import type { Timestamp } from '#domain/timestamps.ts'

@@ -1,5 +1,5 @@
 import type { ImportError } from '#contract/logs.ts'
-import type { OddNumber } from '#domain/imports/odd-number.ts'
+import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 /** A row with the reason: of a number that no tank has the number, too. */

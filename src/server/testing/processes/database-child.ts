@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { rollSomeUp } from '#server/logs/roll-up.rules.ts'
+import { rollSomeUp } from '#server/logs/rolled-up/roll-up.rules.ts'
 
 const [command, place = '{}', amount = '0'] = process.argv.slice(2)
 const location = JSON.parse(place) as DatabaseLocation

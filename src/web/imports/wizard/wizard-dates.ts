@@ -1,4 +1,4 @@
-import { DateProof } from '#domain/imports/dates.ts'
+import { DateProof } from '#domain/imports/dates/dates.ts'
 import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
 import { readDay } from '#domain/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'

@@ -1,4 +1,4 @@
-import { DateProof, readMoment } from '#domain/imports/dates.ts'
+import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
 import type { LabReport } from '#domain/imports/lab-reports.ts'
 import { elementHeader } from '#domain/imports/lab-reports.ts'
 import { maxColumns } from '#domain/limits.ts'

@@ -1,5 +1,5 @@
-import type { YearlessMoment } from '#domain/imports/missing-years.ts'
-import { nearestYear, TurnsOfYear } from '#domain/imports/missing-years.ts'
+import type { YearlessMoment } from '#domain/imports/dates/missing-years.ts'
+import { nearestYear, TurnsOfYear } from '#domain/imports/dates/missing-years.ts'
 import { monthNames } from '#domain/months.ts'
 import type { JsonTable } from './json-cells.ts'
 import { cellsOf } from './json-cells.ts'

@@ -1,4 +1,4 @@
-import type { YearlessMoment } from '#domain/imports/missing-years.ts'
+import type { YearlessMoment } from '#domain/imports/dates/missing-years.ts'
 
 /** What a file was before it became a table. */
 type TableFormat = 'csv' | 'xlsx' | 'ods' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'

@@ -3,13 +3,13 @@ import type { Parameter } from '#domain/parameters.ts'
 import { ImportCounts } from '#web/imports/import-counts.tsx'
 import { notesOf } from '#web/imports/import-notes.ts'
 import { CellNotices, RejectedRows } from '#web/imports/import-rejected-rows.tsx'
+import { Notice, StepHeading } from '#web/imports/wizard/wizard-parts.tsx'
+import { importWords, nothingWords, previewNames, previewNotes } from '#web/imports/wizard/wizard-words.ts'
 import { useUnits } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import css from './preview-step.module.css'
-import { Notice, StepHeading } from './wizard-parts.tsx'
-import { importWords, nothingWords, previewNames, previewNotes } from './wizard-words.ts'
 
 type PreviewStepProps = {
   aquariumId: number

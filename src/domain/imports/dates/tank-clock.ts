@@ -1,6 +1,6 @@
+import type { ClockMapping } from '#domain/imports/mapping.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { WrittenMoment } from './dates.ts'
-import type { ClockMapping } from './mapping.ts'
 
 /** A moment on the tank's clock; `isRepeated` within the hour that its clock shows twice when summer time ends. */
 export type TankMoment = WrittenMoment & { isRepeated?: boolean }

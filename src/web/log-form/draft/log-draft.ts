@@ -1,7 +1,7 @@
 import type { Log } from '#contract/logs.ts'
 import type { ParameterKey } from '#domain/parameters.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
-import type { LogForm } from './log-form.ts'
+import type { LogForm } from '#web/log-form/log-form.ts'
 
 /** The new log or the stored one that a form is about. */
 export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }

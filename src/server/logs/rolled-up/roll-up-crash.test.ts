@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { readSeries } from '#server/logs/series.rules.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
@@ -9,7 +10,6 @@ import { startChild } from '#server/testing/processes/children.ts'
 import { kills } from '#server/testing/processes/kills.ts'
 import { seriesFromLogs } from '#server/testing/series-from-logs.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
-import { readSeries } from './series.rules.ts'
 
 const now = new Date()
 const logs = 5_000

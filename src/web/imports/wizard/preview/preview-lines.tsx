@@ -7,11 +7,17 @@ import { formatAtAGlance } from '#domain/reading-format.ts'
 import type { SeriesColumns } from '#domain/reduce-series.ts'
 import { secondsToTimestamp } from '#domain/timestamps.ts'
 import { call } from '#web/api.ts'
+import type { Stretch } from '#web/imports/wizard/overlay-shape.ts'
+import {
+  aroundStretch,
+  extremes,
+  overlayShape,
+  overlaySize,
+  stretchOf,
+} from '#web/imports/wizard/overlay-shape.ts'
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { dayWords } from '#web/ui/day-words.ts'
-import type { Stretch } from './overlay-shape.ts'
-import { aroundStretch, extremes, overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
 import css from './preview-step.module.css'
 import { lineParameter } from './preview-values.ts'
 

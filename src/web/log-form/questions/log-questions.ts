@@ -11,9 +11,9 @@ import {
 import { slipOf } from '#domain/slips.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { isTimestamp } from '#domain/timestamps.ts'
+import type { LogField } from '#web/log-form/log-conflicts.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
-import type { LogField } from './log-conflicts.ts'
 
 type Value = number | Timestamp
 

@@ -1,11 +1,11 @@
 import { rowWords } from '#web/imports/import-words.ts'
+import css from '#web/imports/wizard/columns-step.module.css'
+import { Answers } from '#web/imports/wizard/wizard-parts.tsx'
+import { chosenValue, columnName, tankColumns } from '#web/imports/wizard/wizard-problems.ts'
+import type { Wizard } from '#web/imports/wizard/wizard-shape.ts'
+import { withAllTanks, withFilter } from '#web/imports/wizard/wizard-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import css from './columns-step.module.css'
-import { Answers } from './wizard-parts.tsx'
-import { chosenValue, columnName, tankColumns } from './wizard-problems.ts'
-import type { Wizard } from './wizard-shape.ts'
-import { withAllTanks, withFilter } from './wizard-state.ts'
 
 type OnlyRowsProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImportPreview, PreviewRow } from '#contract/import-preview.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters.ts'
+import { previewNames } from '#web/imports/wizard/wizard-words.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './preview-step.module.css'
 import type { PreviewColumn } from './preview-values.ts'
 import { previewColumns } from './preview-values.ts'
-import { previewNames } from './wizard-words.ts'
 
 type PreviewRowsProps = { preview: ImportPreview; parameters: readonly Parameter[] }
 

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import type { LogChange } from '#contract/logs.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { wallClock } from '#domain/timestamps.ts'
+import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
+import { lastReading } from '#web/log-form/log-task.ts'
 import type { AskedQuestions } from './asked-questions.ts'
 import { answer, askAtOnce, forget, holdSave, nothingAsked } from './asked-questions.ts'
 import type { Questions } from './log-questions.ts'
 import { askAboutNothing, questionsAbout } from './log-questions.ts'
-import type { CreateTask, EditTask } from './log-task.ts'
-import { lastReading } from './log-task.ts'
 
 /** What is asked about a form. */
 export function useLogQuestions(parameters: readonly Parameter[], task: CreateTask | EditTask) {

@@ -1,6 +1,6 @@
 import type { Parameter } from '#domain/parameters.ts'
+import { parametersOfDraft } from '#web/log-form/form-units.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
-import { parametersOfDraft } from './form-units.ts'
 import type { LogDraft } from './log-draft.ts'
 
 /** `Temperature 25.6 °C · “half a test”`: what was typed, in the units in which it was typed, and so much of the note. */

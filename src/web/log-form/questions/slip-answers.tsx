@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
+import type { LogField } from '#web/log-form/log-conflicts.ts'
+import css from '#web/log-form/log-fields.module.css'
 import { Button } from '#web/ui/button.tsx'
-import type { LogField } from './log-conflicts.ts'
-import css from './log-fields.module.css'
 import type { Question } from './log-questions.ts'
 
 type SlipAnswersProps = {

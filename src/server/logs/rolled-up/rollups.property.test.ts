@@ -5,13 +5,13 @@ import { parameterKeys, perParameter } from '#domain/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
+import { readSeries } from '#server/logs/series.rules.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { seriesFromLogs } from '#server/testing/series-from-logs.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
-import { readSeries } from './series.rules.ts'
 
 vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
-import { mostWalked } from './range-reads.rules.ts'
+import { mostWalked } from '#server/logs/range-reads.rules.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
 import { aquariumsOver } from './rollups.store.ts'
 

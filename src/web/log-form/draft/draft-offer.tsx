@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { wallClock } from '#domain/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
+import css from '#web/log-form/log-fields.module.css'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LogDraft } from './log-draft.ts'
-import css from './log-fields.module.css'
 
 type OfferedDraft = Pick<LogDraft, 'at'>
 

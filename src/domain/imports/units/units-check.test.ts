@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { readHeader } from './header.ts'
-import { readRow } from './row.ts'
+import { readHeader } from '#domain/imports/header.ts'
+import { readRow } from '#domain/imports/row.ts'
 import { UnitCheck } from './units-check.ts'
 
 /** Looks at one column with this header and these values. */

@@ -1,7 +1,7 @@
+import { otherNamesOf } from '#domain/imports/other-languages.ts'
 import type { OwnKey } from '#domain/own-parameters.ts'
 import type { Limits, ParameterKey } from '#domain/parameters.ts'
 import { parameters } from '#domain/parameters.ts'
-import { otherNamesOf } from './other-languages.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
 
