@@ -5,8 +5,10 @@ import { maxSortedLogs } from '#domain/limits.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Player } from '#server/testing/cast.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { startPostgres } from '../tasks/postgres.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { byTurns } from './by-turns.ts'
 import { fillTank, settleRollups } from './long-tank.ts'
 import type { Measurement } from './run.ts'
@@ -22,24 +24,14 @@ type Asked = { path: string; as: Player }
 
 /** What a tank of many logs costs more than one of few, and what its pages of logs take. */
 export async function measure(): Promise<Measurement[]> {
-  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
-  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-  try {
-    // Read when it is imported: it tells which engines there are.
-    const { engines } = await import('#server/testing/engines.ts')
-    const measurements: Measurement[] = []
-    for (const engine of engines) measurements.push(...(await measureOn(engine)))
-    return measurements
-  } finally {
-    await postgres?.stop()
-  }
+  const measurements: Measurement[] = []
+  for (const engine of engines) measurements.push(...(await measureOn(engine)))
+  return measurements
 }
 
 async function measureOn(engine: Engine): Promise<Measurement[]> {
-  const { createTestApp } = await import('#server/testing/test-app.ts')
   const server = await createTestApp(engine)
   const { keeper, neighbour, admin, reef, lagoon } = server.cast
-  const { enterAquarium } = await import('#server/testing/cast.ts')
   const middle = await enterAquarium(server.db, { owner: admin, name: 'Middle', now: new Date() })
   const short = { as: neighbour, id: lagoon, logs: shortTank }
   const long = [

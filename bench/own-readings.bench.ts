@@ -5,8 +5,9 @@ import { getAquarium } from '#contract/whole-aquarium.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Db } from '#server/db/schema.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { startPostgres } from '../tasks/postgres.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { byTurns } from './by-turns.ts'
 import { settleRollups } from './long-tank.ts'
 import type { Measurement } from './run.ts'
@@ -18,21 +19,12 @@ const turns = { least: 15, for: 4_000 }
 
 /** What a million readings of own parameters cost the others, and what a series of some of them costs. */
 export async function measure(): Promise<Measurement[]> {
-  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
-  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-  try {
-    // Read when it is imported: it tells which engines there are.
-    const { engines } = await import('#server/testing/engines.ts')
-    const measurements: Measurement[] = []
-    for (const engine of engines) measurements.push(...(await measureOn(engine)))
-    return measurements
-  } finally {
-    await postgres?.stop()
-  }
+  const measurements: Measurement[] = []
+  for (const engine of engines) measurements.push(...(await measureOn(engine)))
+  return measurements
 }
 
 async function measureOn(engine: Engine): Promise<Measurement[]> {
-  const { createTestApp } = await import('#server/testing/test-app.ts')
   const server = await createTestApp(engine)
   const { reef, nano, long, ids, rare, icp, few } = await fillTanks(server, engine)
   const series = (id: number, query = '') => read(server, getSeries, { id, query })

@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { startPostgres } from '../tasks/postgres.ts'
 import { setup as buildTestedServer } from '../tasks/tested-server.ts'
 import { share } from './by-turns.ts'
 
@@ -28,6 +29,9 @@ const files = (await readdir(import.meta.dirname)).filter(
 )
 const measurements: Measurement[] = []
 const removeServer = await buildTestedServer()
+// Before any of them is loaded: what they import asks which engines there are.
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`
 process.stdout.write(
   `${machine}\n\n| work | ours | baseline | ratio | middle half | target |\n|---|---|---|---|---|---|\n`,
@@ -41,6 +45,7 @@ try {
     }
   }
 } finally {
+  await postgres?.stop()
   await removeServer()
 }
 if (values.json !== undefined)

@@ -57,7 +57,7 @@ test.each(engines)(
     const place = await createServerPlace(engine)
     const server = await place.start()
     const { cast, origin, location } = place
-    const rows = Array.from({ length: 150_000 }, (_, index) => {
+    const rows = Array.from({ length: 90_000 }, (_, index) => {
       const moment = new Date(Date.UTC(2020, 0, 1) + index * 60_000)
         .toISOString()
         .slice(0, 19)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits as text for a cookie or an address. */
 export function randomToken(): string {
@@ -17,5 +17,5 @@ export function isToken(text: string): boolean {
 
 /** What the database keeps of a token: who reads the table cannot sign in with it. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
