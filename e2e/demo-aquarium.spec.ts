@@ -34,6 +34,13 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
     if (width === 390) await expect(button).toBeDisabled()
     arrive()
     await expect(button).toBeEnabled()
+    // What its parts stand in is no box of its own, at any width.
+    const boxed = await page
+      .locator('fieldset[data-demo-part]')
+      .evaluateAll(
+        (places) => places.filter((place) => getComputedStyle(place).display !== 'contents').length,
+      )
+    expect(boxed).toBe(0)
     await expect(page).toHaveTitle('Aquarium Demo – Coralline')
     await expect(page.getByText('This is a demo:')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
