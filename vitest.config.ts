@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
 
 // Servers and the threads of imports start in half the time when Node keeps what it has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `coralline-test-compile-cache-${process.getuid?.() ?? 0}`)
@@ -19,12 +21,26 @@ const served = sharing(
 )
 const globalSetup = 'tasks/vitest-databases.ts'
 
+/** Spend their time waiting for clocks: one at a time, beside the others, and none left for the end. */
+const waiting = /(-silence|slow-clients|readiness|lock-wait|stopping)\.(routes\.)?test\.ts$/
+
+class WaitingAmongOthers extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const order = sorted.filter(({ moduleId }) => !waiting.test(moduleId))
+    const waits = sorted.filter(({ moduleId }) => waiting.test(moduleId))
+    for (const [index, file] of waits.entries()) order.splice(12 * index, 0, file)
+    return order
+  }
+}
+
 // Not vite.config.ts: React Router's plugin expects to be building the application.
 export default defineConfig({
   test: {
     pool: 'forks',
     // On two cores it would be one, and much of what is tested waits for clocks.
     maxWorkers: 4,
+    sequence: { sequencer: WaitingAmongOthers },
     // A loaded machine is slow, not wrong: these end what hangs, and measure nothing.
     testTimeout: process.env.KILLS ? 7_200_000 : 600_000,
     hookTimeout: 600_000,

@@ -14,7 +14,7 @@ import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-const logs = 8_000
+const logs = 12_000
 
 describe.each(engines)('heavy reads on %s', (engine) => {
   let server: TestApp
@@ -42,7 +42,7 @@ describe.each(engines)('heavy reads on %s', (engine) => {
     let answered = 0
     const connection = async (page: number) => {
       for (; !isDone; page += 8) {
-        const query = `?sort=temperature&page=${page % 250}`
+        const query = `?sort=temperature&page=${page % 400}`
         const { status } = await server.call(listAquariumLogs, { as: keeper, params: { id: reef }, query })
         expect(status).toBe(200)
         answered += 1
