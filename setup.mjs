@@ -19,7 +19,7 @@ const lockFile = path.join(root, '.coralline-setup')
 const tasks = {
   start: { entry: 'build/server/main.js', needsBuild: true },
   dev: { entry: 'tasks/dev.ts' },
-  build: { entry: 'node_modules/@react-router/dev/bin.cjs' },
+  build: { entry: 'tasks/build.ts' },
   test: { entry: 'tasks/test.ts', needsBuild: true },
   faults: { entry: 'tasks/faults.ts' },
   cluster: { entry: 'tasks/cluster/run.ts', needsBuild: true },
@@ -36,6 +36,7 @@ const buildSources = [
   'src/worker',
   'content',
   'tasks/blog',
+  'tasks/build.ts',
   'tasks/chunks.ts',
   'tasks/page-scripts.ts',
   'tasks/precompress.ts',
@@ -43,7 +44,6 @@ const buildSources = [
   'tasks/worker.ts',
   'public',
   'vite.config.ts',
-  'react-router.config.ts',
   'package.json',
   'package-lock.json',
 ]

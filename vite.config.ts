@@ -1,14 +1,35 @@
 import { createHash } from 'node:crypto'
-import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
 import { blogPosts } from './tasks/blog/plugin.ts'
 import { chunkGroups } from './tasks/chunks.ts'
-import { pageScripts } from './tasks/page-scripts.ts'
 
-export default defineConfig({
-  plugins: [blogPosts(), pageScripts(), reactRouter()],
+/** What draws the pages, while they are built. */
+export const documentsFolder = 'build/documents'
+
+/** By the text of a style sheet, the classes in it. */
+const classes = new Map<string, string[]>()
+
+export default {
+  plugins: [blogPosts(), react()],
+  appType: 'custom' as const,
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        outDir: 'build/client',
+        manifest: 'manifest.json',
+        rolldownOptions: {
+          input: 'src/web/app.tsx',
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: documentsFolder,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/documents.tsx' },
+      },
+    },
   },
   css: {
     modules: {
@@ -22,10 +43,7 @@ export default defineConfig({
     // The policy of the pages allows data: for images only, and a file is cached on its own.
     assetsInlineLimit: 0,
   },
-})
-
-/** By the text of a style sheet, the classes in it. */
-const classes = new Map<string, string[]>()
+}
 
 /**
  * The names of all classes are a part of the scripts, and of each page: they bear a mark of their style sheet and the place of

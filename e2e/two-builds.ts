@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** What stands before the server: the build that it has, or one that differs by the name of one file; `mixed` while it is replaced. */
 export type BeforeServer = { url: string; shows: 'old' | 'mixed' | 'new'; stop(): Promise<void> }
 
-const mark = /\/assets\/manifest-[\w-]+\.js/g
-const laterMark = '/assets/manifest-later.js'
+const mark = /\/assets\/app-[\w-]+\.js/g
+const laterMark = '/assets/app-later.js'
 
 /** Passes every request on, and answers with an older or a newer build. */
 export async function startBeforeServer(serverUrl: string): Promise<BeforeServer> {

@@ -3,11 +3,13 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Graph = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
-const everyPage = /src\/web\/(root|shell\/page\/public-layout)\.tsx/
+const everyPage = /src\/web\/(app|shell\/page\/public-layout)\.tsx/
 const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx/
 const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
+/** With the addresses of all screens' files it is another one in each build: see tasks/worker.ts. */
+const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
 /** Rooms of which a keeper's pages fetch parts with `import()` when they have been painted: the browser rests, or something is pressed. */
 const laterRoom =
@@ -24,7 +26,7 @@ export const chunkGroups: Group[] = [
   // Every page needs all of it: in one file it is compressed better than in seven that import each other.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\/|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
   { name: 'site-styles', test: /src\/web\/(ui|shell|session|messages)\/[^?]*\.module\.css/, priority: 4 },
@@ -73,12 +75,13 @@ function scripts(name: string, priority: number, belong: Belong): Group {
   return {
     debugName: name,
     name: (module, graph) => {
-      const importers = [...importersOf(module, graph)].filter((importer) => !importer.includes('?'))
+      const importers = [...importersOf(module, graph)]
       const has = (screens: RegExp) => importers.filter((importer) => screens.test(importer)).length
-      const comesLater = (part: string) => (graph.getModuleInfo(part)?.dynamicImporters.length ?? 0) > 0
+      const comesLater = (part: string) =>
+        !anyScreen.test(part) && (graph.getModuleInfo(part)?.dynamicImporters.length ?? 0) > 0
       const hasLater = (room: RegExp) =>
         [module, ...importers].some((part) => room.test(part) && comesLater(part))
-      return belong(has, hasLater) ? name : null
+      return belong(has, hasLater) && !entry.test(module) ? name : null
     },
     test: /\/src\/.*\.tsx?$/,
     priority,

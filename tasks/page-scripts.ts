@@ -1,55 +1,40 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 import { build } from 'vite'
+import type { PageScriptName } from '#web/shell/page/page-files.ts'
+import { pageScripts } from '#web/shell/page/page-files.ts'
+import config from '../vite.config.ts'
 import { importersOf } from './chunks.ts'
-
-const query = '?page-script'
 
 /** The address of a built script, and those of what it imports from the beginning. */
 type PageScript = { address: string; imports: string[] }
 
-/**
- * `import script from './visitor.ts?page-script'` tells a page that is built where its own script lies. Such a script is built
- * by itself and shares no file with the app: whatever the app needs costs its pages nothing.
- */
-export function pageScripts(): Plugin {
-  const scripts = new Map<string, PageScript>()
-  return {
-    name: 'coralline-page-scripts',
-    // The pages are drawn after the browser's build, by another one.
-    sharedDuringBuild: true,
-    async load(id) {
-      if (!id.endsWith(query)) return undefined
-      const file = id.slice(0, -query.length)
-      const { name, mode, config } = this.environment
-      // There the app draws every page.
-      if (mode === 'dev') return exported(undefined)
-      if (name !== 'client') return exported(scripts.get(file))
-      const files = await builtFiles(file, config)
-      const entry = files.find(({ isEntry }) => isEntry)
-      if (!entry) throw new Error(`${file} was not built.`)
-      for (const { fileName, code } of files) this.emitFile({ type: 'asset', fileName, source: code })
-      scripts.set(file, {
-        address: `/${entry.fileName}`,
-        imports: entry.imports.map((fileName) => `/${fileName}`),
-      })
-      return exported(undefined)
-    },
-  }
+/** Builds each script of a built page by itself: it shares no file with the app, and whatever the app needs costs its page nothing. */
+export async function buildPageScripts(folder: string): Promise<Record<PageScriptName, PageScript>> {
+  const built = Object.entries(pageScripts).map(async ([name, file]) => {
+    const files = await builtFiles(path.resolve(file))
+    const entry = files.find(({ isEntry }) => isEntry)
+    if (!entry) throw new Error(`${file} was not built.`)
+    for (const { fileName, code } of files) await writeFile(path.join(folder, path.basename(fileName)), code)
+    const imports = entry.imports.map((fileName) => `/${fileName}`)
+    return [name, { address: `/${entry.fileName}`, imports }] as const
+  })
+  return Object.fromEntries(await Promise.all(built)) as Record<PageScriptName, PageScript>
 }
 
 /** Its style sheets are those of the page, which is drawn with the same parts. */
-async function builtFiles(file: string, { build: { target }, css }: ResolvedConfig) {
+async function builtFiles(file: string) {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // In one style sheet, which is left out: a part that is loaded late would ask for its own.
     // Of the same names.
-    css: { modules: css.modules ?? {} },
+    css: config.css ?? {},
     build: {
-      target,
+      target: config.build.target,
       write: false,
+      // In one style sheet, which is left out: a part that is loaded late would ask for its own.
       cssCodeSplit: false,
       rolldownOptions: { input: file, output: { codeSplitting: { groups: [firstPart(file)] } } },
     },
@@ -65,8 +50,4 @@ function firstPart(file: string): Rolldown.CodeSplittingGroup {
     name: (module, graph) =>
       module === file || importersOf(module, graph).has(file) ? `${name}-first` : null,
   }
-}
-
-function exported(script: PageScript | undefined) {
-  return { code: `export default ${JSON.stringify(script)}`, map: null }
 }

@@ -29,10 +29,10 @@ export async function buildWorker(folder: string): Promise<void> {
 
 /** Of the screens that every keeper has, with the parts that they fetch late: a form must open without a network, too. */
 async function keptFiles(folder: string): Promise<{ mark: string; files: string[] }> {
-  const page = await readFile(path.join(folder, '__spa-fallback.html'), 'utf8')
-  const linked = [...page.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"#]*)/g)].map(nameIn)
-  // The router's list of all screens, also of those that are not kept: named after what is in it.
-  const mark = linked.find((file) => file.startsWith('/assets/manifest-'))
+  const page = await readFile(path.join(folder, 'app.html'), 'utf8')
+  const linked = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]*\.(?:js|css))"/g)].map(nameIn)
+  // It names the files of all screens, also of those that are not kept, and is named after what is in it.
+  const mark = linked.find((file) => file.startsWith('/assets/app-'))
   const screens = [...page.matchAll(/<meta name="screen-files" data-path="([^"]*)" ([^>]*)>/g)].filter(
     ([, pattern = '']) =>
       appAddresses.some((address) => !address.startsWith(adminPage) && new RegExp(pattern).test(address)),

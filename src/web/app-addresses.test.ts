@@ -1,10 +1,9 @@
+import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { appAddresses } from '#contract/pages.ts'
-import routes from '#web/routes.ts'
+import { routes } from '#web/routes.ts'
 
-type Route = { path?: string; file: string; children?: Route[] }
-
-function addressesBelow(routes: readonly Route[], parent = ''): string[] {
+function addressesBelow(routes: readonly RouteObject[], parent = ''): string[] {
   return routes.flatMap(({ path, children = [] }) => {
     const address = path ?? parent
     const inside = addressesBelow(children, address)
@@ -12,8 +11,12 @@ function addressesBelow(routes: readonly Route[], parent = ''): string[] {
   })
 }
 
+function layoutsIn(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.flatMap((route) => [route, ...layoutsIn(route.children ?? [])])
+}
+
 test('the server answers for every page behind the sign-in, and for no other', () => {
-  const layout = routes.find(({ file }) => file.endsWith('signed-in-layout.tsx'))
+  const layout = layoutsIn(routes).find(({ id }) => id === 'shell/signed-in-layout.tsx')
   const routed = new Set(addressesBelow(layout?.children ?? []))
   expect([...routed].sort()).toEqual([...appAddresses].sort())
 })

@@ -1,5 +1,4 @@
-import type { RouteConfig } from '@react-router/dev/routes'
-import { index, layout, route } from '@react-router/dev/routes'
+import type { RouteObject } from 'react-router'
 import {
   aboutPage,
   adminLists,
@@ -18,11 +17,15 @@ import {
   settingsPage,
   termsPage,
 } from '#contract/pages.ts'
+import { PageSkeleton } from '#web/shell/page/page-skeleton.tsx'
+import { ErrorBoundary, Page, Root } from './root.tsx'
+import { index, layout, route } from './route-files.ts'
 
-export default [
+/** Each beside the file that draws it. */
+const pages: RouteObject[] = [
   layout('shell/page/public-layout.tsx', [
     index('home/home-page.tsx'),
-    route('/hero/:picture', 'home/home-page.tsx', { id: 'home/home-with-picture' }),
+    { ...route('/hero/:picture', 'home/home-page.tsx'), id: '/hero home/home-page.tsx' },
     route(demoPage, 'demo/demo-screen.tsx'),
     route(aboutPage, 'pages/about-page.tsx'),
     route(termsPage, 'pages/terms-page.tsx'),
@@ -31,9 +34,6 @@ export default [
     route(postPage(':slug'), 'blog/post-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
-  route('feed.xml', 'blog/feed.ts'),
-  route('sitemap.xml', 'pages/sitemap.ts'),
-  route('robots.txt', 'pages/robots.ts'),
   route(pairPage, 'devices/pair-screen.tsx'),
   layout('shell/signed-in-layout.tsx', [
     layout('shell/aquarium-list-layout.tsx', [
@@ -44,7 +44,7 @@ export default [
       route(deletedPage, 'settings/deleted-screen.tsx'),
       route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
       route(parameterPage(':id', { csvHeader: ':parameter' }), 'parameter/parameter-screen.tsx', [
-        index('parameter/parameter-readings.tsx'),
+        index('parameter/parameter-readings-screen.tsx'),
       ]),
       route(adminPage, 'admin/admin-screen.tsx'),
       route(adminLists.users.address, 'admin/users-screen.tsx'),
@@ -53,4 +53,19 @@ export default [
       route(adminLists.audit.address, 'admin/audit-screen.tsx'),
     ]),
   ]),
-] satisfies RouteConfig
+]
+
+/** What the app shows while its first page loads, and what its own document is built with. */
+export const loadingRoutes: RouteObject[] = [
+  { id: 'root', Component: Root, children: [{ path: '*', Component: PageSkeleton }] },
+]
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    children: [
+      { id: 'page', Component: Page, HydrateFallback: PageSkeleton, ErrorBoundary, children: pages },
+    ],
+  },
+]

@@ -8,7 +8,7 @@ import { readPost } from './read-post.ts'
 const folder = 'content/blog'
 
 /** The posts' slugs, which are the names of their files. */
-export function postSlugs(): string[] {
+function postSlugs(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))

@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
 import { adminLists, postPage } from '#contract/pages.ts'
@@ -18,14 +18,14 @@ export function meta() {
   return privatePageMeta({ title: 'Admin', description: 'Figures of this Coralline and what admins manage.' })
 }
 
-export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const asked = Promise.all([call('GET /api/figures', { signal }), call('GET /api/backups/last', { signal })])
   const [figures, backups] = await asked.catch(turnAwayFormerAdmin)
   return { figures, backups }
 }
 
 export default function AdminScreen() {
-  const { figures, backups } = useLoaderData<typeof clientLoader>()
+  const { figures, backups } = useLoaderData<typeof loader>()
   const user = useSignedInUser()
   return (
     <div className={css.page}>

@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { Aquarium } from '#contract/aquariums.ts'
 import { adminLists, aquariumPage } from '#contract/pages.ts'
@@ -30,7 +30,7 @@ export function meta() {
   })
 }
 
-export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const { searchParams } = url
   const page = readTablePage(searchParams, aquariumsOrder)
   const filter = {
@@ -44,7 +44,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
 }
 
 export default function AquariumsScreen() {
-  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const { rows, total } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<AquariumTask>()
   const asking = useTaskHere<Removal>()
   return (

@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { AuditRow, AuditTarget } from '#contract/audit.ts'
 import { adminLists } from '#contract/pages.ts'
@@ -23,7 +23,7 @@ export function meta() {
   })
 }
 
-export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const { page, per_page, order } = readTablePage(url.searchParams, auditOrder)
   const filter = {
     actor_id: readFilterId(url.searchParams, 'actor_id'),
@@ -38,7 +38,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
 }
 
 export default function AuditScreen() {
-  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const { rows, total } = useLoaderData<typeof loader>()
   return (
     <ManagedList
       title={adminLists.audit.title}

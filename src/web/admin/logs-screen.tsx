@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router'
 import type { Log } from '#contract/logs.ts'
 import { adminLists } from '#contract/pages.ts'
@@ -29,7 +29,7 @@ export function meta() {
   return privatePageMeta({ title: adminLists.logs.title, description: 'All data logs of this Coralline.' })
 }
 
-export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const aquarium_id = readFilterId(url.searchParams, 'aquarium_id')
   const page = readTablePage(url.searchParams, logsOrder(aquarium_id))
   const search = aquarium_id === undefined ? undefined : readSearch(url.searchParams)
@@ -42,7 +42,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
 }
 
 export default function LogsScreen() {
-  const { rows, total, parameters } = useLoaderData<typeof clientLoader>()
+  const { rows, total, parameters } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const aquariumId = readFilterId(params, 'aquarium_id')
   const { task, open, close } = useTaskHere<LogTask>()

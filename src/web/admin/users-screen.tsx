@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import { adminLists } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
@@ -29,7 +29,7 @@ export function meta() {
   return privatePageMeta({ title: adminLists.users.title, description: 'All users of this Coralline.' })
 }
 
-export async function clientLoader({ url, request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const page = readTablePage(url.searchParams, usersOrder)
   const filter = { id: readFilterId(url.searchParams, 'id'), search: readSearch(url.searchParams) }
   return loadPage(() => call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), {
@@ -39,7 +39,7 @@ export async function clientLoader({ url, request: { signal } }: ClientLoaderFun
 }
 
 export default function UsersScreen() {
-  const { rows, total } = useLoaderData<typeof clientLoader>()
+  const { rows, total } = useLoaderData<typeof loader>()
   const dialog = useTaskHere<UserTask>()
   const removing = useTaskHere<Removal>()
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { aquariumNotFound } from '#contract/errors.ts'
 import type { Series } from '#contract/logs.ts'
@@ -76,11 +76,11 @@ type Loaded = {
 /** What is on the screen: it stays there when it cannot be loaded anew. */
 let shown: Loaded | undefined
 
-export async function clientLoader({
+export async function loader({
   params: { id = '' },
   url,
   request: { signal },
-}: ClientLoaderFunctionArgs): Promise<Loaded> {
+}: LoaderFunctionArgs): Promise<Loaded> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw aquariumNotFound()
   const before = shown?.aquarium.id === Number(id) ? shown : undefined
   try {
@@ -122,7 +122,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function AquariumScreen() {
-  const loaded = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof loader>()
   useEffect(() => {
     shown = loaded
     return () => {

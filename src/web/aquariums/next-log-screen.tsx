@@ -1,11 +1,11 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { replace, useRouteError } from 'react-router'
 import { dashboardPage, logFormPage } from '#contract/pages.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { load } from '#web/offline/load.ts'
 
 /** Never shown: it leads on. */
-export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   throw replace(nextLogAddress(await load('GET /api/aquariums/', { signal })))
 }
 

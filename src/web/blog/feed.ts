@@ -1,12 +1,12 @@
 import { blogPage, postPage } from '#contract/pages.ts'
-import { xmlResponse } from '#web/pages/xml.ts'
+import { xmlDocument } from '#web/pages/xml.ts'
 import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { posts } from './posts.ts'
 
 /** The blog as RSS 2.0, made when the pages are built. */
-export function loader() {
-  return xmlResponse({
+export function feed(): string {
+  return xmlDocument({
     rss: {
       '@version': '2.0',
       '@xmlns:atom': 'http://www.w3.org/2005/Atom',

@@ -1,9 +1,9 @@
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { data, isRouteErrorResponse, Link, useLoaderData, useRouteError } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from 'react-router'
 import { blogPage, postPage } from '#contract/pages.ts'
-import { NetworkError } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import NotFoundPage from '#web/pages/not-found-page.tsx'
+import { fetchContent } from '#web/pages/page-content.ts'
 import { ReadingColumns } from '#web/readings/reading-columns.tsx'
 import head from '#web/readings/reading-head.module.css'
 import { isOtherPath } from '#web/session/guard.ts'
@@ -13,28 +13,19 @@ import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import { cardAddress } from '#web/ui/drawn/pictures.ts'
 import type { Post } from './post.ts'
 import { PostBody } from './post-body.tsx'
+import type { PostContent } from './post-content.ts'
 import { PostEnd } from './post-end.tsx'
 import { postJsonLd } from './post-json-ld.ts'
 import css from './post-page.module.css'
-import { postTexts } from './post-texts.server.ts'
+import { getPlace } from './post-place.ts'
 import { posts } from './posts.ts'
-import { relatedPosts } from './related-posts.ts'
-
-/** Runs when the page is built, which is where a text gets into its page. */
-export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
-  const place = getPlace(slug)
-  const text = postTexts.get(slug)
-  if (!text) throw data(null, { status: 404 })
-  const neighbours = [place.older, place.newer].flatMap((post) => post?.slug ?? [])
-  return { ...text, slug, related: relatedPosts(slug, { texts: postTexts, without: neighbours }) }
-}
 
 /** Asks for no page that is not there. */
-export async function clientLoader({ params: { slug = '' }, serverLoader }: ClientLoaderFunctionArgs) {
+export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Promise<PostContent> {
   getPlace(slug)
-  return serverLoader<typeof loader>().catch((error: unknown) => {
-    throw error instanceof TypeError ? new NetworkError() : error
-  })
+  return import.meta.env.SSR || import.meta.env.DEV
+    ? (await import('./post-content.ts')).postContent(slug)
+    : fetchContent(postPage(slug))
 }
 
 export const shouldRevalidate = isOtherPath
@@ -100,12 +91,4 @@ function PostHead({ post }: { post: Post }) {
       <DrawnPicture picture={post.cover} sizes="(width < 64rem) 94vw, 60rem" className={css.cover} isFirst />
     </header>
   )
-}
-
-/** A post between its neighbours. @throws 404 */
-function getPlace(slug: string): { post: Post; older: Post | undefined; newer: Post | undefined } {
-  const index = posts.findIndex((post) => post.slug === slug)
-  const post = posts[index]
-  if (!post) throw data(null, { status: 404 })
-  return { post, older: posts[index + 1], newer: posts[index - 1] }
 }

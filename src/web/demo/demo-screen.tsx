@@ -4,9 +4,8 @@ import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
+import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import type { PageHandle } from '#web/shell/page/static-page.tsx'
-import islands from './demo-islands.tsx?page-script'
 import { DemoPlace } from './demo-place.tsx'
 import css from './demo-screen.module.css'
 import { demoCard, demoTank } from './demo-tank.ts'
@@ -22,7 +21,7 @@ export function meta() {
 }
 
 /** Its parts are drawn anew by a script of their own. */
-export const handle: PageHandle = { isStatic: true, script: islands }
+export const pageScript: PageScriptName = 'demo'
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
 export default function DemoScreen() {

@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
 import { settingsPage } from '#contract/pages.ts'
@@ -16,7 +16,7 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const [devices, home] = await Promise.all([
     call('GET /api/devices', { signal }),
     call('GET /api/home-network', { signal }),
@@ -26,7 +26,7 @@ export async function clientLoader({ request: { signal } }: ClientLoaderFunction
 
 /** How a phone gets to the tank: the ways, the home network, the code, and the phones that are there. */
 export default function DevicesScreen() {
-  const { devices, home } = useLoaderData<typeof clientLoader>()
+  const { devices, home } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
       <div>

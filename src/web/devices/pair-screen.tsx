@@ -17,7 +17,7 @@ export function meta() {
 }
 
 /** The secret of the scanned code, which stands in the address for no longer than this. */
-export async function clientLoader() {
+export async function loader() {
   const secret = location.hash.slice(1)
   if (secret !== '') history.replaceState(history.state, '', pairPage)
   return { secret: /^[\w-]{43}$/.test(secret) ? secret : undefined }
@@ -30,7 +30,7 @@ export function shouldRevalidate() {
 
 /** On the phone: the one press, the two digits, and the way in. */
 export default function PairScreen() {
-  const { secret } = useLoaderData<typeof clientLoader>()
+  const { secret } = useLoaderData<typeof loader>()
   const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
   return (
     <div className={css.page}>

@@ -1,19 +1,19 @@
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { data, useLoaderData } from 'react-router'
-import { posts } from '#web/blog/posts.ts'
+import { fetchContent } from '#web/pages/page-content.ts'
 import { isOtherPath } from '#web/session/guard.ts'
 import { useSignInOutcome } from '#web/session/sign-in-outcome.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { softwareJsonLd } from '#web/shell/page/product-json-ld.ts'
-import { heroPictures, placeholderPictures, screenPictures } from '#web/ui/drawn/pictures.ts'
+import { heroPictures } from '#web/ui/drawn/pictures.ts'
 import { HomeClosing } from './home-closing.tsx'
 import { HomeComparison } from './home-comparison.tsx'
+import type { HomeContent } from './home-content.ts'
 import { HomeFeatures } from './home-features.tsx'
 import { HomeHero } from './home-hero.tsx'
 import css from './home-page.module.css'
 import { HomePosts } from './home-posts.tsx'
 import { HomeScreens } from './home-screens.tsx'
-import { comparison, facts, features, points } from './home-words.ts'
 import { HomeYours } from './home-yours.tsx'
 
 const description =
@@ -28,25 +28,16 @@ export function meta() {
   })
 }
 
-/** Runs when the page is built: its words come with the HTML and weigh nothing in the scripts. */
-export function loader({ params: { picture = '1' } }: LoaderFunctionArgs) {
-  const hero = heroPictures[Number(picture) - 1]
+/** A built page has one of five pictures; within the app, too, one of them is seen. */
+export async function loader({ params: { picture = '1' } }: LoaderFunctionArgs) {
+  const content: HomeContent =
+    import.meta.env.SSR || import.meta.env.DEV
+      ? (await import('./home-content.ts')).homeContent
+      : await fetchContent('/')
+  const index = import.meta.env.SSR ? Number(picture) - 1 : Math.floor(Math.random() * heroPictures.length)
+  const hero = heroPictures[index]
   if (!hero) throw data(null, { status: 404 })
-  return {
-    hero,
-    features,
-    screens: { pictures: screenPictures, points },
-    facts,
-    comparison,
-    posts: posts.slice(0, 9),
-    closing: placeholderPictures[3] ?? heroPictures[0],
-  }
-}
-
-/** Within the app, too, one of the five is seen. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const page = await serverLoader<typeof loader>()
-  return { ...page, hero: heroPictures[Math.floor(Math.random() * heroPictures.length)] ?? page.hero }
+  return { ...content, hero }
 }
 
 /** The picture stays while one is here. */

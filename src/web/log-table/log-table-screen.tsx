@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   replace,
   useLoaderData,
@@ -29,7 +29,7 @@ import { isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import { LogPanel } from './log-panel.tsx'
 import css from './log-table.module.css'
 
-export async function clientLoader({ params, url, request }: ClientLoaderFunctionArgs) {
+export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
   const id = Number(params.id)
   const { rows, total } = await load('GET /api/aquariums/:id/logs', {
@@ -55,7 +55,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function LogTableScreen() {
-  const { logs: rows, total } = useLoaderData<typeof clientLoader>()
+  const { logs: rows, total } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<LogTask>()
   const heading = useRef<HTMLHeadingElement>(null)
   const aquarium = useAquariumAbove()
@@ -89,7 +89,7 @@ export default function LogTableScreen() {
 
 /** What the screen around the table has loaded. */
 function useAquariumAbove() {
-  return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquariums/aquarium-screen')?.aquarium
+  return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquariums/aquarium-screen.tsx')?.aquarium
 }
 
 /** What stands in place of the table; chart and heading above it stay. */

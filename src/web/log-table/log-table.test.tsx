@@ -6,7 +6,7 @@ import { parametersOf } from '#domain/parameters-of.ts'
 import { unitsFor } from '#domain/preferences.ts'
 import { LogCards } from './log-cards.tsx'
 import { LogTable } from './log-table.tsx'
-import { clientLoader } from './log-table-screen.tsx'
+import { loader } from './log-table-screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,7 +34,7 @@ test('an address that asks for an order which is refused leads to the usual one'
     return Response.json({ code, message, fields, request_id: '1' }, { status: 400 })
   })
   const url = new URL('https://reef.test/aquarium/7?advanced=1&sort=ph&page=3')
-  const loading = clientLoader({ params: { id: '7' }, url, request: new Request(url) } as never)
+  const loading = loader({ params: { id: '7' }, url, request: new Request(url) } as never)
   const answer = await loading.catch((thrown: unknown) => thrown)
   expect(answer instanceof Response && answer.headers.get('location')).toBe('/aquarium/7?advanced=1')
 })

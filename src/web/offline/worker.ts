@@ -6,13 +6,6 @@ import { isMessageShown, showMessage, takeBack } from '#web/messages/notificatio
 const askEvery = 60 * 60 * 1000
 const lookEvery = 1000
 
-/** The router's list of all screens, which names itself: another build has another one. */
-declare global {
-  interface Window {
-    __reactRouterManifest: { url: string }
-  }
-}
-
 let isOffered = false
 
 /**
@@ -39,7 +32,9 @@ export async function startWorker(): Promise<void> {
 
 /** The worker that waits knows whether this page is of its build. The first of all waits for nothing. */
 function tellBuild({ waiting }: ServiceWorkerRegistration) {
-  waiting?.postMessage(window.__reactRouterManifest.url)
+  // The script that the page begins with: another build has another one.
+  const script = document.querySelector('script[type=module]')?.getAttribute('src')
+  waiting?.postMessage(script)
 }
 
 function offer(registration: ServiceWorkerRegistration) {

@@ -3,8 +3,8 @@ import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
-import type { DocumentSection } from './document-page.tsx'
-import { DocumentPage } from './document-page.tsx'
+import type { DocumentSection } from './document-frame.tsx'
+import { DocumentPage } from './document-frame.tsx'
 
 export function meta() {
   return publicPageMeta({

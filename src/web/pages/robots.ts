@@ -2,7 +2,7 @@ import { appAddresses } from '#contract/pages.ts'
 import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 
 /** Tells search engines what is nobody's business, made when the pages are built. */
-export function loader() {
+export function robots(): string {
   const folders = new Set(appAddresses.map((address) => address.replace(/^(\/[a-z-]+).*$/, '$1')))
   const lines = [
     'User-agent: *',
@@ -11,5 +11,5 @@ export function loader() {
     `Sitemap: ${absoluteAddress('/sitemap.xml')}`,
     '',
   ]
-  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  return lines.join('\n')
 }

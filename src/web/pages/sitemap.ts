@@ -2,11 +2,11 @@ import { postPage } from '#contract/pages.ts'
 import { posts } from '#web/blog/posts.ts'
 import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 import { staticPages } from './static-pages.ts'
-import { xmlResponse } from './xml.ts'
+import { xmlDocument } from './xml.ts'
 
 /** Every public page for search engines, made when the pages are built. */
-export function loader() {
-  return xmlResponse({
+export function sitemap(): string {
+  return xmlDocument({
     urlset: {
       '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
       url: [

@@ -1,6 +1,4 @@
 import { aboutPage, blogPage, demoPage, privacyPage, termsPage } from '#contract/pages.ts'
+
 /** Public pages whose addresses never change, in the order of the sitemap. */
 export const staticPages = ['/', demoPage, blogPage, aboutPage, termsPage, privacyPage] as const
-
-/** Files for programs that are built with the pages. */
-export const builtDocuments = ['/feed.xml', '/sitemap.xml', '/robots.txt'] as const

@@ -1,7 +1,7 @@
 import { termsPage } from '#contract/pages.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
-import { DocumentPage } from './document-page.tsx'
+import { DocumentPage } from './document-frame.tsx'
 import { termsSections } from './terms-sections.tsx'
 
 export function meta() {

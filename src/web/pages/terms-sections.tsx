@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { privacyPage } from '#contract/pages.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
-import type { DocumentSection } from './document-page.tsx'
+import type { DocumentSection } from './document-frame.tsx'
 
 export const termsSections: readonly DocumentSection[] = [
   {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, replace, useLoaderData, useRouteError } from 'react-router'
 import type { Series } from '#contract/logs.ts'
 import { aquariumPage } from '#contract/pages.ts'
@@ -43,11 +43,11 @@ export function meta({ loaderData }: { loaderData: LoadedParameter | undefined }
   })
 }
 
-export async function clientLoader({
+export async function loader({
   params: address,
   url,
   request: { signal },
-}: ClientLoaderFunctionArgs): Promise<LoadedParameter> {
+}: LoaderFunctionArgs): Promise<LoadedParameter> {
   const { id, key, ownId } = readParameterAddress(address)
   const params = { id }
   const range = readChartRange(url.searchParams)
@@ -76,7 +76,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function ParameterScreen() {
-  const { aquarium, series, figures, ...loaded } = useLoaderData<typeof clientLoader>()
+  const { aquarium, series, figures, ...loaded } = useLoaderData<typeof loader>()
   const parameters = useParametersOf(aquarium)
   const parameter = parameters.find(({ key }) => key === loaded.parameter.key) ?? loaded.parameter
   const now = useWallClock()

@@ -3,5 +3,5 @@ import type { User } from '#contract/users.ts'
 
 /** Who is signed in, on a page that only signed-in people see; undefined on a public one. */
 export function useSignedInUser(): User | undefined {
-  return useRouteLoaderData<{ user: User }>('shell/signed-in-layout')?.user
+  return useRouteLoaderData<{ user: User }>('shell/signed-in-layout.tsx')?.user
 }

@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import type { DeletedAquarium } from '#contract/aquariums.ts'
 import { settingsPage } from '#contract/pages.ts'
@@ -20,13 +20,13 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return call('GET /api/aquariums/deleted', { signal })
 }
 
 /** The tanks that somebody has deleted and can bring back. */
 export default function DeletedScreen() {
-  const { days, aquariums } = useLoaderData<typeof clientLoader>()
+  const { days, aquariums } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
       <div>

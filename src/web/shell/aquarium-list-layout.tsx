@@ -1,10 +1,10 @@
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
 
 /** Fetches what the sidebar lists, beside the guard, which asks less often. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   return { aquariums: await listForSidebar(request.signal) }
 }
 

@@ -17,8 +17,8 @@ export type ShellData = {
 
 /** Of whichever layout is on the screen; while a page loads for the first time nobody is known. */
 export function useShell(): ShellData {
-  const ofPublicPage = useRouteLoaderData<ShellData>('shell/page/public-layout')
-  const ofKeeper = useRouteLoaderData<ShellData>('shell/signed-in-layout')
-  const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('shell/aquarium-list-layout')
+  const ofPublicPage = useRouteLoaderData<ShellData>('shell/page/public-layout.tsx')
+  const ofKeeper = useRouteLoaderData<ShellData>('shell/signed-in-layout.tsx')
+  const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('shell/aquarium-list-layout.tsx')
   return ofKeeper ? { ...ofKeeper, aquariums: list?.aquariums } : (ofPublicPage ?? { user: null })
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { UnsentBar } from '#web/outbox/late-parts.tsx'
@@ -9,7 +9,7 @@ import { PremiumStars } from '#web/shell/premium/premium.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-export async function clientLoader({ url, request }: ClientLoaderFunctionArgs) {
+export async function loader({ url, request }: LoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }
 }
 
@@ -18,7 +18,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function SignedInLayout() {
-  const { user } = useLoaderData<typeof clientLoader>()
+  const { user } = useLoaderData<typeof loader>()
   useFilesAhead(user.role)
   useEffect(startWorkerLate, [])
   return (

@@ -44,7 +44,7 @@ function readPublicPage(folder: string, address: string, instance: InstanceParts
 }
 
 export function readAppPage(folder: string, instance: InstanceParts): BuiltPage {
-  return readPage(join(folder, '__spa-fallback.html'), { ...instance, isPublic: false })
+  return readPage(join(folder, 'app.html'), { ...instance, isPublic: false })
 }
 
 /** Content types of the documents beside the pages that name whole addresses: feed, sitemap, robots.txt. */
@@ -58,7 +58,7 @@ const documentTypes: Record<string, string> = {
 const textTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
-  '.data': 'application/octet-stream',
+  '.data': 'application/json; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -85,7 +85,6 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
   return new Map(
     files.flatMap((file): [string, TypedDocument][] => {
       const type = textTypes[extname(file)]
-      // The data of a document is nobody's.
       if (!type || /\.(xml|txt)\.data$/.test(file)) return []
       const path = join(folder, file)
       return [[`/${file.replaceAll('\\', '/')}`, { ...asDocument(readFileSync(path), { path }), type }]]

@@ -10,21 +10,41 @@ const developmentPolicy = [
   "connect-src 'self' ws://localhost:* ws://127.0.0.1:*",
 ].join('; ')
 
-/** Serves the browser's app from its sources through Vite, which reloads what changes (`npm run dev`). */
+/** The app's sources, as its built page names its files. */
+const sources = { styles: [], imports: [], screens: [], scripts: ['/src/web/app.tsx'] }
+
+/** What draws the app's page; the server knows nothing of the browser's types. */
+type Documents = {
+  buildApp(files: typeof sources, address: string): Promise<string>
+  documents: Record<string, () => string>
+}
+
+/**
+ * Serves the browser's app from its sources through Vite, which reloads what changes (`npm run dev`). There the app draws every
+ * page.
+ */
 export async function developmentPages(): Promise<Pages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
-  const { createRequestListener } = await import('@react-router/node')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({ server: { middlewareMode: true } })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages on the server.')
-  const listener = createRequestListener({
-    build: () => ssr.runner.import('virtual:react-router/server-build'),
-    mode: 'development',
-  })
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url, raw } = request
     reply.hijack()
     reply.raw.setHeader('content-security-policy', developmentPolicy)
-    vite.middlewares(request.raw, reply.raw, () => void listener(request.raw, reply.raw))
+    vite.middlewares(raw, reply.raw, async () => {
+      try {
+        const { buildApp, documents }: Documents = await ssr.runner.import('/src/web/documents.tsx')
+        const document = documents[url]?.()
+        reply.raw.setHeader(
+          'content-type',
+          document ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+        )
+        reply.raw.end(document ?? (await vite.transformIndexHtml(url, await buildApp(sources, url))))
+      } catch (error) {
+        reply.raw.writeHead(500).end(String(error))
+      }
+    })
     return reply
   }
   return {

@@ -41,7 +41,7 @@ describe('the built pages', () => {
     await writeFile(join(folder, 'demo-aquarium/index.html'), '<title>demo</title>')
     await mkdir(join(folder, '404'))
     await writeFile(join(folder, '404/index.html'), `<title>missing</title>${long}`)
-    await writeFile(join(folder, '__spa-fallback.html'), `<title>app</title>${long}`)
+    await writeFile(join(folder, 'app.html'), `<title>app</title>${long}`)
     await writeFile(join(folder, 'assets/app-1a2b.js'), `export {}\n${long}`)
     await writeFile(join(folder, 'assets/app.css'), `main {}\n${long}`)
     await mkdir(join(folder, 'blog/salt'), { recursive: true })
@@ -110,7 +110,7 @@ describe('the built pages', () => {
     ['/nowhere', 404, 'missing'],
     ['/404', 404, 'missing'],
     ['/index.html', 404, 'missing'],
-    ['/__spa-fallback.html', 404, 'missing'],
+    ['/app.html', 404, 'missing'],
     ['/assets/gone.js', 404, 'missing'],
     ['/..%2f..%2fetc/passwd', 404, 'missing'],
   ])('%s is answered %d, and to a keeper as the app', async (url, status, title) => {

@@ -49,8 +49,8 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
         root: folder,
         index: false,
         decorateReply: false,
-        // What is not served above: pictures. The data of a document is nobody's.
-        allowedPath: (path) => !/\.(html|xml\.data|txt\.data|br|gz)$/.test(path),
+        // What is not served above: pictures.
+        allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheControlOf(path))

@@ -1,9 +1,8 @@
-import { use, useEffect } from 'react'
-import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import { useEffect } from 'react'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { adminPage, appAddresses, devicesPage, logPage } from '#contract/pages.ts'
-import { isBuilding } from '#web/ui/building.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import type { ScreenFileNames } from './page-files.ts'
 
 /** What the frame of every screen shows. */
 const framed: readonly EndpointPath[] = ['/api/me', '/api/aquariums/']
@@ -19,16 +18,24 @@ const askScript = `{
     for (const href of [${framed.map((path) => `\`${path}\``)}]) add({ rel: \`preload\`, as: \`fetch\`, crossOrigin: \`\`, href })
   for (const { dataset, content } of document.querySelectorAll(\`meta[name=screen-files]\`))
     if (location.pathname.match(dataset.path)) {
-      for (const href of dataset.styles.split(\` \`)) if (href) add({ rel: \`preload\`, as: \`style\`, href })
-      for (const href of content.split(\` \`)) add({ rel: \`modulepreload\`, href })
+      for (const href of dataset.styles.split(\` \`)) if (href) add({ rel: \`preload\`, as: \`style\`, crossOrigin: \`\`, href })
+      for (const href of content.split(\` \`)) add({ rel: \`modulepreload\`, fetchPriority: \`low\`, href })
     }
 }`
 
 /** Of the page that the app begins with. */
-export function ScreenFiles() {
+export function ScreenFiles({ screens }: { screens: readonly ScreenFileNames[] }) {
   return (
     <>
-      {isBuilding && <FilesOfScreens />}
+      {screens.map(({ path, styles, scripts }) => (
+        <meta
+          key={path}
+          name="screen-files"
+          data-path={patternOf(path)}
+          data-styles={styles.join(' ')}
+          content={scripts.join(' ')}
+        />
+      ))}
       <script>{askScript}</script>
     </>
   )
@@ -84,52 +91,7 @@ async function fetchAhead(href: string): Promise<void> {
   }
 }
 
-function FilesOfScreens() {
-  // While pages are built the router's list of files is in no other place.
-  const found = Object.values(use(FrameworkContext)?.manifest.routes ?? {})
-  const routes = found.flatMap((route) => route ?? [])
-  const rootStyles = stylesOf(routes.filter(({ id }) => id === 'root'))
-  return routes
-    .filter(({ path, parentId }) => path !== undefined && path !== '*' && parentId?.includes('layout'))
-    .map(({ id, path = '' }) => {
-      const shown = shownWith(routes, id)
-      const scripts = shown.flatMap(({ module, imports = [] }) => [module, ...imports])
-      const styles = stylesOf(shown).filter((file) => !rootStyles.includes(file))
-      return (
-        <meta
-          key={id}
-          name="screen-files"
-          data-path={patternOf(path)}
-          data-styles={[...new Set(styles)].join(' ')}
-          content={[...new Set(scripts)].join(' ')}
-        />
-      )
-    })
-}
-
 /** A regular expression. */
 function patternOf(path: string): string {
   return `^${path.replace(/:\w+/g, '[^/]+')}/?$`
-}
-
-type Route = {
-  id: string
-  parentId?: string | undefined
-  path?: string | undefined
-  module: string
-  imports?: string[] | undefined
-  css?: string[] | undefined
-}
-
-function stylesOf(routes: readonly Route[]): string[] {
-  // The bundler marks with a hash what several files share.
-  return routes.flatMap(({ css = [] }) => css.map((file) => file.replace('#', '')))
-}
-
-/** A route, those around it, and the one that it shows at first. */
-function shownWith(routes: readonly Route[], id: string): Route[] {
-  const byId = new Map(routes.map((route) => [route.id, route]))
-  const around: Route[] = []
-  for (let route = byId.get(id); route; route = byId.get(route.parentId ?? '')) around.unshift(route)
-  return [...around, ...routes.filter((route) => route.parentId === id && route.path === undefined)]
 }

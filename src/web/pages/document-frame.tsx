@@ -3,7 +3,7 @@ import { ReadingColumns } from '#web/readings/reading-columns.tsx'
 import head from '#web/readings/reading-head.module.css'
 import { dayWords } from '#web/ui/day-words.ts'
 import prose from '#web/ui/prose.module.css'
-import css from './document-page.module.css'
+import css from './document-frame.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import { pageSizes } from '#contract/lists.names.ts'
 import type { Log } from '#contract/logs.ts'
@@ -25,7 +25,7 @@ import css from './parameter.module.css'
 import { readParameterAddress } from './parameter-address.ts'
 import type { LoadedParameter } from './parameter-screen.tsx'
 
-export async function clientLoader({ params, url, request: { signal } }: ClientLoaderFunctionArgs) {
+export async function loader({ params, url, request: { signal } }: LoaderFunctionArgs) {
   const { id, key } = readParameterAddress(params)
   const { page, per_page } = readLogPage(url.searchParams)
   const query = { page, per_page, measured: key }
@@ -40,8 +40,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** All readings of the parameter, newest first, each with the note of its log. */
 export default function ParameterReadings() {
-  const { rows: found, total } = useLoaderData<typeof clientLoader>()
-  const loaded = useRouteLoaderData<LoadedParameter>('parameter/parameter-screen')
+  const { rows: found, total } = useLoaderData<typeof loader>()
+  const loaded = useRouteLoaderData<LoadedParameter>('parameter/parameter-screen.tsx')
   const mayEdit = useOutletContext<boolean>()
   const { task, open, close } = useTaskHere<LogTask>()
   const { search, change } = usePageAddress()

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import type { RouteObject } from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { builtOrigin, homePages, missingPage, postPage } from '#contract/pages.ts'
+import { feed } from '#web/blog/feed.ts'
+import { posts } from '#web/blog/posts.ts'
+import { robots } from '#web/pages/robots.ts'
+import { sitemap } from '#web/pages/sitemap.ts'
+import { staticPages } from '#web/pages/static-pages.ts'
+import { Document } from '#web/shell/page/document.tsx'
+import type { PageFiles, PageScriptName } from '#web/shell/page/page-files.ts'
+import type { PageHandle } from '#web/shell/page/page-handle.ts'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { metaOf } from '#web/shell/page/page-title.ts'
+import { loadingRoutes, routes } from './routes.ts'
+import { site } from './site.ts'
+
+/** Where visitors find a page that is built. */
+export const pageAddresses: ReadonlySet<string> = new Set([
+  ...homePages,
+  ...staticPages,
+  ...posts.map(({ slug }) => postPage(slug)),
+  missingPage,
+])
+
+/** Files for programs, by their addresses. */
+export const documents: Readonly<Record<string, () => string>> = {
+  '/feed.xml': feed,
+  '/sitemap.xml': sitemap,
+  '/robots.txt': robots,
+}
+
+/** What a page is drawn by: files of routes, below src/web, and scripts of its own. */
+export type PageParts = { routeFiles: string[]; pageScripts: PageScriptName[] }
+
+/** A public page for a visitor: HTML, and what its loader brought. */
+export async function buildPage(address: string, filesOf: (parts: PageParts) => PageFiles) {
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(builtOrigin + address))
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
+  const [failure] = Object.values(context.errors ?? {})
+  if (failure) throw failure
+  const { matches, loaderData } = context
+  const handles = matches.map(({ route }) => (route.handle as PageHandle | undefined) ?? {})
+  const files = filesOf({
+    routeFiles: matches.flatMap(({ route }) => fileOf(route)),
+    pageScripts: ['visitor', ...handles.flatMap(({ pageScript }) => pageScript ?? [])],
+  })
+  const meta = metaOf(
+    matches.map(({ route, params }) => ({ handle: route.handle, params, loaderData: loaderData[route.id] })),
+  )
+  const router = createStaticRouter(dataRoutes, context)
+  const html = await drawn(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const document = <Document meta={meta ?? []} files={files} isApp={false} html={html} />
+  return { html: await drawn(document), content: loaderData[matches.at(-1)?.route.id ?? ''] }
+}
+
+/** The one page of the app, at whatever address: what it shows until its scripts are there. */
+export async function buildApp(files: PageFiles, address = '/'): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler(loadingRoutes)
+  const context = await query(new Request(builtOrigin + address))
+  if (context instanceof Response) throw new Error('The app leads elsewhere.')
+  const router = createStaticRouter(dataRoutes, context)
+  const meta = privatePageMeta({ description: `${site.name}, the log book for reef aquariums.` })
+  const html = await drawn(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  return drawn(<Document meta={meta} files={files} isApp={true} html={html} />)
+}
+
+/** Each screen with the files of the routes that it shows at first. */
+export function screens(
+  within: readonly RouteObject[] = routes,
+  around: readonly string[] = [],
+): { path: string; routeFiles: string[] }[] {
+  return within.flatMap((route) => {
+    const { path, children = [] } = route
+    const routeFiles = [...around, ...fileOf(route)]
+    const inner = screens(children, routeFiles)
+    if (path === undefined || path === '*') return inner
+    const first = children.flatMap((child) => (child.index ? fileOf(child) : []))
+    return [{ path, routeFiles: [...routeFiles, ...first] }, ...inner]
+  })
+}
+
+/** See `route-files.ts`. */
+function fileOf({ id = '' }: Pick<RouteObject, 'id'>): string[] {
+  return /\S+\.tsx$/.exec(id) ?? []
+}
+
+async function drawn(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page)
+  return new Response(prelude).text()
+}

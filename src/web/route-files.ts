@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, NonIndexRouteObject, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import type { PageScriptName } from '#web/shell/page/page-files.ts'
+import type { PageHandle, PageMeta } from '#web/shell/page/page-handle.ts'
+
+/** What the file of a route exports. */
+type RouteFile = {
+  default: ComponentType
+  /** Also when pages are built: there `import.meta.env.SSR` is true. */
+  loader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
+  ErrorBoundary?: ComponentType
+  meta?: PageMeta
+  pageScript?: PageScriptName
+}
+
+const files = import.meta.glob<RouteFile>('./**/*-{screen,page,layout}.tsx')
+
+/** A route that draws nothing else than those in it. */
+export function layout(file: string, children: RouteObject[]): NonIndexRouteObject {
+  return { ...ofFile(file), children }
+}
+
+export function route(path: string, file: string, children?: RouteObject[]): NonIndexRouteObject {
+  return { ...ofFile(file), path, ...(children && { children }) }
+}
+
+/** What a route shows of those in it at its own address. */
+export function index(file: string): RouteObject {
+  return { ...ofFile(file), index: true }
+}
+
+/** The id names the file, which the build looks up: see tasks/build.ts. */
+function ofFile(file: string) {
+  const load = files[`./${file}`]
+  if (!load) throw new Error(`There is no src/web/${file}.`)
+  return { id: file, lazy: async () => asRoute(await load().catch(startAnew)) }
+}
+
+function asRoute({ default: Component, meta, pageScript, ...rest }: RouteFile) {
+  const handle: PageHandle = { meta, pageScript }
+  return { Component, handle, ...rest }
+}
+
+/** After an update of the server the files of the page before are gone: its own are named in the page that is loaded now. */
+function startAnew(error: unknown): Promise<never> {
+  if (import.meta.env.SSR) throw error
+  location.reload()
+  return new Promise(() => {})
+}

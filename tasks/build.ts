@@ -1,0 +1,97 @@
+// Builds all that runs into `build/`: the browser's files and the pages into `client`, the server into `server`.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
+import { createBuilder } from 'vite'
+import { contentAddress } from '#web/pages/page-content.ts'
+import type { PageFiles } from '#web/shell/page/page-files.ts'
+import { documentsFolder } from '../vite.config.ts'
+import { buildPageScripts } from './page-scripts.ts'
+import { precompress } from './precompress.ts'
+import { buildServer } from './server.ts'
+import { buildWorker } from './worker.ts'
+
+type Documents = typeof import('#web/documents.tsx')
+
+const folder = 'build/client'
+const manifestFile = path.join(folder, 'manifest.json')
+
+await buildBrowser()
+await buildPages()
+await buildWorker(folder)
+await precompress(folder)
+await buildServer('build/server')
+
+/** The app's files, and beside them what draws pages from the same sources. */
+async function buildBrowser() {
+  const { environments, build } = await createBuilder()
+  for (const environment of Object.values(environments)) await build(environment)
+}
+
+async function buildPages() {
+  const scripts = await buildPageScripts(path.join(folder, 'assets'))
+  const maker = pathToFileURL(path.resolve(documentsFolder, 'documents.js')).href
+  const { buildApp, buildPage, documents, pageAddresses, screens }: Documents = await import(maker)
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const frame = filesOf(manifest, ['src/web/app.tsx'])
+  for (const address of pageAddresses) {
+    const { html, content } = await buildPage(address, ({ routeFiles, pageScripts }) => ({
+      styles: union(frame.styles, filesOf(manifest, routeFiles.map(sourceOf)).styles),
+      scripts: pageScripts.map((name) => scripts[name].address),
+      imports: pageScripts.flatMap((name) => scripts[name].imports),
+      screens: [],
+    }))
+    await write(path.join(address, 'index.html'), html)
+    if (content !== undefined) await write(contentAddress(address), JSON.stringify(content))
+  }
+  for (const [address, text] of Object.entries(documents)) await write(address, text())
+  const app: PageFiles = {
+    styles: frame.styles,
+    scripts: frame.scripts.slice(0, 1),
+    imports: frame.scripts.slice(1),
+    screens: screens().map(({ path, routeFiles }) => {
+      const { styles, scripts } = filesOf(manifest, routeFiles.map(sourceOf))
+      return { path, styles: without(frame.styles, styles), scripts: without(frame.scripts, scripts) }
+    }),
+  }
+  await write('app.html', await buildApp(app))
+  await rm(manifestFile)
+  await rm(documentsFolder, { recursive: true })
+}
+
+/** Addresses of what modules begin with, their own files first. */
+function filesOf(manifest: Manifest, sources: readonly string[]): Pick<PageFiles, 'styles' | 'scripts'> {
+  const seen = new Set<string>()
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const add = (source: string) => {
+    if (seen.has(source)) return
+    seen.add(source)
+    const built = manifest[source]
+    if (!built) throw new Error(`${source} was not built.`)
+    scripts.add(`/${built.file}`)
+    for (const each of built.css ?? []) styles.add(`/${each}`)
+    for (const each of built.imports ?? []) add(each)
+  }
+  for (const source of sources) add(source)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+function sourceOf(routeFile: string): string {
+  return `src/web/${routeFile}`
+}
+
+function union(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])]
+}
+
+function without(known: readonly string[], files: readonly string[]): string[] {
+  return files.filter((file) => !known.includes(file))
+}
+
+async function write(address: string, text: string) {
+  const file = path.join(folder, address)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
