@@ -25,7 +25,7 @@ await buildServer('build/server')
 
 /** The app's files, and beside them what draws pages from the same sources. */
 async function buildBrowser() {
-  const { environments, build } = await createBuilder()
+  const { environments, build } = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(environments)) await build(environment)
 }
 

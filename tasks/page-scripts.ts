@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import react from '@vitejs/plugin-react'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
@@ -27,6 +28,7 @@ export async function buildPageScripts(folder: string): Promise<Record<PageScrip
 async function builtFiles(file: string) {
   const result = await build({
     configFile: false,
+    plugins: [react()],
     publicDir: false,
     logLevel: 'warn',
     // Of the same names.
