@@ -49,6 +49,7 @@ async function builtFiles(file: string) {
 function firstPart(file: string): Rolldown.CodeSplittingGroup {
   const name = path.basename(file, path.extname(file))
   return {
+    debugName: name,
     name: (module, graph) =>
       module === file || importersOf(module, graph).has(file) ? `${name}-first` : null,
   }
