@@ -44,7 +44,7 @@ function asRoute({ default: Component, meta, pageScript, ...rest }: RouteFile) {
 
 /** After an update of the server the files of the page before are gone: its own are named in the page that is loaded now. */
 function startAnew(error: unknown): Promise<never> {
-  if (import.meta.env.SSR) throw error
+  if (import.meta.env.SSR || import.meta.env.DEV) throw error
   location.reload()
   return new Promise(() => {})
 }
