@@ -41,7 +41,15 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
   return (
     <TypedNameDialog
       title="Delete Aquarium"
-      question={`This removes the aquarium and its logs from your list.${keptWords(days)}`}
+      question={
+        <>
+          This removes the aquarium and its logs from your list.
+          {/* Its room is there before the answer: nothing moves under the finger that presses. */}
+          <span style={{ visibility: days === undefined ? 'hidden' : 'visible' }}>
+            {keptWords(days ?? 30)}
+          </span>
+        </>
+      }
       name={aquarium.name}
       yes="Delete"
       onYes={remove}
@@ -50,7 +58,6 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
   )
 }
 
-function keptWords(days: number | undefined): string {
-  if (days === undefined) return ''
+function keptWords(days: number): string {
   return ` You can bring it back for ${days === 1 ? 'a day' : `${days} days`}.`
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { isTypedName } from '#domain/text.ts'
 import type { Message } from '#web/messages/notification.ts'
@@ -12,7 +12,7 @@ import css from './typed-name-dialog.module.css'
 
 type TypedNameDialogProps = {
   title: string
-  question: string
+  question: ReactNode
   /** The aquarium's name. */
   name: string
   /** Words of the buttons. */
