@@ -45,7 +45,9 @@ test('whose session ended over a log signs in in another tab, comes back, and it
   await fillSignIn(other, name)
   await expect(other.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await other.close()
+  // Whichever of the two has sent it.
   await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await expect(page.getByText('1 log waits to be sent')).toHaveCount(0)
 })
 
 test('a log, an image, files and an aquarium are changed after the session has ended and begun again', async ({

@@ -12,10 +12,12 @@ export type Outbox = {
   isSending: boolean
   /** How many this window has sent for which no form was open any more. */
   sentLater: number
+  /** How many another window has sent, or taken away. */
+  goneElsewhere: number
 }
 
 let keeper: number | undefined
-let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0 }
+let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0, goneElsewhere: 0 }
 const listeners = new Set<() => void>()
 /** In which windows tell each other that there is something to read. */
 const windows = typeof BroadcastChannel === 'function' ? new BroadcastChannel('coralline-outbox') : undefined
@@ -43,15 +45,21 @@ export function showOutbox(change: Partial<Outbox>): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads what is kept. */
+/** Reads what is kept, and what has become of it in other windows. */
 export async function look(): Promise<void> {
-  showOutbox({ logs: await unsentLogs(keeper).catch(() => []) })
+  const logs = await keptLogs()
+  const gone = shown.logs.filter(({ seq }) => !logs.some((log) => log.seq === seq)).length
+  showOutbox({ logs, goneElsewhere: shown.goneElsewhere + gone })
 }
 
-/** After every change of what is kept. */
+/** After every change of what is kept that this window has made. */
 export async function unsentChanged(): Promise<void> {
   windows?.postMessage('changed')
-  await look()
+  showOutbox({ logs: await keptLogs() })
+}
+
+function keptLogs(): Promise<readonly UnsentLog[]> {
+  return unsentLogs(keeper).catch(() => [])
 }
 
 function listen(listener: () => void): () => void {

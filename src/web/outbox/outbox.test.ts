@@ -135,6 +135,21 @@ for (const lost of ['lost before', 'lost after'] as const)
     expect(next.outbox().sentLater).toBe(1)
   })
 
+for (const isClosed of [false, true])
+  test(`what another window has sent, ${isClosed ? 'and was closed' : 'it tells'}: the page is brought up to date`, async () => {
+    if (isClosed) vi.stubGlobal('BroadcastChannel', undefined)
+    server.signedIn = undefined
+    const window = await openWindow()
+    expect(await window.save()).toMatchObject({ count: 1, waits: { needsSignIn: true } })
+    server.signedIn = 3
+    await (await openWindow()).send()
+    expect(storedPh()).toEqual([8.2])
+    if (isClosed) await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() =>
+      expect(window.outbox()).toMatchObject({ logs: [], sentLater: 0, goneElsewhere: 1 }),
+    )
+  })
+
 const notOurs: Record<string, () => Response> = {
   'the page of a portal': () => new Response('<html>Welcome to Wi-Fi', { status: 200 }),
   'JSON of something else': () => Response.json({ ok: true }, { status: 200 }),

@@ -2,7 +2,7 @@ import { ApiError, authenticationRequired } from '#contract/errors.ts'
 import type { Log } from '#contract/logs.ts'
 import { call, NetworkError } from '#web/api.ts'
 import { isStillTheirs } from '#web/session/session.ts'
-import { keeperOfOutbox, outbox, showOutbox, unsentChanged } from './outbox-state.ts'
+import { keeperOfOutbox, look, outbox, showOutbox, unsentChanged } from './outbox-state.ts'
 import type { UnsentLog } from './unsent-log.ts'
 import { meaningOf, pauseAfter } from './unsent-log.ts'
 import { refuseUnsent, removeUnsent, unsentLogs } from './unsent-store.ts'
@@ -58,6 +58,8 @@ async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
       if (!(await isTheirs())) return pause(authenticationRequired())
       if (!(await sendOne(log))) return
     }
+    // Another window may have sent them, and been closed before it could say so.
+    await look()
     resume()
   } catch (error) {
     // The browser's own storage fails.

@@ -102,25 +102,26 @@ function Bar({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Tells of logs that were sent when nobody waited for it, and brings the page up to date. */
+/** Brings the page up to date when logs were sent that nobody waited for, and tells of those that this window sent. */
 function useTold() {
-  const { logs, sentLater } = useOutbox()
+  const { logs, sentLater, goneElsewhere } = useOutbox()
   const { revalidate } = useRevalidator()
-  const told = useRef(sentLater)
+  const told = useRef({ sentLater, goneElsewhere })
   const isDone = logs.length === 0
   useEffect(() => {
-    const count = sentLater - told.current
-    if (count === 0 || !isDone) return
-    told.current = sentLater
+    const count = sentLater - told.current.sentLater
+    const isNews = count > 0 || goneElsewhere > told.current.goneElsewhere
+    if (!isNews || !isDone) return
+    told.current = { sentLater, goneElsewhere }
     void revalidate()
     takeBackWaiting()
-    if (!isMessageShown())
+    if (count > 0 && !isMessageShown())
       showMessage({
         title: 'Sent',
         body: `${logsWords(count)} that waited on this device ${count === 1 ? 'is' : 'are'} saved.`,
         type: 'success',
       })
-  }, [sentLater, isDone, revalidate])
+  }, [sentLater, goneElsewhere, isDone, revalidate])
 }
 
 /** Brings an old page up to date as soon as there is a network. */
