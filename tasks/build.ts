@@ -48,6 +48,7 @@ async function buildPages() {
   for (const [address, text] of Object.entries(documents)) await write(address, text())
   const app: PageFiles = {
     styles: frame.styles,
+    firstScript: scripts.firstCover.address,
     scripts: frame.scripts.slice(0, 1),
     imports: frame.scripts.slice(1),
     screens: screens().map(({ path, routeFiles }) => {

@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import { takeFirstAnswer } from '#web/first-answers.ts'
 import { noConnection } from '#web/no-connection.ts'
 
 /** A change that is not answered after so many milliseconds is given up: whoever waits could not even close the form. */
@@ -79,7 +80,8 @@ async function send(address: string, method: string, options: AnyOptions): Promi
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   try {
     const { signal = method === 'GET' ? null : AbortSignal.timeout(patience), keepalive = false } = options
-    return await fetch(address, { method, headers, body: bodyOf(options), signal, keepalive })
+    const first = method === 'GET' ? takeFirstAnswer(address) : undefined
+    return await (first ?? fetch(address, { method, headers, body: bodyOf(options), signal, keepalive }))
   } catch (error) {
     throw networkErrorOf(error)
   }

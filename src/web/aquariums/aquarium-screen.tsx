@@ -47,7 +47,7 @@ import { AquariumDialog } from './aquarium-dialog.tsx'
 import type { AquariumTask } from './aquarium-form.ts'
 import { AquariumGone, isAquariumGone } from './aquarium-gone.tsx'
 import css from './aquarium-screen.module.css'
-import { AquariumView, askForCover } from './aquarium-view.tsx'
+import { AquariumView } from './aquarium-view.tsx'
 import { AskAiPanel, PublicLink } from './coming-soon.tsx'
 import { FirstLogHint } from './first-log-hint.tsx'
 import { useForeignTank } from './foreign-tank.tsx'
@@ -100,7 +100,7 @@ type Wanted = { range: ReturnType<typeof readChartRange>; signal: AbortSignal }
 async function loadAll(id: number, { range, signal }: Wanted): Promise<Loaded> {
   const params = { id }
   const [found, ofAll] = await Promise.all([
-    load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }).then(askForCover),
+    load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
   ])
   const aquarium = withOwnLatest(found)

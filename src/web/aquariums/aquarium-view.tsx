@@ -3,17 +3,8 @@ import type { WholeAquarium } from '#contract/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
 import css from './aquarium-view.module.css'
-import { coverOf } from './cover-image.ts'
-import { CoverPicture, fetchCoverAhead } from './cover-picture.tsx'
-
-/** How wide the cover is shown. On a wide screen what its height asks for: at the sides it is cut. */
-const coverSizes = '(width < 600px) 100vw, 17rem'
-
-/** The largest thing on the screen: it comes while the readings are waited for. */
-export function askForCover(aquarium: WholeAquarium): WholeAquarium {
-  fetchCoverAhead(coverOf(aquarium), coverSizes)
-  return aquarium
-}
+import { coverOf, coverSizes } from './cover-image.ts'
+import { CoverPicture } from './cover-picture.tsx'
 
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>

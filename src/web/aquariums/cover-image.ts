@@ -1,3 +1,8 @@
+/** How wide the cover is shown on its page. On a wide screen what its height asks for: at the sides it is cut. */
+export const coverSizes = '(width < 600px) 100vw, 17rem'
+/** The same on its card. */
+export const cardCoverSizes = '(width < 600px) 90vw, 25rem'
+
 type Covered = { id: number; image_url: string | null; first_photo: string | null }
 
 /** An aquarium's cover: the chosen one, else its first photo, else the drawing of its id, so that tanks can be told apart. */

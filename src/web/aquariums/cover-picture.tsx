@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { preload } from 'react-dom'
-import { avifOf, DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
+import { DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
 import { coverAddress, coverWidths } from './cover-image.ts'
 
 type CoverPictureProps = {
@@ -10,19 +9,6 @@ type CoverPictureProps = {
   className: string | undefined
   /** The picture that the screen is waited for. */
   isFirst?: boolean
-}
-
-/** Asks for the file that a {@link CoverPicture} of the same will show, before there is one. */
-export function fetchCoverAhead(imageUrl: string | null, sizes: string) {
-  const widths = coverWidths(imageUrl)
-  const avif = avifOf(widths)
-  preload(coverAddress(imageUrl), {
-    as: 'image',
-    fetchPriority: 'high',
-    imageSizes: sizes,
-    imageSrcSet: avif ?? widths,
-    type: avif && 'image/avif',
-  })
 }
 
 /** An aquarium's cover; the first placeholder in place of one that cannot be loaded. */

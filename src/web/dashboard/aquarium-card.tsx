@@ -8,7 +8,7 @@ import type { Parameter } from '#domain/parameters.ts'
 import { formatAtAGlance, unitBeside } from '#domain/reading-format.ts'
 import type { Timestamp } from '#domain/timestamps.ts'
 import { wallClock } from '#domain/timestamps.ts'
-import { coverOf } from '#web/aquariums/cover-image.ts'
+import { cardCoverSizes, coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
@@ -33,11 +33,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
   return (
     <article className={css.card}>
       <div className={css.picture}>
-        <CoverPicture
-          className={css.cover}
-          imageUrl={coverOf(aquarium)}
-          sizes="(width < 600px) 90vw, 25rem"
-        />
+        <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={cardCoverSizes} />
         <h2 className={css.name}>
           <Link to={aquariumPage(id)}>{name}</Link>
         </h2>

@@ -32,8 +32,8 @@ export async function startWorker(): Promise<void> {
 
 /** The worker that waits knows whether this page is of its build. The first of all waits for nothing. */
 function tellBuild({ waiting }: ServiceWorkerRegistration) {
-  // The script that the page begins with: another build has another one.
-  const script = document.querySelector('script[type=module]')?.getAttribute('src')
+  // Another build has another one: see tasks/worker.ts.
+  const script = document.querySelector('script[src^="/assets/app-"]')?.getAttribute('src')
   waiting?.postMessage(script)
 }
 

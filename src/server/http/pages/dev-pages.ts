@@ -11,7 +11,13 @@ const developmentPolicy = [
 ].join('; ')
 
 /** The app's sources, as its built page names its files. */
-const sources = { styles: [], imports: [], screens: [], scripts: ['/src/web/app.tsx'] }
+const sources = {
+  styles: [],
+  imports: [],
+  screens: [],
+  firstScript: '/src/web/aquariums/first-cover.ts',
+  scripts: ['/src/web/app.tsx'],
+}
 
 /** What draws the app's page; the server knows nothing of the browser's types. */
 type Documents = {

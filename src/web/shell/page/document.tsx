@@ -62,6 +62,7 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
         <PageHead meta={meta} />
         {/* Before the style sheets, which would hold its script up until they are there. */}
         {isApp && <ScreenFiles screens={files.screens} />}
+        {files.firstScript && <script async type="module" src={files.firstScript} fetchPriority="high" />}
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -1,6 +1,7 @@
 /** Scripts of built pages, each built by itself: whatever the app needs costs its pages nothing. */
 export const pageScripts = {
   visitor: 'src/web/shell/visitor.ts',
+  firstCover: 'src/web/aquariums/first-cover.ts',
   demo: 'src/web/demo/demo-islands.tsx',
 } as const
 export type PageScriptName = keyof typeof pageScripts
@@ -8,6 +9,8 @@ export type PageScriptName = keyof typeof pageScripts
 /** The built files of a page, by their addresses. */
 export type PageFiles = {
   styles: readonly string[]
+  /** Does not wait for what comes before it. */
+  firstScript?: string
   scripts: readonly string[]
   /** What the scripts import from the beginning. */
   imports: readonly string[]

@@ -13,9 +13,13 @@ const framed: readonly EndpointPath[] = ['/api/me', '/api/aquariums/']
  * angle brackets, which React would write as entities.
  */
 const askScript = `{
+  globalThis.firstAnswers = {}
   function add(properties) { document.head.append(Object.assign(document.createElement(\`link\`), properties)) }
   if (document.documentElement.dataset.keeper !== undefined)
-    for (const href of [${framed.map((path) => `\`${path}\``)}]) add({ rel: \`preload\`, as: \`fetch\`, crossOrigin: \`\`, href })
+    for (const path of [${framed.map((path) => `\`${path}\``)}]) {
+      firstAnswers[path] = fetch(path)
+      firstAnswers[path].catch(function () {})
+    }
   for (const { dataset, content } of document.querySelectorAll(\`meta[name=screen-files]\`))
     if (location.pathname.match(dataset.path)) {
       for (const href of dataset.styles.split(\` \`)) if (href) add({ rel: \`preload\`, as: \`style\`, crossOrigin: \`\`, href })

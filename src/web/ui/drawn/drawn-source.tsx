@@ -1,3 +1,5 @@
+import { avifOf } from './avif-of.ts'
+
 type DrawnSourceProps = {
   /** Address of a WebP, or several with their widths. */
   webp: string | undefined
@@ -8,9 +10,4 @@ type DrawnSourceProps = {
 export function DrawnSource({ webp, sizes }: DrawnSourceProps) {
   const avif = avifOf(webp)
   return avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />
-}
-
-/** The same addresses of a drawing's AVIF; undefined for what has none. */
-export function avifOf(webp: string | undefined): string | undefined {
-  return webp?.startsWith('/art/') ? webp.replace(/\.webp(?= |$)/g, '.avif') : undefined
 }

@@ -1,0 +1,33 @@
+import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import { copyFirstAnswer } from '#web/first-answers.ts'
+import { avifOf } from '#web/ui/drawn/avif-of.ts'
+import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'
+
+// A script of its own, which a slow line brings before those of the app.
+void showFirstCover()
+
+/** Shows the largest picture of the screen that is loading in its skeleton: see `page-skeleton.module.css`. */
+async function showFirstCover() {
+  const answer = await copyFirstAnswer('/api/aquariums/')
+  if (!answer) return
+  const aquariums: OwnAquarium[] = await answer.json()
+  // By hand: the list of all addresses is as long as this script.
+  const [, page, ofTank, ...more] = location.pathname.split('/')
+  const onCard = page === 'dashboard' ? aquariums[0] : undefined
+  const aquarium = onCard ?? (more.length === 0 && aquariums.find(({ id }) => String(id) === ofTank))
+  if (aquarium) show(coverOf(aquarium), onCard ? cardCoverSizes : coverSizes)
+}
+
+/** Of the files of a cover the browser chooses the one that the screen will show. */
+function show(cover: string, sizes: string) {
+  const widths = coverWidths(cover)
+  const avif = avifOf(widths)
+  const picture = document.createElement('picture')
+  const source = document.createElement('source')
+  const image = new Image()
+  if (avif) picture.append(Object.assign(source, { type: 'image/avif', sizes, srcset: avif }))
+  picture.append(image)
+  image.onload = () =>
+    document.documentElement.style.setProperty('--first-cover', `url("${image.currentSrc}")`)
+  Object.assign(image, { fetchPriority: 'high', sizes, srcset: widths ?? '', src: coverAddress(cover) })
+}
