@@ -1,6 +1,6 @@
 /**
- * Does something when what was drawn is on the screen and the browser has nothing else to do, within `atLatest` milliseconds if that is said: a busy one may never
- * rest. The answer calls it off.
+ * Does something when what was drawn is on the screen and the browser has nothing else to do, within `atLatest` milliseconds
+ * if that is said: a busy one may never rest. The answer calls it off.
  */
 export function whenIdle(work: () => void, atLatest?: number): () => void {
   // Older Safari has no such call.
