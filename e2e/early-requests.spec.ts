@@ -45,3 +45,28 @@ function collectCalls(page: Page): () => string[] {
     return asked
   }
 }
+
+test('the skeleton shows the cover while the app’s scripts are still on their way, and no other tank’s', async ({
+  keeperPage: page,
+}) => {
+  const first = await seedAquarium(page, 'First')
+  const other = await seedAquarium(page, 'Other')
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const coverBefore = async (path: string) => {
+    await page.goto(path, { waitUntil: 'commit' })
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('style', /--first-cover/)
+    return root.getAttribute('style')
+  }
+  expect(await coverBefore('/dashboard')).toContain(`/art/aquarium-${(first % 5) + 1}-`)
+  expect(await coverBefore(`/aquarium/${other}`)).toContain(`/art/aquarium-${(other % 5) + 1}-`)
+  await page.goto(`/aquarium/${other}/calcium`, { waitUntil: 'commit' })
+  await page.waitForTimeout(500)
+  await expect(page.locator('html')).not.toHaveAttribute('style', /--first-cover/)
+  arrival.resolve()
+  await expect(page.getByRole('heading', { name: 'Calcium' }).first()).toBeVisible()
+})
