@@ -40,7 +40,12 @@ export const chunkGroups: Group[] = [
   },
   // All the rest of a keeper's.
   { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
-  scripts('site', 3, (has) => has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) > 0)),
+  scripts(
+    'site',
+    3,
+    (has) =>
+      has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) > 0),
+  ),
   scripts('reading', 2, (has) => has(readingPage) > 1),
   scripts('keeper', 2, (has) => {
     if (has(readingPage) > 0) return false
