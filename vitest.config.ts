@@ -34,7 +34,7 @@ class WaitingAmongOthers extends BaseSequencer {
   }
 }
 
-// Not vite.config.ts: React Router's plugin expects to be building the application.
+// Not vite.config.ts: that is what is built for browsers, with files and class names of its own.
 export default defineConfig({
   test: {
     pool: 'forks',

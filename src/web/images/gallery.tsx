@@ -28,7 +28,8 @@ type GalleryProps = {
 
 /** The photos of an aquarium, and where new ones are dropped or chosen. */
 export function Gallery({ aquarium: { id, name, images, image_url }, parameters }: GalleryProps) {
-  const { uploads, add, retry, putAway } = useUploads(id)
+  const { uploads, shown } = useUploads(id)
+  const add = (files: Iterable<File>) => uploads.add(files)
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()
   const comparing = useTaskHere<number>()
@@ -51,7 +52,11 @@ export function Gallery({ aquarium: { id, name, images, image_url }, parameters 
         />
         {images.length === 0 && <NoImages />}
         {/* Below the pictures, which keep their places while it comes and goes. */}
-        <UploadList uploads={uploads} onRetry={retry} onPutAway={putAway} />
+        <UploadList
+          uploads={shown}
+          onRetry={(upload) => uploads.retry(upload)}
+          onPutAway={(upload) => uploads.putAway(upload)}
+        />
         {isOver && <p className={css.drop}>Drop your images here</p>}
         <PhotoComparison
           task={images.find((image) => image.id === comparing.task)}

@@ -3,7 +3,7 @@ import { refusalWords } from '#web/messages/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './upload-list.module.css'
-import type { Upload } from './use-uploads.ts'
+import type { Upload } from './uploads.ts'
 
 type UploadListProps = {
   uploads: readonly Upload[]
