@@ -10,16 +10,20 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `coralline-test-compile-cache-
 
 /** Files that do nothing of this to their process, which may run the next one as well: what both need is loaded once. */
 function sharing(pattern: string, doing: RegExp): string[] {
-  return globSync(pattern).filter((file) => !doing.test(readFileSync(file, 'utf8')))
+  return globSync(pattern).filter((file) => !doing.test(readFileSync(file, 'utf8').replace(importsHere, '')))
 }
 
+/** What files do that import without threads; they share processes among themselves. */
+const importsHere = /vi\.mock\('#server\/imports\/start-thread\.ts'/
+
 const plain = sharing('src/{domain,contract,web}/**/*.test.{ts,tsx}', /vi\.mock\(/)
-/** A server's keep no module, clock or environment of their own, and start no process. */
+/** A server's replace no other module, no clock or environment, and measure nothing of the process. */
 const served = sharing(
   'src/server/**/*.test.ts',
-  /\bvi\.|\bprocess\.|testing\/processes\/|node:diagnostics_channel|from 'sharp'/,
+  /\bvi\.|process\.(cpuUsage|memoryUsage|exitCode)|node:diagnostics_channel|from 'sharp'/,
 )
-const globalSetup = 'tasks/vitest-databases.ts'
+const importing = served.filter((file) => importsHere.test(readFileSync(file, 'utf8')))
+const globalSetup = 'tasks/vitest-setup.ts'
 
 /** Spend their time waiting for clocks: one at a time, beside the others, and none left for the end. */
 const waiting = /(-silence|slow-clients|readiness|lock-wait|stopping)\.(routes\.)?test\.ts$/
@@ -47,14 +51,18 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'plain', include: plain, isolate: false } },
-      { extends: true, test: { name: 'served', include: served, isolate: false, globalSetup } },
+      {
+        extends: true,
+        test: { name: 'served', include: served, exclude: importing, isolate: false, globalSetup },
+      },
+      { extends: true, test: { name: 'importing', include: importing, isolate: false, globalSetup } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tasks/{*,blog/*}.test.ts'],
           exclude: [...configDefaults.exclude, ...plain, ...served],
-          globalSetup: [globalSetup, 'tasks/tested-server.ts'],
+          globalSetup,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tasks/postgres.ts'
-import { setup as buildTestedServer } from '../tasks/tested-server.ts'
+import { buildTestedServer } from '../tasks/tested-server.ts'
 import { share } from './by-turns.ts'
 
 /** Both figures come from the same run, in the same unit, smaller being better: only their ratio means something. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { headOf, openSocket } from '#server/testing/raw-requests.ts'
-import { setup as buildTestedServer } from '../tasks/tested-server.ts'
+import { buildTestedServer } from '../tasks/tested-server.ts'
 
 const ofEachKind = 250
 /** Seconds within which each is closed: its own limit, and two for the clocks to look. */

@@ -5,7 +5,7 @@ import { animation, bombHeader, hugePng, longText } from '#server/testing/pictur
 import { manyGroups, manyGroupsInAlpha, manyGroupsInFrame } from '#server/testing/pictures/webp-bombs.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
-import { setup as buildTestedServer } from '../tasks/tested-server.ts'
+import { buildTestedServer } from '../tasks/tested-server.ts'
 import { calm, largestPictures, noise } from './largest-pictures.ts'
 
 // What one picture as large as the limits let it be costs the whole server, what 16 photos of 48 megapixels cost it that come

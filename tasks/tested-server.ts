@@ -4,11 +4,11 @@ import { buildServer } from './server.ts'
 
 /**
  * Builds the server and what tests and measurements start beside it, and names the folder in TEST_SERVER: they start what is
- * shipped, in half the time that the sources take. Vitest calls it by this name.
+ * shipped, in half the time that the sources take.
  *
  * @returns what takes the folder away
  */
-export async function setup(): Promise<() => Promise<void>> {
+export async function buildTestedServer(): Promise<() => Promise<void>> {
   // As deep as build/server: the server finds its own files from there.
   const folder = path.resolve('build', `tested-${process.pid}`)
   await buildServer(folder, ['testing/processes/run-server.ts', 'testing/processes/database-child.ts'])

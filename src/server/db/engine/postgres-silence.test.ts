@@ -61,6 +61,9 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(50)
     proxy.silence()
     await delay(10_000)
+    // An answer that the silence broke off took its reader that long, who has to ask once more to be told.
+    const told = () => ['GET', 'POST'].every((method) => statuses.has(`${method} 503, 5`))
+    await expect.poll(told, { timeout: generous }).toBe(true)
     proxy.speak()
     const spoke = performance.now()
     const before = acknowledged.length

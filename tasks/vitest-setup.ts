@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { startPostgres } from './postgres.ts'
+import { buildTestedServer } from './tested-server.ts'
 
 /**
- * Gives every worker a PostgreSQL through TEST_DATABASE_URL; without one the tests of that engine are left out. And of
- * each engine a migrated, empty database to copy: to migrate one anew takes ten times as long.
+ * Gives every worker a PostgreSQL through TEST_DATABASE_URL; without one the tests of that engine are left out. Of each
+ * engine a migrated, empty database to copy: to migrate one anew takes ten times as long. And the built server.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Once for all projects.
@@ -11,9 +12,11 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   if (!process.env.TEST_DATABASE_URL) process.stderr.write('Left out: everything that runs on PostgreSQL.\n')
-  const remove = await makeTemplates()
+  const removeTemplates = await makeTemplates()
+  const removeServer = await buildTestedServer()
   return async () => {
-    await remove()
+    await removeServer()
+    await removeTemplates()
     await postgres?.stop()
   }
 }
