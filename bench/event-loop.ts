@@ -1,8 +1,9 @@
 // How long a request holds everybody up: `node bench/event-loop.ts [logs of each tank] [keepers]`, milliseconds of a turn of the event loop.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { createLog, getSeries, listAquariumLogs } from '#contract/logs.ts'
-import { getAquarium, listMyAquariums } from '#contract/whole-aquarium.ts'
+import { createLog, listAquariumLogs } from '#contract/aquariums/logs.ts'
+import { getSeries } from '#contract/aquariums/series.ts'
+import { getAquarium, listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

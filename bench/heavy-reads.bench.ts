@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { perParameter } from '#domain/parameters.ts'
-import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Player } from '#server/testing/cast.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'

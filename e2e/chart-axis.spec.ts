@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ParameterKey } from '../src/domain/parameters.ts'
-import { parameters } from '../src/domain/parameters.ts'
+import type { ParameterKey } from '../src/domain/parameters/parameters.ts'
+import { parameters } from '../src/domain/parameters/parameters.ts'
 import { create, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { importProblem, importRuleProblems, problemsOf } from './import-rules.ts'
 
 const forbidden = [
-  ['domain/units.ts', 'contract/logs.ts'],
-  ['domain/units.test.ts', 'server/app.ts'],
-  ['domain/units.ts', 'typebox'],
-  ['domain/imports/units.ts', '../units.ts'],
-  ['contract/logs.ts', 'server/logs/logs.rules.ts'],
-  ['contract/logs.ts', 'kysely'],
+  ['domain/units/units.ts', 'contract/aquariums/logs.ts'],
+  ['domain/units/units.test.ts', 'server/app.ts'],
+  ['domain/units/units.ts', 'typebox'],
+  ['domain/imports/row.ts', '../units/units.ts'],
+  ['contract/aquariums/logs.ts', 'server/logs/logs.rules.ts'],
+  ['contract/aquariums/logs.ts', 'kysely'],
   ['server/app.ts', 'web/routes.ts'],
   ['web/root.tsx', 'server/app.ts'],
   ['web/api.ts', 'typebox/value'],
@@ -33,9 +33,9 @@ const forbidden = [
 ] as const
 
 const allowed = [
-  ['domain/units.ts', './parameters.ts'],
-  ['domain/units.test.ts', 'vitest'],
-  ['contract/logs.ts', 'typebox'],
+  ['domain/units/units.ts', './shown-units.ts'],
+  ['domain/units/units.test.ts', 'vitest'],
+  ['contract/aquariums/logs.ts', 'typebox'],
   ['server/logs/logs.store.ts', 'kysely'],
   ['server/logs/logs.routes.ts', 'fastify'],
   ['server/app.ts', '@fastify/cookie'],
@@ -83,9 +83,9 @@ test.each(['web/log-table/log-address.ts', 'server/logs/logs.rules.ts', 'server/
   (file) => {
     const taking = (what: string) => problemsOf(file, `import ${what}\n`)
     expect(taking("{ listUsers } from '#contract/users.ts'")).toHaveLength(1)
-    expect(taking("{\n  listLogs,\n  createLog,\n} from '#contract/logs.ts'")).toHaveLength(1)
-    expect(taking("type { Log } from '#contract/logs.ts'")).toEqual([])
-    expect(taking("type {\n  Log,\n  Series,\n} from '#contract/logs.ts'")).toEqual([])
+    expect(taking("{\n  listLogs,\n  createLog,\n} from '#contract/aquariums/logs.ts'")).toHaveLength(1)
+    expect(taking("type { Log } from '#contract/aquariums/logs.ts'")).toEqual([])
+    expect(taking("type {\n  Log,\n  Series,\n} from '#contract/aquariums/logs.ts'")).toEqual([])
     expect(taking("{ pageSizes } from '#contract/lists.names.ts'")).toEqual([])
   },
 )

@@ -144,7 +144,7 @@ const gate = 'server/aquariums/visible-aquariums.store.ts'
 /** A value of the contract, and the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
 /** Those without schemas: any other would bring the validator into the browser, and into the thread of every import. */
-const plainContract = /^(?:[a-z-]+\.names|pages|errors|[a-z]+-errors)\.ts$/
+const plainContract = /\.names\.ts$|^pages\.ts$|^errors\//
 
 /** What is wrong in a file of `src`, a line each with its place. */
 export function problemsOf(file: string, text: string): string[] {

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
+import { id, text } from '#contract/fields/fields.ts'
 import { maxEmail } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './fields.ts'
 import { settingsPage } from './pages.ts'
 
 /**

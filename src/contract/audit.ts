@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { askedInstant, id, instant, pageOf, paging, search } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { askedInstant, id, instant, pageOf, paging, search } from './fields.ts'
 
 /** What can be done to a target, and what targets there are. */
 const auditActions = [

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
+import { instant, text } from '#contract/fields/fields.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, text } from './fields.ts'
 
 /** Names a session or a pairing to people; it opens nothing. */
 const publicId = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' })

@@ -1,21 +1,23 @@
+import * as aquariums from '#contract/aquariums/aquariums.ts'
+import { getFigures } from '#contract/aquariums/figures.ts'
+import * as logs from '#contract/aquariums/logs.ts'
+import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import * as parameters from '#contract/aquariums/parameters.ts'
+import { getSeries } from '#contract/aquariums/series.ts'
+import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { listImports, undoImport } from '#contract/imports/imports.ts'
+import { importMapped, lookAtFile, previewImport } from '#contract/imports/preview.ts'
+import { uploadCsv } from '#contract/imports/upload.ts'
 import * as account from './account.ts'
-import * as aquariums from './aquariums.ts'
 import { listAudit } from './audit.ts'
 import { getBackupState } from './backups.ts'
 import * as devices from './devices.ts'
 import type { EndpointShape } from './endpoint.ts'
-import { getFigures } from './figures.ts'
 import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
 import * as images from './images.ts'
-import { importMapped, lookAtFile, previewImport } from './import-preview.ts'
-import { listImports, undoImport } from './imports.ts'
-import * as logs from './logs.ts'
-import { getParameterFigures } from './parameter-figures.ts'
-import * as parameters from './parameters.ts'
 import * as session from './session.ts'
-import { getTargets, putTargets } from './targets.ts'
 import * as users from './users.ts'
-import { getAquarium, listMyAquariums, updateAquarium } from './whole-aquarium.ts'
 
 /** Every call of the API: what the server serves, the client may call, and the permission matrix covers. */
 export const endpoints = [
@@ -51,12 +53,12 @@ export const endpoints = [
   aquariums.hardDeleteAquarium,
   logs.listLogs,
   logs.listAquariumLogs,
-  logs.getSeries,
+  getSeries,
   getParameterFigures,
   logs.createLog,
   logs.updateLog,
   logs.deleteLog,
-  logs.uploadCsv,
+  uploadCsv,
   lookAtFile,
   previewImport,
   importMapped,

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { ownParameter } from '#contract/aquariums/parameters.ts'
+import { tankKind, targets } from '#contract/aquariums/targets.ts'
+import { askedInstant, nullableText, text } from '#contract/fields/fields.ts'
 import { maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
-import { maxOwnParameters } from '#domain/own-parameters.ts'
+import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { askedInstant, nullableText, text } from './fields.ts'
-import { ownParameter } from './parameters.ts'
 import { preferences } from './session.ts'
-import { tankKind, targets } from './targets.ts'
 
 const exactly = { additionalProperties: false } as const
 const count = Type.Integer({ minimum: 0 })

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { id, idParams, instant } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant } from './fields.ts'
 import type { ImageSize } from './image-addresses.names.ts'
 import { imageSizes } from './image-addresses.names.ts'
 

@@ -1,4 +1,4 @@
-import { parameterKeys } from '#domain/parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 
 /** Rows a page; the last is what a table calls All. */
 export const pageSizes = [10, 25, 30, 50, 100, 1000] as const

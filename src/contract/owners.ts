@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { id } from './fields.ts'
+import { id } from '#contract/fields/fields.ts'
 
 /** The keeper whose aquarium it is. Told to admins only. */
 export const owner = Type.Object({ name: Type.String(), email: Type.String() })

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import type { Clock } from '#domain/preferences.ts'
 import { clocks } from '#domain/preferences.ts'
-import type { Measure, Units } from '#domain/shown-units.ts'
-import { unitChoices } from '#domain/shown-units.ts'
+import type { Measure, Units } from '#domain/units/shown-units.ts'
+import { unitChoices } from '#domain/units/shown-units.ts'
 import { endpoint } from './endpoint.ts'
 import { user } from './users.ts'
 

@@ -1,8 +1,16 @@
 import * as Type from 'typebox'
+import { computedUserKeys } from '#contract/fields/computed-keys.names.ts'
+import {
+  id,
+  idParams,
+  instant,
+  listOrPageOf,
+  listQuery,
+  nullableText,
+  text,
+} from '#contract/fields/fields.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
-import { computedUserKeys } from './computed-keys.names.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, listOrPageOf, listQuery, nullableText, text } from './fields.ts'
 import { userSortKeys } from './lists.names.ts'
 
 /** What an account is worth; `admin` is what makes an admin. */

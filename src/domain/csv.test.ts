@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readHeader } from '#domain/imports/header.ts'
 import { readRow } from '#domain/imports/row.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { measures, storedUnits, unitChoices } from '#domain/units/shown-units.ts'
 import type { CsvLog } from './csv.ts'
 import { csvFileName, csvHeaders, guardText, logsToCsv, logsToCsvInUnits, unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
-import { perParameter } from './parameters.ts'
-import { parametersOf } from './parameters-of.ts'
 import { seededRandom } from './seeded-random.ts'
-import { measures, storedUnits, unitChoices } from './shown-units.ts'
 import { codePoints, normalizeNote } from './text.ts'
 
 const empty: CsvLog = { id: 7, timestamp: '2026-01-31T20:05:09', note: null, ...perParameter(() => null) }

@@ -1,12 +1,12 @@
 import { writableUnit } from '#domain/imports/units/units.ts'
-import type { OwnParameter, OwnReading } from './own-parameters.ts'
-import { ownHeader } from './own-parameters.ts'
-import type { Parameter, ParameterKey, Readings } from './parameters.ts'
-import { parameters } from './parameters.ts'
-import { choicesOf, exactIn } from './shown-units.ts'
+import type { OwnParameter, OwnReading } from '#domain/parameters/own-parameters.ts'
+import { ownHeader } from '#domain/parameters/own-parameters.ts'
+import type { Parameter, ParameterKey, Readings } from '#domain/parameters/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { formatExportTimestamp } from '#domain/time/timestamps.ts'
+import { choicesOf, exactIn } from '#domain/units/shown-units.ts'
 import { fileNamePart } from './text.ts'
-import type { Timestamp } from './timestamps.ts'
-import { formatExportTimestamp } from './timestamps.ts'
 
 /** A log as an exported file holds it: readings in stored units, the tank's wall clock in the stored form. */
 export type CsvLog = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
+import { isTimestamp } from '#domain/time/timestamps.ts'
+import { specificGravityToSalinity } from '#domain/units/units.ts'
 import { demoAquarium, demoImages, demoLogs, demoNow } from './demo-aquarium.ts'
 import { maxDescription, maxName } from './limits.ts'
-import type { ParameterKey } from './parameters.ts'
-import { parameters } from './parameters.ts'
-import { rangeSide } from './range-side.ts'
-import { isTimestamp } from './timestamps.ts'
-import { specificGravityToSalinity } from './units.ts'
 
 const [temperature, , , ammonia, nitrite, , , , alkalinity] = parameters
 /** What a living reef tank can read at all. */

@@ -1,6 +1,6 @@
-import type { Readings } from './parameters.ts'
-import { perParameter } from './parameters.ts'
-import type { Timestamp } from './timestamps.ts'
+import type { Readings } from '#domain/parameters/parameters.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 
 /** A log of the demo aquarium; `aquarium_id` is the demo's own. */
 export type DemoLog = { id: number; aquarium_id: 1; timestamp: Timestamp; note: string } & Readings

@@ -1,5 +1,5 @@
-import type { Units } from './shown-units.ts'
-import { unitsOfRegion } from './shown-units.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { unitsOfRegion } from '#domain/units/shown-units.ts'
 
 export const clocks = ['12', '24'] as const
 /** A clock with AM and PM, or with 24 hours. */

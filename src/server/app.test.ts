@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { ErrorBody } from '#contract/errors.ts'
-import { uploadCsv } from '#contract/logs.ts'
+import type { ErrorBody } from '#contract/errors/errors.ts'
+import { uploadCsv } from '#contract/imports/upload.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 

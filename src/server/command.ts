@@ -1,6 +1,6 @@
 // The commands of `npx coralline`; they work beside a running server.
 import { createInterface } from 'node:readline/promises'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'

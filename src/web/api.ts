@@ -1,7 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
-import type { ErrorBody } from '#contract/errors.ts'
-import { ApiError } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { takeFirstAnswer } from '#web/first-answers.ts'
 import { noConnection } from '#web/no-connection.ts'
 

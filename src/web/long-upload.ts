@@ -1,7 +1,7 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { AnswerLine } from '#contract/import-lines.names.ts'
-import { importLinesType } from '#contract/import-lines.names.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import type { AnswerLine } from '#contract/imports/lines.names.ts'
+import { importLinesType } from '#contract/imports/lines.names.ts'
 import { UploadLost, upload } from './upload.ts'
 
 type LongUpload<Progress> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { readHeader } from './header.ts'
 import { findHeader } from './header-search.ts'
 

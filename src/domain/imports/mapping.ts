@@ -1,6 +1,6 @@
-import type { DateOrder } from '#domain/date-order.ts'
-import type { OwnKey } from '#domain/own-parameters.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { OwnKey } from '#domain/parameters/own-parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
 
 /**
  * What a column of a file is: `time` a date or a moment, `clock` the time of day beside a date, `new:potassium` a parameter of the

@@ -1,5 +1,5 @@
-import type { Readings } from '#domain/parameters.ts'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { Readings } from '#domain/parameters/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { KnownLog } from './matching.ts'
 import type { ImportRow } from './row.ts'
 import type { LogValues } from './values.ts'

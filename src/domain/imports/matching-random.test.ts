@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ownKey } from '#domain/own-parameters.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import type { KnownLog, RowOutcome } from './matching.ts'
 import { matchRows } from './matching.ts'

@@ -1,4 +1,4 @@
-import { isTooSmall, vanishes } from '#domain/tiny-numbers.ts'
+import { isTooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 /**
  * How a file writes numbers. `point`: a comma is ambiguous, always so in a comma file. `comma`: a semicolon or tab file

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueNames, isMeasureName } from '#domain/imports/units/measure-names.ts'
-import { ownCatalogue } from '#domain/own-catalogue.ts'
+import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { readHeaderCell } from './names.ts'
 
 /** What a German, French, Spanish or Italian report calls an element: the key of its parameter. */

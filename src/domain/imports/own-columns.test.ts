@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, logsToCsv } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { perParameter } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
 import { readHeader } from './header.ts'
 import type { OwnTarget } from './own-columns.ts'
 import { OwnColumns } from './own-columns.ts'

@@ -11,10 +11,10 @@ import {
 import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
 import { readingBound } from '#domain/limits.ts'
-import { isSameUnit } from '#domain/mass-units.ts'
-import { catalogueEntry, ownCatalogue } from '#domain/own-catalogue.ts'
-import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/own-label.ts'
-import { ownKey } from '#domain/own-parameters.ts'
+import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
+import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/parameters/own-label.ts'
+import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { isSameUnit } from '#domain/units/mass-units.ts'
 import type { HeaderCell } from './names.ts'
 
 /** A parameter of a tank's own that a column can be of. */

@@ -1,7 +1,7 @@
-import type { OwnReading } from '#domain/own-parameters.ts'
-import { sortedOwn } from '#domain/own-parameters.ts'
-import type { Readings } from '#domain/parameters.ts'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import { sortedOwn } from '#domain/parameters/own-parameters.ts'
+import type { Readings } from '#domain/parameters/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 
 /**
  * What a log or a row says besides its moment, in stored units; null is not measured, not written. `own` are the readings of the

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
-import { day, hour } from '#domain/durations.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { day, hour } from '#domain/time/durations.ts'
 import type { Counts } from '#server/nodes/counts.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import type { Turns } from '#server/nodes/turns.ts'

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { exportRefused } from '#contract/account-errors.ts'
-import { ApiError } from '#contract/errors.ts'
+import { exportRefused } from '#contract/errors/account-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type {
   ExportedAccount,
   ExportedFile,

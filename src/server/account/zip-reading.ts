@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
-import { exportRefused } from '#contract/account-errors.ts'
+import { exportRefused } from '#contract/errors/account-errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 

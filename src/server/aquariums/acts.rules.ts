@@ -1,4 +1,4 @@
-import { aquariumNotFound } from '#contract/errors.ts'
+import { aquariumNotFound } from '#contract/errors/errors.ts'
 import type { AuditEntry } from '#server/audit/audit.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'

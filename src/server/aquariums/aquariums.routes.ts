@@ -1,5 +1,5 @@
-import * as contract from '#contract/aquariums.ts'
-import { latestPossible } from '#domain/timestamps.ts'
+import * as contract from '#contract/aquariums/aquariums.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'

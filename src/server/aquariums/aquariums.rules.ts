@@ -1,5 +1,4 @@
-import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums.ts'
-import { computedAquariumKeys } from '#contract/computed-keys.names.ts'
+import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
 import {
   aquariumNotFound,
   fieldForbidden,
@@ -7,11 +6,12 @@ import {
   notesChanged,
   rightNeeded,
   userUnknown,
-} from '#contract/errors.ts'
-import { httpsOnly } from '#contract/field-sentences.names.ts'
+} from '#contract/errors/errors.ts'
+import { computedAquariumKeys } from '#contract/fields/computed-keys.names.ts'
+import { httpsOnly } from '#contract/fields/field-sentences.names.ts'
 import { readImageUrl } from '#contract/image-addresses.names.ts'
 import { normalizeNote } from '#domain/text.ts'
-import { latestPossible } from '#domain/timestamps.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAquarium } from '#contract/aquariums.ts'
-import { updateAquarium } from '#contract/whole-aquarium.ts'
+import { createAquarium } from '#contract/aquariums/aquariums.ts'
+import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog, deleteLog, updateLog } from '#contract/aquariums/logs.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
-import { createLog, deleteLog, updateLog, uploadCsv } from '#contract/logs.ts'
+import { uploadCsv } from '#contract/imports/upload.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import type { Db } from '#server/db/schema.ts'
 import { storedBytes } from './storage.store.ts'

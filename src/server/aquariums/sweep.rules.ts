@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import * as store from './sweep.store.ts'
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as aquariums from '#contract/aquariums.ts'
+import * as aquariums from '#contract/aquariums/aquariums.ts'
+import * as logs from '#contract/aquariums/logs.ts'
+import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listAudit } from '#contract/audit.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import * as images from '#contract/images.ts'
-import * as logs from '#contract/logs.ts'
+import { uploadCsv } from '#contract/imports/upload.ts'
 import * as users from '#contract/users.ts'
-import { updateAquarium } from '#contract/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -71,7 +72,7 @@ const mutations: Record<string, Mutation> = {
   },
   'delete a log': { endpoint: logs.deleteLog, id: () => logId, expected: 'delete log ' },
   'import logs': {
-    endpoint: logs.uploadCsv,
+    endpoint: uploadCsv,
     query: (server) => `?aquarium_id=${reef(server)}`,
     body: () => upload.body,
     headers: upload.headers,

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'

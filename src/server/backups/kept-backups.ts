@@ -1,4 +1,4 @@
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/time/durations.ts'
 
 const days = 7
 const weeks = 4

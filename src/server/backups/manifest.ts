@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { askedInstant } from '#contract/fields.ts'
+import { askedInstant } from '#contract/fields/fields.ts'
 import { copyNames } from '#server/db/copies.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { BackupRefusal } from './backup-refusal.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/errors.ts'
+import type { ApiError } from '#contract/errors/errors.ts'
 import {
   databaseAway,
   databaseBusy,
@@ -6,7 +6,7 @@ import {
   storageDamaged,
   storageFull,
   storageReadOnly,
-} from '#contract/storage-errors.ts'
+} from '#contract/errors/storage-errors.ts'
 import { sqliteCode, sqliteExtendedCode } from '#server/db/engine/sqlite-handle.ts'
 
 /** True when a row refers to something that does not exist. */

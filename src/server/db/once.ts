@@ -1,5 +1,5 @@
-import { idempotencyKeyReused } from '#contract/errors.ts'
-import { day } from '#domain/durations.ts'
+import { idempotencyKeyReused } from '#contract/errors/errors.ts'
+import { day } from '#domain/time/durations.ts'
 import type { Db } from './schema.ts'
 
 /** Identifies a call that may come again: the same key, by the same keeper, for the same request; undefined: it is not to be remembered. */

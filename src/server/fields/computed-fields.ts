@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalidRequest } from '#contract/errors.ts'
+import { invalidRequest } from '#contract/errors/errors.ts'
 
 /**
  * What GET answers may come back by PUT: keys that nobody sets are accepted as they are.

@@ -1,5 +1,5 @@
-import { invalidRequest } from '#contract/errors.ts'
-import { requiredSentences } from '#contract/field-sentences.names.ts'
+import { invalidRequest } from '#contract/errors/errors.ts'
+import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName } from '#domain/text.ts'
 

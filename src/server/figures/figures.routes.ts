@@ -1,5 +1,5 @@
-import { getFigures } from '#contract/figures.ts'
-import { day } from '#domain/durations.ts'
+import { getFigures } from '#contract/aquariums/figures.ts'
+import { day } from '#domain/time/durations.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { measureInstance } from './figures.store.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/time/durations.ts'
 import { isDraft } from './blob-store.ts'
 import { listFolder } from './folder-store.ts'
 

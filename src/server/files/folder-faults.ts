@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
-import { storageBroken, storageFull, storageReadOnly } from '#contract/storage-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { storageBroken, storageFull, storageReadOnly } from '#contract/errors/storage-errors.ts'
 
 /** What a failing disk means to a keeper. */
 export function asFolderFault(error: unknown): unknown {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
-import { filesRefused, filesUnreachable } from '#contract/storage-errors.ts'
+import { filesRefused, filesUnreachable } from '#contract/errors/storage-errors.ts'
 import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
 /** What leads to the storage of Amazon S3, or to what speaks its language at `endpoint`. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Server as NetServer, Socket } from 'node:net'
 import { createServer } from 'node:net'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/time/durations.ts'
 import { isHomeAddress } from '#server/http/addresses.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { causesOf } from '#server/logging/causes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { homeNetworkSet, thisComputerOnly } from '#contract/device-errors.ts'
+import { homeNetworkSet, thisComputerOnly } from '#contract/errors/device-errors.ts'
 import type { HomeNetworkState } from '#contract/home-network.ts'
 import { getHomeNetwork, putHomeNetwork } from '#contract/home-network.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { FieldErrors } from '#contract/errors.ts'
-import { ApiError, invalidRequest } from '#contract/errors.ts'
-import { tooSmall, vanishes } from '#domain/tiny-numbers.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { ApiError, invalidRequest } from '#contract/errors/errors.ts'
+import { tooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -10,7 +10,7 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
-import { day, minute } from '#domain/durations.ts'
+import { day, minute } from '#domain/time/durations.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
 const sessionSeconds = (sessionDays * day) / 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as contract from '#contract/logs.ts'
+import * as contract from '#contract/aquariums/logs.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

@@ -2,13 +2,13 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import type { FieldErrors } from '#contract/errors.ts'
-import { invalidRequest } from '#contract/errors.ts'
-import { descriptionTooLong, requiredSentences } from '#contract/field-sentences.names.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { invalidRequest } from '#contract/errors/errors.ts'
+import { descriptionTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxId } from '#domain/limits.ts'
-import { maxOwnSeries } from '#domain/own-parameters.ts'
+import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
 import { isStorableText } from '#domain/text.ts'
-import { isTimestamp } from '#domain/timestamps.ts'
+import { isTimestamp } from '#domain/time/timestamps.ts'
 
 /**
  * Exact: nothing is converted, filled in or taken away. A coercing validator turns `ammonia: null` into 0,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** A file that an upload is going to refer to, as it was when the upload said so. */

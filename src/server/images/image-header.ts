@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { imageRefused } from '#contract/errors.ts'
+import { imageRefused } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
 import type { ImageKind } from './image-kinds.ts'

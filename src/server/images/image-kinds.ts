@@ -1,4 +1,4 @@
-import { imageRefused } from '#contract/errors.ts'
+import { imageRefused } from '#contract/errors/errors.ts'
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 

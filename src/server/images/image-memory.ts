@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { imageRefused } from '#contract/errors.ts'
+import { imageRefused } from '#contract/errors/errors.ts'
 import { losslessParts } from './webp-codes.ts'
 
 /** Bytes that decoding a picture may hold: with the server itself, and others that arrive meanwhile, it stays under 500 MB. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { ApiError } from '#contract/errors.ts'
-import { filesForeign } from '#contract/storage-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { filesForeign } from '#contract/errors/storage-errors.ts'
 import { instanceId } from '#server/db/instance.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'

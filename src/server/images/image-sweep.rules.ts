@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { day, hour } from '#domain/durations.ts'
+import { day, hour } from '#domain/time/durations.ts'
 import type { BlobStore, StoredFile } from '#server/files/blob-store.ts'
 import { isDraft, isHash } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'

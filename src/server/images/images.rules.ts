@@ -1,4 +1,4 @@
-import { imageNotFound } from '#contract/errors.ts'
+import { imageNotFound } from '#contract/errors/errors.ts'
 import type { ImageSize } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'

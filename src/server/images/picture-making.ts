@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
-import { ApiError, imageRefused } from '#contract/errors.ts'
+import { ApiError, imageRefused } from '#contract/errors/errors.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'

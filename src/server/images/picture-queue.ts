@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
-import { minute } from '#domain/durations.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { minute } from '#domain/time/durations.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 

@@ -1,4 +1,4 @@
-import { isTimestamp } from '#domain/timestamps.ts'
+import { isTimestamp } from '#domain/time/timestamps.ts'
 
 /** The pointer to the camera's part, and the date when the shutter went; else when the picture was digitised. */
 const cameraPart = 0x8769

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writableHeaders } from '#domain/imports/units/units.ts'
-import { parameters } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { readRows, readText } from '#server/testing/import-text.ts'
 
 /** A file that is refused, a part of the sentence, and the same file once the keeper has done what it says. */

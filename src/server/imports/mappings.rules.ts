@@ -1,7 +1,7 @@
-import type { FileLook } from '#contract/import-preview.ts'
+import type { FileLook } from '#contract/imports/preview.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { ownKey } from '#domain/own-parameters.ts'
+import { ownKey } from '#domain/parameters/own-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
 

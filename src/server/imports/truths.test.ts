@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
-import { salinityToSpecificGravity } from '#domain/units.ts'
+import { salinityToSpecificGravity } from '#domain/units/units.ts'
 import { readText } from '#server/testing/import-text.ts'
 
 type Unit = { name: string; toStored: (written: number) => number; decimals: number }

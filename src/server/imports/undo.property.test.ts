@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LogChange } from '#contract/logs.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import type { LogChange } from '#contract/aquariums/logs.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
 import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'

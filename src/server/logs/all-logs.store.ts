@@ -1,6 +1,6 @@
 import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
+import type { Log } from '#contract/aquariums/logs.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
-import type { Log } from '#contract/logs.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'

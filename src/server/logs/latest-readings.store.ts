@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
-import type { ParameterKey } from '#domain/parameters.ts'
-import { timestampToSeconds } from '#domain/timestamps.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '#contract/logs.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import type { LogPosition } from './logs.store.ts'

@@ -1,9 +1,10 @@
-import { invalidRequest } from '#contract/errors.ts'
+import * as contract from '#contract/aquariums/logs.ts'
+import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import { getSeries } from '#contract/aquariums/series.ts'
+import { invalidRequest } from '#contract/errors/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
-import * as contract from '#contract/logs.ts'
-import { getParameterFigures } from '#contract/parameter-figures.ts'
-import { idOfOwnKey } from '#domain/own-parameters.ts'
-import { parameters } from '#domain/parameters.ts'
+import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
@@ -72,7 +73,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     })
   })
 
-  serve(contract.getSeries, ({ actor, params, query, read }) =>
+  serve(getSeries, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const own = query.own?.split(',').map(Number) ?? []

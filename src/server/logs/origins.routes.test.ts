@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createAquarium } from '#contract/aquariums.ts'
-import * as contract from '#contract/logs.ts'
+import { createAquarium } from '#contract/aquariums/aquariums.ts'
+import * as contract from '#contract/aquariums/logs.ts'
+import { uploadCsv } from '#contract/imports/upload.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { engines } from '#server/testing/engines.ts'
 import { enterCaretaker } from '#server/testing/sign-in/limited-sessions.ts'
@@ -73,7 +74,7 @@ describe.each(engines)('where a log comes from, on %s', (engine) => {
   test('what an import creates bears the import, what it changes bears that it was changed', async () => {
     const { keeper, nano } = server.cast
     const upload = (csv: string) =>
-      server.call(contract.uploadCsv, { as: keeper, query: `?aquarium_id=${nano}`, ...csvUpload(csv) })
+      server.call(uploadCsv, { as: keeper, query: `?aquarium_id=${nano}`, ...csvUpload(csv) })
     const ids = async () =>
       (
         await server.db

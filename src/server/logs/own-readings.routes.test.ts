@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAquarium } from '#contract/aquariums.ts'
-import * as contract from '#contract/logs.ts'
-import { createParameters } from '#contract/parameters.ts'
-import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
-import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { createAquarium } from '#contract/aquariums/aquariums.ts'
+import * as contract from '#contract/aquariums/logs.ts'
+import { createParameters } from '#contract/aquariums/parameters.ts'
+import { getSeries } from '#contract/aquariums/series.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -225,7 +226,7 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
         },
       })
     const series = async (query: string) =>
-      (await server.call(contract.getSeries, { as: keeper(), params: { id: other }, query })).body
+      (await server.call(getSeries, { as: keeper(), params: { id: other }, query })).body
     const plain = await series('')
     expect(plain).not.toHaveProperty('own')
     const at = Array.from({ length: 5 }, (_, day) => start + day * 86_400)
@@ -241,7 +242,7 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
     expect(alone).toMatchObject({ total: 2, marks: [], own: [{ value: [401, 402] }] })
     expect(alone.series.ph).toEqual({ at: [], value: [] })
     const status = async (query: string, as = keeper()) =>
-      (await server.call(contract.getSeries, { as, params: { id: other }, query })).status
+      (await server.call(getSeries, { as, params: { id: other }, query })).status
     expect(await status(`?own=${k}`)).toBe(404)
     expect(await status(`?own=${one}`, server.cast.neighbour)).toBe(404)
     for (const wrong of ['1,1', '0', 'a', '1,', '1,2,3,4,5,6,7,8,9,10,11', '9999999999'])

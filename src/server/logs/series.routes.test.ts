@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as contract from '#contract/logs.ts'
-import { getAquarium } from '#contract/whole-aquarium.ts'
-import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
-import { TrendLine } from '#domain/trend.ts'
+import * as contract from '#contract/aquariums/logs.ts'
+import { getSeries } from '#contract/aquariums/series.ts'
+import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { TrendLine } from '#domain/series/trend.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -39,7 +40,7 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
   }
 
   const series = async (id: number, query = '') =>
-    (await server.call(contract.getSeries, { as, params: { id }, query })).body
+    (await server.call(getSeries, { as, params: { id }, query })).body
 
   test('no logs give empty series', async () => {
     const id = await fill(0, () => 0)

@@ -1,5 +1,5 @@
-import type { Water } from '#contract/whole-aquarium.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import type { Water } from '#contract/aquariums/whole-aquarium.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { olderReadings } from './latest-readings.rules.ts'

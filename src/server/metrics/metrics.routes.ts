@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { MetricSources } from './metrics.ts'
 
 /** Beside the endpoints of the contract, which stand for themselves; everything else is a page or a file. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import { databaseNow } from './database-clock.store.ts'
 

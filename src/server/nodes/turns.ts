@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { databaseBusy } from '#contract/storage-errors.ts'
+import { databaseBusy } from '#contract/errors/storage-errors.ts'
 import type { Db } from '#server/db/schema.ts'
 import { Queue } from '#server/queues/queue.ts'
 import * as store from './turns.store.ts'

@@ -1,4 +1,4 @@
-import type { OwnReading } from '#domain/own-parameters.ts'
+import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'

@@ -1,4 +1,4 @@
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/time/durations.ts'
 import { deleteAbandonedImports } from '#server/aquariums/arriving.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'

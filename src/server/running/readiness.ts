@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'

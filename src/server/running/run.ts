@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { isNewDatabase, openDatabase } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { deviceNotFound, noWayIn } from '#contract/device-errors.ts'
 import * as contract from '#contract/devices.ts'
+import { deviceNotFound, noWayIn } from '#contract/errors/device-errors.ts'
 import type { Db } from '#server/db/schema.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import { cookieJar } from '#server/http/cookies.ts'

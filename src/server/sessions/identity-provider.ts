@@ -1,5 +1,5 @@
 import type * as oidc from 'openid-client'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/time/durations.ts'
 import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { Identity } from '#server/users/users.store.ts'
 import { boundedFetch } from './bounded-fetch.ts'

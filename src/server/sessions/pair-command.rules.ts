@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeQR } from 'qr'
-import { pairingOver } from '#contract/device-errors.ts'
+import { pairingOver } from '#contract/errors/device-errors.ts'
 import { pairPage } from '#contract/pages.ts'
 import type { Db } from '#server/db/schema.ts'
 import { CommandRefusal, findAccount } from '#server/users/admin-command.rules.ts'

@@ -1,4 +1,4 @@
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/time/durations.ts'
 
 /** From its start to the press on the computer. */
 export const pairingLasts = 2 * minute

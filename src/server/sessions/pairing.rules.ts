@@ -1,5 +1,5 @@
-import { pairingOver } from '#contract/device-errors.ts'
 import type { PairingProgress } from '#contract/devices.ts'
+import { pairingOver } from '#contract/errors/device-errors.ts'
 import type { Db } from '#server/db/schema.ts'
 import * as store from './pairing.store.ts'
 import { isSecret, randomDigits, randomShortCode, readShortCode } from './pairing-codes.ts'

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import * as aquariums from '#contract/aquariums.ts'
+import * as aquariums from '#contract/aquariums/aquariums.ts'
+import * as logs from '#contract/aquariums/logs.ts'
+import { getSeries } from '#contract/aquariums/series.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listAudit } from '#contract/audit.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
-import * as logs from '#contract/logs.ts'
+import { uploadCsv } from '#contract/imports/upload.ts'
 import { getMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
-import { getAquarium, listMyAquariums, updateAquarium } from '#contract/whole-aquarium.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
@@ -47,7 +49,7 @@ describe.each(engines)('somebody with less than the account on %s', (engine) => 
     const unknown = await server.call(getAquarium, { as: caretaker, params: { id: 2_000_000_000 } })
     const inNano = idOf(await enter(server.cast.keeper, nano))
     for (const id of [nano, lagoon]) {
-      for (const call of [getAquarium, logs.listAquariumLogs, logs.getSeries]) {
+      for (const call of [getAquarium, logs.listAquariumLogs, getSeries]) {
         const answer = await server.call(call, { as: caretaker, params: { id } })
         expect(answer.body).toMatchObject({ code: 'aquarium_not_found', message: messageOf(unknown) })
       }
@@ -70,7 +72,7 @@ describe.each(engines)('somebody with less than the account on %s', (engine) => 
       await server.call(aquariums.hardDeleteAquarium, { as, params: { id: reef } }),
       await server.call(aquariums.createAquarium, { as, body: { name: 'New' } }),
       await server.call(updateAquarium, { as, params: { id: reef }, body: { notes: 'mine' } }),
-      await server.call(logs.uploadCsv, {
+      await server.call(uploadCsv, {
         as,
         query: `?aquarium_id=${reef}`,
         ...csvUpload('timestamp,ph\n2026-01-01 08:00,8\n'),

@@ -1,6 +1,6 @@
 import { sessionDays } from '#contract/cookies.names.ts'
 import { rights } from '#contract/endpoint.ts'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/time/durations.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
 

@@ -1,5 +1,5 @@
 import { signInMinutes } from '#contract/cookies.names.ts'
-import { hour, minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import type { Actor } from '#server/users/actor.ts'

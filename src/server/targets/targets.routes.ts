@@ -1,4 +1,4 @@
-import * as contract from '#contract/targets.ts'
+import * as contract from '#contract/aquariums/targets.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
-import type { TankKind } from '#domain/tank-kinds.ts'
-import type { Targets } from '#domain/targets.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
+import type { Targets } from '#domain/parameters/targets.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { importFile } from '#server/imports/file-work.ts'

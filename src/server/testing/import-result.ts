@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 
 /** What an import of no rows answers; a test says what is otherwise. */
 export const nothingImported: ImportResult = {

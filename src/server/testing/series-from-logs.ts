@@ -1,4 +1,4 @@
-import type { Series } from '#contract/logs.ts'
+import type { Series } from '#contract/aquariums/series.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readSeries } from '#server/logs/series.rules.ts'
 

@@ -1,6 +1,6 @@
-import { authenticationRequired, invalidRequest } from '#contract/errors.ts'
-import { day } from '#domain/durations.ts'
+import { authenticationRequired, invalidRequest } from '#contract/errors/errors.ts'
 import { normalizeEmail } from '#domain/text.ts'
+import { day } from '#domain/time/durations.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'

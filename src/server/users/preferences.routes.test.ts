@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { getMe, updateMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
-import { getAquarium } from '#contract/whole-aquarium.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { authenticationRequired } from '#contract/errors.ts'
+import { authenticationRequired } from '#contract/errors/errors.ts'
 import type { Me } from '#contract/session.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'

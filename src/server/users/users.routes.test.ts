@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAllAquariums } from '#contract/aquariums.ts'
+import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { userSortKeys } from '#contract/lists.names.ts'
 import { getMe } from '#contract/session.ts'
 import * as contract from '#contract/users.ts'

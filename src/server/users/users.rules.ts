@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { computedUserKeys } from '#contract/computed-keys.names.ts'
 import {
   adminRequired,
   emailTaken,
@@ -7,8 +6,9 @@ import {
   invalidRequest,
   lastAdmin,
   userNotFound,
-} from '#contract/errors.ts'
-import { requiredSentences } from '#contract/field-sentences.names.ts'
+} from '#contract/errors/errors.ts'
+import { computedUserKeys } from '#contract/fields/computed-keys.names.ts'
+import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
 import { maxEmail } from '#domain/limits.ts'
 import { codePoints, normalizeEmail } from '#domain/text.ts'

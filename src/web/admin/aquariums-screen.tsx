@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { Aquarium } from '#contract/aquariums.ts'
+import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { adminLists, aquariumPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditTarget } from '#contract/audit.ts'
-import { isTimestamp } from '#domain/timestamps.ts'
+import { isTimestamp } from '#domain/time/timestamps.ts'
 
 const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image', 'parameter']
 

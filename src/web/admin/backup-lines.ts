@@ -1,8 +1,8 @@
 import type { BackupState } from '#contract/backups.ts'
-import { ageOf } from '#domain/age.ts'
 import { countWords } from '#domain/count-words.ts'
-import { day } from '#domain/durations.ts'
-import { wallClock } from '#domain/timestamps.ts'
+import { ageOf } from '#domain/time/age.ts'
+import { day } from '#domain/time/durations.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 
 /** With one a day and a try every hour, something is wrong by then. */
 const oldAfter = 2 * day

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
 import { SwitchField, TextField } from '#web/ui/form/form-field.tsx'
 import type { AquariumForm } from './aquarium-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Aquarium } from '#contract/aquariums.ts'
+import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import type { Message } from '#web/messages/notification.ts'

@@ -1,4 +1,4 @@
-import type { Aquarium } from '#contract/aquariums.ts'
+import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { late } from '#web/shell/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'

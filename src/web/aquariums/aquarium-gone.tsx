@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, aquariumNotFound } from '#contract/errors.ts'
+import { ApiError, aquariumNotFound } from '#contract/errors/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { showMessage } from '#web/messages/notification.ts'
 

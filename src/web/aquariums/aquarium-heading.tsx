@@ -1,5 +1,5 @@
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './aquarium-view.module.css'

@@ -1,4 +1,4 @@
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { copyFirstAnswer } from '#web/first-answers.ts'
 import { avifOf } from '#web/ui/drawn/avif-of.ts'
 import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'

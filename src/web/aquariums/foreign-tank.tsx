@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './foreign-tank.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parameterKeys, parameters, perParameter } from '#domain/parameters.ts'
+import { parameterKeys, parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { chartColumns, chartLabel } from './chart-columns.ts'
 
 const none = perParameter(() => ({ at: [] as number[], value: [] as number[] }))

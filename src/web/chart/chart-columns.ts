@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
-import type { Series } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import type { SeriesColumns } from '#domain/reduce-series.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { longestStep } from './chart-gaps.ts'
 

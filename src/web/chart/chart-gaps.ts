@@ -1,8 +1,8 @@
 import type uPlot from 'uplot'
-import type { Series } from '#contract/logs.ts'
-import { usualInterval } from '#domain/intervals.ts'
-import type { SeriesColumns } from '#domain/reduce-series.ts'
-import { stretchesFor, usualPoints } from '#domain/stretches.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import { usualInterval } from '#domain/series/intervals.ts'
+import type { SeriesColumns } from '#domain/series/reduce-series.ts'
+import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 
 /** Without a reading for this many usual intervals nobody knows where the line went. */
 const openAfter = 4

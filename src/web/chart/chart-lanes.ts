@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { formatAtAGlance } from '#domain/reading-format.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { formatAtAGlance } from '#domain/units/reading-format.ts'
 import { chartValue, storedValue } from './chart-columns.ts'
 import type { Band, Scheme } from './chart-options.ts'
 import { bandOf, paintBand, scaleWith } from './chart-options.ts'

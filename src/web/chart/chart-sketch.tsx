@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { scaleOf } from './chart-options.ts'
 import css from './chart-sketch.module.css'
 import { wholeView } from './chart-view.ts'

@@ -1,5 +1,5 @@
-import type { Parameter } from '#domain/parameters.ts'
-import { rangeSpan } from '#domain/range-side.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeSpan } from '#domain/parameters/range-side.ts'
 import type { View } from './chart-view.ts'
 
 /**

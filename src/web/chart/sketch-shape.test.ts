@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parameters, perParameter } from '#domain/parameters.ts'
-import { timestampToSeconds } from '#domain/timestamps.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { chartColumns } from './chart-columns.ts'
 import { sketchShape } from './sketch-shape.ts'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { View } from './chart-view.ts'
 import { axisLabel } from './value-axis.ts'
 

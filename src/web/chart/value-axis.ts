@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { countWords } from '#domain/count-words.ts'
-import { decimalsOf } from '#domain/decimals.ts'
+import { decimalsOf } from '#domain/units/decimals.ts'
 
 /** Width that the usual numbers need, in CSS pixels; chart-sketch.module.css bears it, too. */
 export const leastAxisWidth = 48

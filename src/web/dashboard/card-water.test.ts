@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Water } from '#contract/whole-aquarium.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters, perParameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
+import type { Water } from '#contract/aquariums/whole-aquarium.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { cardReadings } from './card-water.ts'
 

@@ -1,9 +1,9 @@
-import type { Water } from '#contract/whole-aquarium.ts'
-import { roundTo } from '#domain/decimals.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { rangeSide } from '#domain/range-side.ts'
-import { changeIn, formatExactly } from '#domain/reading-format.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
+import type { Water } from '#contract/aquariums/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { roundTo } from '#domain/units/decimals.ts'
+import { changeIn, formatExactly } from '#domain/units/reading-format.ts'
 
 /** A reading as a card shows it. */
 export type CardReading = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { placeholderAddress } from '#web/aquariums/cover-image.ts'

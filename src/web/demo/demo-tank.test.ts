@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoImages } from '#domain/demo-aquarium.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { demoPictures } from './demo-pictures.ts'
 import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'

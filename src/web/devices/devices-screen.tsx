@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { settingsPage } from '#contract/pages.ts'
 import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api.ts'
 import { messageOf } from '#web/messages/notification.ts'
 import { useSending } from '#web/ui/form/sending.ts'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { ApiError, imageNotFound } from '#contract/errors.ts'
+import { ApiError, imageNotFound } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
 import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'

@@ -1,7 +1,7 @@
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { wallClock } from '#domain/timestamps.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 
 /** An image that somebody has described. */

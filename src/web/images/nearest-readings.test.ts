@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Series } from '#contract/logs.ts'
-import { perParameter } from '#domain/parameters.ts'
-import { timestampToSeconds } from '#domain/timestamps.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { daysAround, distanceWords, nearestReadings } from './nearest-readings.ts'
 
 const photo = '2026-05-01T18:30:00'

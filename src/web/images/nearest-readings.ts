@@ -1,7 +1,7 @@
-import type { Series } from '#contract/logs.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 
 /** A reading that is farther away tells nothing of the water in a photo. */
 export const nearDays = 3

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api.ts'
 import { refusalWords } from '#web/messages/refusal-words.tsx'
 import { parameterLabel } from '#web/readings/reading-text.ts'

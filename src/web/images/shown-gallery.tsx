@@ -1,4 +1,4 @@
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 

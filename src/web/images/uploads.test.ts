@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import type { Upload, UploadsEnd } from './uploads.ts'
 import { Uploads } from './uploads.ts'

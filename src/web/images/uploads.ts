@@ -1,4 +1,4 @@
-import { imageTooLarge } from '#contract/errors.ts'
+import { imageTooLarge } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { fetchPart } from '#web/shell/fetch-part.ts'
 import { Premium } from '#web/shell/premium/premium.tsx'

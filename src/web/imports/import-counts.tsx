@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { countWords } from '#domain/count-words.ts'
 import css from './import-outcome.module.css'
 

@@ -1,8 +1,8 @@
-import type { DateOrder } from '#domain/date-order.ts'
 import { readMoment } from '#domain/imports/dates/dates.ts'
-import { monthNames } from '#domain/months.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { latestPossible } from '#domain/timestamps.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
+import { monthNames } from '#domain/time/months.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 
 /** Both readings of `03/04/2026`, written out as those who read it so would; undefined for what is no such date. */
 export function readBothWays(date: string): Record<DateOrder, string> | undefined {

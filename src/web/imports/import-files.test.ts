@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parameters } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { cellNoticesCsv, rejectedRowsCsv, rejectedRowsName, templateCsv } from './import-files.ts'
 
 test('the template names every parameter with its unit and ends with the header', () => {

@@ -1,6 +1,6 @@
-import type { CellNotice, ImportError } from '#contract/logs.ts'
+import type { CellNotice, ImportError } from '#contract/imports/upload.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
-import { parameters } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 
 // With it a spreadsheet reads °F and a note's umlauts as what they are.
 const byteOrderMark = '\ufeff'

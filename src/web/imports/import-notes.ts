@@ -1,6 +1,6 @@
-import type { ImportResult } from '#contract/logs.ts'
-import type { Units } from '#domain/shown-units.ts'
-import { measures, unitChoices } from '#domain/shown-units.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { measures, unitChoices } from '#domain/units/shown-units.ts'
 import { cellWords, rowWords } from './import-words.ts'
 
 type Told = Omit<ImportResult, 'import_id'>

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { useUnits } from '#web/preferences/preferences.ts'
 import { doneNames, ImportCounts } from './import-counts.tsx'
 import { notesOf } from './import-notes.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ImportResult } from '#contract/logs.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PastImport } from '#contract/imports.ts'
-import type { ImportResult } from '#contract/logs.ts'
+import type { PastImport } from '#contract/imports/imports.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/long-upload.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/messages/refusal-words.tsx'

@@ -1,6 +1,6 @@
-import type { ImportProgress } from '#contract/import-lines.names.ts'
-import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
-import type { ImportResult } from '#contract/logs.ts'
+import type { ImportProgress } from '#contract/imports/lines.names.ts'
+import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { uploadLong } from '#web/long-upload.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
 
 test('while a file is made a table, its rows are counted before they are read', () => {

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PastImport } from '#contract/imports.ts'
+import type { PastImport } from '#contract/imports/imports.ts'
 import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api.ts'
 import { messageOf } from '#web/messages/notification.ts'

@@ -1,4 +1,4 @@
-import type { UndoCounts } from '#contract/imports.ts'
+import type { UndoCounts } from '#contract/imports/imports.ts'
 import { countWords } from '#domain/count-words.ts'
 
 /** What taking an import back does, a sentence each; none when nothing of it is left to take back. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Series } from '#contract/logs.ts'
-import { perParameter } from '#domain/parameters.ts'
-import { daySeconds, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { coversRecent, recentRange, recentStretch } from './recent-series.ts'
 
 const recent = recentRange('2026-06-30T20:00:00')

@@ -1,7 +1,7 @@
-import type { Series } from '#contract/logs.ts'
-import { stretchesFor, usualPoints } from '#domain/stretches.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
 import type { SparkStretch } from './sparkline-shape.ts'
 

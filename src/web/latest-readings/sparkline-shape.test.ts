@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parameters } from '#domain/parameters.ts'
-import { daySeconds } from '#domain/timestamps.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import { daySeconds } from '#domain/time/timestamps.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
 
 const [temperature] = parameters

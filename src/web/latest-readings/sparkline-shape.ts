@@ -1,7 +1,7 @@
-import type { Parameter } from '#domain/parameters.ts'
-import type { SeriesColumns } from '#domain/reduce-series.ts'
-import { isJudged } from '#domain/targets.ts'
-import { daySeconds } from '#domain/timestamps.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { isJudged } from '#domain/parameters/targets.ts'
+import type { SeriesColumns } from '#domain/series/reduce-series.ts'
+import { daySeconds } from '#domain/time/timestamps.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */

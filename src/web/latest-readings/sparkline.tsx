@@ -1,5 +1,5 @@
-import type { Parameter } from '#domain/parameters.ts'
-import type { SeriesColumns } from '#domain/reduce-series.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import css from './latest-readings.module.css'
 import type { SparkStretch } from './sparkline-shape.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'

@@ -1,4 +1,4 @@
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { EditTask } from './log-task.ts'
 

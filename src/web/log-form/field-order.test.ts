@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameterKeys, parameters, perParameter } from '#domain/parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameterKeys, parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { fieldOrder } from './field-order.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 

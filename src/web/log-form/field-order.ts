@@ -1,6 +1,6 @@
-import type { Parameter } from '#domain/parameters.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { daySeconds, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 
 /** A test that was done once a month is still one that a tank is tested for. */

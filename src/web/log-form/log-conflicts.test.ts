@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Log } from '#contract/logs.ts'
-import { parameters, perParameter } from '#domain/parameters.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { chooseSide, meetStored, typeField, valuesBefore } from './log-conflicts.ts'
 import { logToForm, readLogChange } from './log-form.ts'
 

@@ -1,5 +1,5 @@
-import type { Log, LogChange } from '#contract/logs.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { Log, LogChange } from '#contract/aquariums/logs.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { Log } from '#contract/logs.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
 import { call } from '#web/api.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
 import { shownMoment } from '#web/preferences/shown-moment.ts'

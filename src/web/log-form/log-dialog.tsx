@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Log } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { late } from '#web/shell/late.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { CreateTask, EditTask } from './log-task.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parameters, perParameter } from '#domain/parameters.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { blankLogForm, logToForm, readLogChange, readNewLog } from './log-form.ts'
 
 const log = {

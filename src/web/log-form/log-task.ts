@@ -1,6 +1,6 @@
-import type { Log } from '#contract/logs.ts'
-import type { Test } from '#contract/whole-aquarium.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import type { Test } from '#contract/aquariums/whole-aquarium.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
 
 type Latest = { latest?: Readonly<Record<ParameterKey, Test | null>> | undefined }
 /** Without an aquarium an admin says which one. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Log } from '#contract/logs.ts'
-import { perParameter } from '#domain/parameters.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { tellDone, undoChange, undoCreation, undoDeletion } from './log-undo.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
-import type { Log, LogChange } from '#contract/logs.ts'
+import type { Log, LogChange } from '#contract/aquariums/logs.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { call, mayTryAgain } from '#web/api.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { rangeSide } from '#domain/range-side.ts'
-import { rangeName, rangeNoun, rangeText } from '#domain/range-words.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
+import { rangeName, rangeNoun, rangeText } from '#domain/parameters/range-words.ts'
 import { parameterLabel, readShown, withPoint } from '#web/readings/reading-text.ts'
 import css from './log-fields.module.css'
 

@@ -1,4 +1,4 @@
-import type { Log } from '#contract/logs.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 

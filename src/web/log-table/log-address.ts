@@ -1,6 +1,6 @@
 import type { LogSortKey } from '#contract/lists.names.ts'
 import { logSortKeys } from '#contract/lists.names.ts'
-import { idOfOwnKey } from '#domain/own-parameters.ts'
+import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
 import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
 import { readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 

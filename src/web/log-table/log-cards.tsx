@@ -1,6 +1,6 @@
+import type { Log } from '#contract/aquariums/logs.ts'
 import type { LogSortKey } from '#contract/lists.names.ts'
-import type { Log } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'

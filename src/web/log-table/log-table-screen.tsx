@@ -9,9 +9,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
-import type { Log } from '#contract/logs.ts'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'

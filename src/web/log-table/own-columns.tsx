@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { columnsKey } from '#web/storage-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './own-columns.module.css'

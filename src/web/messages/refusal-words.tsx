@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { isSignedOut } from '#web/session/guard.ts'
 import { signInAddress } from '#web/session/session.ts'

@@ -1,7 +1,7 @@
 import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
-import { wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 import { goneWords, refusalWords } from '#web/messages/refusal-words.tsx'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'

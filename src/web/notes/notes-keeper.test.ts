@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { NetworkError } from '#web/api.ts'
 import { readNotesDraft } from './notes-draft.ts'
 import type { NotesState } from './notes-keeper.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import { createElement, Fragment, useEffect, useState } from 'react'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { call } from '#web/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { goneWords, showRefusal } from '#web/messages/refusal-words.tsx'

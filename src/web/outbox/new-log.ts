@@ -1,5 +1,5 @@
-import type { ApiError } from '#contract/errors.ts'
-import type { Log } from '#contract/logs.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import type { ApiError } from '#contract/errors/errors.ts'
 import type { Pause } from './outbox-state.ts'
 import { look, outbox, setKeeperOfOutbox, unsentChanged } from './outbox-state.ts'
 import type { Answer } from './sender.ts'

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
-import { wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 import type { AsOf } from '#web/offline/as-of.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import type { Refusal } from './unsent-log.ts'

@@ -1,5 +1,5 @@
-import { ApiError, authenticationRequired } from '#contract/errors.ts'
-import type { Log } from '#contract/logs.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import { call, NetworkError } from '#web/api.ts'
 import { isStillTheirs } from '#web/session/session.ts'
 import { keeperOfOutbox, look, outbox, showOutbox, unsentChanged } from './outbox-state.ts'

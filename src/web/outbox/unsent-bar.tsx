@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import type { CreateTask } from '#web/log-form/log-task.ts'
 import { isMessageShown, showMessage } from '#web/messages/notification.ts'

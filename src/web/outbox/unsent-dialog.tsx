@@ -1,4 +1,4 @@
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import buttons from '#web/ui/dialog/dialog-buttons.module.css'

@@ -1,5 +1,5 @@
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { writeDraft } from '#web/drafts.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'

@@ -1,6 +1,6 @@
-import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { NewLog } from '#contract/logs.ts'
+import type { NewLog } from '#contract/aquariums/logs.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { mayTryAgain } from '#web/api.ts'
 
 /** A new log that its keeper has saved, and of which the server has not said that it is stored. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'

@@ -1,4 +1,4 @@
-import type { NewLog } from '#contract/logs.ts'
+import type { NewLog } from '#contract/aquariums/logs.ts'
 import { call, NetworkError } from '#web/api.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'

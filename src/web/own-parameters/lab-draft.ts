@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/timestamps.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { formatScreenTimestamp, wallClock } from '#domain/time/timestamps.ts'
 import { clearDraft, draftPlace, readDraft, writeDraft } from '#web/drafts.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OwnParameterRow } from '#contract/parameters.ts'
-import { labElements } from '#domain/own-catalogue.ts'
-import { parameters } from '#domain/parameters.ts'
+import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import { labElements } from '#domain/parameters/own-catalogue.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import type { LabForm, LabReport } from './lab-report.ts'
 import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
 

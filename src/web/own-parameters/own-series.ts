@@ -1,4 +1,4 @@
-import type { Series } from '#contract/logs.ts'
+import type { Series } from '#contract/aquariums/series.ts'
 import { load } from '#web/offline/load.ts'
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/messages/refusal-words.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parameters } from '#domain/parameters.ts'
-import { timestampToSeconds } from '#domain/timestamps.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import {
   changeWords,
   datesOf,

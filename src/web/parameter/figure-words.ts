@@ -1,17 +1,17 @@
-import type { ParameterFigures } from '#contract/parameter-figures.ts'
+import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { countWords } from '#domain/count-words.ts'
-import { roundTo } from '#domain/decimals.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { limitOf } from '#domain/range-side.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { limitOf } from '#domain/parameters/range-side.ts'
+import { exceededSwing } from '#domain/series/swing.ts'
+import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { roundTo } from '#domain/units/decimals.ts'
 import {
   changeIn,
   formatBriefly,
   formatDifference,
   formatExactly,
   formatWithUnit,
-} from '#domain/reading-format.ts'
-import { exceededSwing } from '#domain/swing.ts'
-import { daySeconds, secondsToTimestamp } from '#domain/timestamps.ts'
+} from '#domain/units/reading-format.ts'
 
 /** Less of the time than this is unknown before it is worth a word. */
 const worthAWord = 0.02

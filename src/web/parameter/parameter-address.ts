@@ -1,11 +1,11 @@
 import type { Params } from 'react-router'
 import { replace } from 'react-router'
-import { aquariumNotFound } from '#contract/errors.ts'
+import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
-import type { OwnKey } from '#domain/own-parameters.ts'
-import { ownKey } from '#domain/own-parameters.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
+import type { OwnKey } from '#domain/parameters/own-parameters.ts'
+import { ownKey } from '#domain/parameters/own-parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 
 /**
  * What the address of a parameter's page names: `alkalinity`, or `own-12` for one of the tank's own, of which the tank itself tells

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Clock, Preferences } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
-import type { Units } from '#domain/shown-units.ts'
+import type { Units } from '#domain/units/shown-units.ts'
 import { isBuilding } from '#web/ui/building.ts'
 
 /** What the account has, as far as is known; of a visitor what was chosen on this page. */

@@ -1,5 +1,5 @@
-import type { Timestamp } from '#domain/timestamps.ts'
-import { formatScreenTimestamp } from '#domain/timestamps.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { formatScreenTimestamp } from '#domain/time/timestamps.ts'
 import { shownClock } from './preferences.ts'
 
 /**

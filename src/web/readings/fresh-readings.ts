@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ParameterKey } from '#domain/parameters.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 
 type Readings = Partial<Record<ParameterKey, { value: number; timestamp: Timestamp } | null>>
 

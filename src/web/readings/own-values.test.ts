@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Log, NewLog, Series } from '#contract/logs.ts'
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import { directionOf } from '#domain/direction.ts'
-import type { OwnDefinition } from '#domain/own-rows.ts'
-import { ownRows } from '#domain/own-rows.ts'
-import { parameters, perParameter } from '#domain/parameters.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
+import type { Log, NewLog } from '#contract/aquariums/logs.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
+import { ownRows } from '#domain/parameters/own-rows.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { directionOf } from '#domain/series/direction.ts'
 import {
   chartedOwn,
   hasTile,

@@ -1,9 +1,10 @@
-import type { Log, LogChange, NewLog, Series } from '#contract/logs.ts'
-import type { OwnSeries } from '#contract/own-readings.ts'
-import type { OwnParameterRow } from '#contract/parameters.ts'
-import type { LatestOwn, OwnAquarium, Water, WholeAquarium } from '#contract/whole-aquarium.ts'
-import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/own-parameters.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
+import type { OwnSeries } from '#contract/aquariums/own-readings.ts'
+import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { LatestOwn, OwnAquarium, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/parameters/own-parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 
 /**
  * On the wire a tank's own readings are lists of their own; screens look every value up by the key of its parameter. Here the one

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { parameterPage } from '#contract/pages.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 
 type ParameterLinkProps = { aquariumId: number; parameter: Parameter; className?: string | undefined }
 

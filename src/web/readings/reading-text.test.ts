@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExactly } from '#domain/reading-format.ts'
+import { formatExactly } from '#domain/units/reading-format.ts'
 import { missingDecimals, readReading, withPoint } from './reading-text.ts'
 
 const typing = (value: string, inputType: string, data: string | null) =>

@@ -1,7 +1,7 @@
 import { readingBound } from '#domain/limits.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { formatAtAGlance, formatExactly } from '#domain/reading-format.ts'
-import { tooSmall, vanishes } from '#domain/tiny-numbers.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { formatAtAGlance, formatExactly } from '#domain/units/reading-format.ts'
+import { tooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 

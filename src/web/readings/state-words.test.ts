@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parametersOf } from '#domain/parameters-of.ts'
-import type { Target } from '#domain/targets.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import type { Target } from '#domain/parameters/targets.ts'
 import { briefStateWords, overdueWords, stateWords } from './state-words.ts'
 
 const moment = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00`

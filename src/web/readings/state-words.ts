@@ -1,10 +1,10 @@
 import { countWords } from '#domain/count-words.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { limitOf, rangeSide } from '#domain/range-side.ts'
-import { formatDifference } from '#domain/reading-format.ts'
-import type { Tested } from '#domain/test-rhythm.ts'
-import { overdue, testsInARow } from '#domain/test-rhythm.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { limitOf, rangeSide } from '#domain/parameters/range-side.ts'
+import type { Tested } from '#domain/series/test-rhythm.ts'
+import { overdue, testsInARow } from '#domain/series/test-rhythm.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { formatDifference } from '#domain/units/reading-format.ts'
 
 /** `In range`, `High`; of a tank's own range `0.4 dKH above your range, third test in a row`. */
 export function stateWords(parameter: Parameter, tested: Tested): string {

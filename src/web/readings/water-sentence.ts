@@ -1,8 +1,8 @@
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { howFarOut, rangeSide } from '#domain/range-side.ts'
-import { formatBriefly } from '#domain/reading-format.ts'
-import { isJudged } from '#domain/targets.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { howFarOut, rangeSide } from '#domain/parameters/range-side.ts'
+import { isJudged } from '#domain/parameters/targets.ts'
+import { formatBriefly } from '#domain/units/reading-format.ts'
 
 /** Of readings that are off, how many the sentence names. */
 const named = 3

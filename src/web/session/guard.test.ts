@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, authenticationRequired } from '#contract/errors.ts'
+import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import type { Me } from '#contract/session.ts'
 import { NetworkError } from '#web/api.ts'
 import { requireUser, stayWithoutNetwork } from './guard.ts'

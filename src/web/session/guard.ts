@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { redirect, replace, useLocation } from 'react-router'
-import { ApiError, adminRequired, authenticationRequired } from '#contract/errors.ts'
+import { ApiError, adminRequired, authenticationRequired } from '#contract/errors/errors.ts'
 import { adminPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { NetworkError } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import { authenticationRequired } from '#contract/errors.ts'
+import { authenticationRequired } from '#contract/errors/errors.ts'
 /** In the address of the home page: what a sign-in came to that came to nothing. */
 export const outcomeKey = 'sign_in'
 

@@ -1,5 +1,5 @@
 import type { AccountImport } from '#contract/account.ts'
-import type { AccountProgress } from '#contract/import-lines.names.ts'
+import type { AccountProgress } from '#contract/imports/lines.names.ts'
 import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
-import type { Measure } from '#domain/shown-units.ts'
+import type { Measure } from '#domain/units/shown-units.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
 
 /** What can be read in several units, as the settings name and order it. Volumes are not shown anywhere yet. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { exportRefusals, exportRefused } from './settings-words.ts'
 

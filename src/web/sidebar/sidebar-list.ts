@@ -1,4 +1,4 @@
-import type { OwnAquarium } from '#contract/whole-aquarium.ts'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { load } from '#web/offline/load.ts'
 
 /** The keeper's aquariums, or why they could not be fetched; undefined while nobody knows. */

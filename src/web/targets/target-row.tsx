@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
-import { rangeName } from '#domain/range-words.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeName } from '#domain/parameters/range-words.ts'
 import { parameterLabel, withPoint } from '#web/readings/reading-text.ts'
 import css from './targets.module.css'
 import type { Limit } from './targets-form.ts'

@@ -1,5 +1,5 @@
-import type { WholeAquarium } from '#contract/whole-aquarium.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { TargetsDialog } from './targets-dialog.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parametersOf } from '#domain/parameters-of.ts'
-import type { Units } from '#domain/shown-units.ts'
-import { storedUnits } from '#domain/shown-units.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { storedUnits } from '#domain/units/shown-units.ts'
 import { isEdited, presetTargets, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
 const shownIn = (units: Partial<Units> = {}) => parametersOf({}, { ...storedUnits, ...units })

@@ -1,6 +1,6 @@
-import type { Parameter } from '#domain/parameters.ts'
-import { rangeText } from '#domain/range-words.ts'
-import { formatAtAGlance, formatExactly, unitBeside } from '#domain/reading-format.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeText } from '#domain/parameters/range-words.ts'
+import { formatAtAGlance, formatExactly, unitBeside } from '#domain/units/reading-format.ts'
 
 /** What the band behind a line that stands alone is: `The band is the ideal range, 7 to 11 dKH.` */
 export function bandWords(parameter: Parameter): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Series } from '#contract/logs.ts'
+import type { Series } from '#contract/aquariums/series.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { FailureWords } from './failure-words.tsx'
 

@@ -1,4 +1,4 @@
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { chartLabel } from '#web/chart/chart-columns.ts'
 import { lineColors, lineStyle } from '#web/chart/line-style.ts'
 import { shapePaths } from '#web/chart/point-shapes.ts'

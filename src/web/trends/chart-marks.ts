@@ -1,4 +1,4 @@
-import type { Mark } from '#contract/logs.ts'
+import type { Mark } from '#contract/aquariums/series.ts'
 import type { View } from '#web/chart/chart-view.ts'
 
 /** Marks so near to each other that they share a place; `place` is a share of the width. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Series } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'

@@ -1,5 +1,5 @@
-import type { Timestamp } from '#domain/timestamps.ts'
-import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 
 /** Bounds of the chart on the tank's wall clock, both inclusive. */
 export type ChartRange = { from?: Timestamp; to?: Timestamp }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type uPlot from 'uplot'
-import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { viewOf } from '#web/chart/chart-gestures.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { isWhole, zoomed } from '#web/chart/chart-view.ts'

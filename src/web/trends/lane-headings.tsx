@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
-import { rangeName, rangeText } from '#domain/range-words.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { laneHeight } from '#web/chart/chart-lanes.ts'
 import css from './lane-headings.module.css'
 import { valueText } from './series-words.ts'

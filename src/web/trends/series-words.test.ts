@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parameters, perParameter } from '#domain/parameters.ts'
-import { formatExactly } from '#domain/reading-format.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { formatExactly } from '#domain/units/reading-format.ts'
 import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 
 const hour = 3600

@@ -1,8 +1,9 @@
-import type { Series } from '#contract/logs.ts'
-import { roundTo } from '#domain/decimals.ts'
-import { directionOf } from '#domain/direction.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { perParameter } from '#domain/parameters.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { directionOf } from '#domain/series/direction.ts'
+import { secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { roundTo } from '#domain/units/decimals.ts'
 import {
   changeIn,
   formatAtAGlance,
@@ -10,8 +11,7 @@ import {
   formatFully,
   formatWithUnit,
   unitBeside,
-} from '#domain/reading-format.ts'
-import { secondsToTimestamp } from '#domain/timestamps.ts'
+} from '#domain/units/reading-format.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 

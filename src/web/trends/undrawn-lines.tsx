@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { maxOwnSeries } from '#domain/own-parameters.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { undrawnOwn } from '#web/readings/own-values.ts'
 import css from './chart-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Series } from '#contract/logs.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import type { CloserLook, Found } from './closer-look.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 
 /**
  * Which lines are drawn: at first those of the parameters that say so, or all there are where none of those was measured.

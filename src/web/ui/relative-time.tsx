@@ -1,5 +1,5 @@
-import { ageOf } from '#domain/age.ts'
-import { wallClock } from '#domain/timestamps.ts'
+import { ageOf } from '#domain/time/age.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 
 /** How long ago an instant was on the clock of whoever looks; when exactly, on hover. */

@@ -1,4 +1,4 @@
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/time/durations.ts'
 
 /** Hands a file to the keeper. */
 export function saveFile(content: Blob, name: string): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { minute } from '#domain/durations.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { wallClock } from '#domain/timestamps.ts'
+import { minute } from '#domain/time/durations.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 
 /** What the clock of whoever looks shows: a page that is left open beside the tank grows older with its readings. */
 export function useWallClock(): Timestamp {

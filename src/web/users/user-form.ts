@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#contract/errors.ts'
-import { requiredSentences } from '#contract/field-sentences.names.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latestPossible } from '#domain/timestamps.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 import { DateProof, findSpelledDate, readMoment } from './dates.ts'
 
 const latest = latestPossible(new Date('2026-11-22T10:00:00Z'))

@@ -1,6 +1,6 @@
-import type { DateOrder } from '#domain/date-order.ts'
-import type { Moment, Timestamp } from '#domain/timestamps.ts'
-import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/timestamps.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
+import type { Moment, Timestamp } from '#domain/time/timestamps.ts'
+import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/time/timestamps.ts'
 import { monthOf } from './month-words.ts'
 
 /** A moment as a file writes it, and how many minutes its clock is ahead of UTC where that is written, 0 for a Z. */

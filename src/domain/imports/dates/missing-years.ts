@@ -1,5 +1,5 @@
-import type { Moment, Timestamp } from '#domain/timestamps.ts'
-import { toTimestamp } from '#domain/timestamps.ts'
+import type { Moment, Timestamp } from '#domain/time/timestamps.ts'
+import { toTimestamp } from '#domain/time/timestamps.ts'
 
 /** A moment whose year is not written. */
 export type YearlessMoment = Omit<Moment, 'year'>

@@ -1,4 +1,4 @@
-import { monthNames } from '#domain/months.ts'
+import { monthNames } from '#domain/time/months.ts'
 
 const english: ReadonlyMap<string, number> = new Map([
   ...monthNames.flatMap((name, index) =>

@@ -1,5 +1,5 @@
 import type { ClockMapping } from '#domain/imports/mapping.ts'
-import { secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { WrittenMoment } from './dates.ts'
 
 /** A moment on the tank's clock; `isRepeated` within the hour that its clock shows twice when summer time ends. */

@@ -1,5 +1,5 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import { isOwnKey, ownHeader } from '#domain/own-parameters.ts'
+import { isOwnKey, ownHeader } from '#domain/parameters/own-parameters.ts'
 import type { KnownParameter, StatedUnit } from './unit-words.ts'
 import { readUnitText } from './unit-words.ts'
 import { writableHeaders } from './units.ts'

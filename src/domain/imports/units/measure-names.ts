@@ -1,7 +1,7 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
 import { otherNamesOf } from '#domain/imports/other-languages.ts'
-import type { CatalogueEntry } from '#domain/own-catalogue.ts'
-import { ownCatalogue } from '#domain/own-catalogue.ts'
+import type { CatalogueEntry } from '#domain/parameters/own-catalogue.ts'
+import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import type { KnownParameter } from './unit-words.ts'
 import { knownParameters, plainWords, splitRemarks } from './unit-words.ts'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { CellRemark } from '#domain/imports/cell.ts'
 import { oddNumberOf, readCell, remarkSentence } from '#domain/imports/cell.ts'
 import { readHeader } from '#domain/imports/header.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
-import type { Units } from '#domain/shown-units.ts'
-import { storedUnits, unitsOfRegion } from '#domain/shown-units.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { storedUnits, unitsOfRegion } from '#domain/units/shown-units.ts'
 import { oddSentence } from './odd-number.ts'
 
 /** The sentence about a cell, as the answer has it and as a keeper reads it who has chosen these units. */

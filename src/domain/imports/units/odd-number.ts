@@ -1,8 +1,8 @@
-import { roundTo } from '#domain/decimals.ts'
 import { readingBound } from '#domain/limits.ts'
-import type { Limits } from '#domain/parameters.ts'
-import type { ShownUnit } from '#domain/shown-units.ts'
-import { unitChoices } from '#domain/shown-units.ts'
+import type { Limits } from '#domain/parameters/parameters.ts'
+import { roundTo } from '#domain/units/decimals.ts'
+import type { ShownUnit } from '#domain/units/shown-units.ts'
+import { unitChoices } from '#domain/units/shown-units.ts'
 
 /** A number in a file that is no reading, or that no tank is known to have. */
 export type OddNumber = {

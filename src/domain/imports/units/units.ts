@@ -1,6 +1,6 @@
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
-import { parameters } from '#domain/parameters.ts'
-import type { Conversion } from '#domain/units.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import type { Conversion } from '#domain/units/units.ts'
 import {
   billionthsToMillionths,
   calciumCarbonateToDkh,
@@ -13,7 +13,7 @@ import {
   millionthsToBillionths,
   salinityToSpecificGravity,
   thousandthsToWhole,
-} from '#domain/units.ts'
+} from '#domain/units/units.ts'
 
 /** A unit that a header can name. Without a conversion it is the stored unit, or another name of it. */
 export type HeaderUnit = { readonly label: string; readonly convert?: Conversion }

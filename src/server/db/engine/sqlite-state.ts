@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { storageBeingChecked, storageDamaged } from '#contract/storage-errors.ts'
+import { storageBeingChecked, storageDamaged } from '#contract/errors/storage-errors.ts'
 import { threadFile } from '#server/own-files.ts'
 import { sqliteCode } from './sqlite-handle.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 

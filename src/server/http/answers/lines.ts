@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerLine } from '#contract/import-lines.names.ts'
-import { importLinesType } from '#contract/import-lines.names.ts'
+import type { AnswerLine } from '#contract/imports/lines.names.ts'
+import { importLinesType } from '#contract/imports/lines.names.ts'
 import { explain } from './replies.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorStatus } from '#contract/error-status.ts'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { ApiError, invalidRequest } from '#contract/errors.ts'
+import { errorStatus } from '#contract/errors/error-status.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors/errors.ts'
+import { ApiError, invalidRequest } from '#contract/errors/errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 
 /** The one place where an error becomes a reply: flat, with a sentence, never with internals. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 
 /** Aborted when the caller hangs up before the answer. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { isAmong } from '#server/http/addresses.ts'
 import { httpRefusal } from '#server/http/answers/replies.ts'
 import type { OwnOrigin, OwnOrigins } from '#server/http/own-origins.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#contract/logs.ts'
-import { listMyAquariums } from '#contract/whole-aquarium.ts'
+import { createLog } from '#contract/aquariums/logs.ts'
+import { listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 test('the requests of a keeper count together, whatever they ask for, and those of another one do not', async () => {

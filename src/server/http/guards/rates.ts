@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { Counts } from '#server/nodes/counts.ts'
 import { MemoryCounts } from '#server/nodes/counts.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 
 /** An upload brings at least this much in any such stretch of waiting for it: 10 kB/s. */
 const stretch = 10_000

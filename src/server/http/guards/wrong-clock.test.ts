@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLog } from '#contract/logs.ts'
+import { createLog } from '#contract/aquariums/logs.ts'
 import { getMe, login } from '#contract/session.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 import { engines } from '#server/testing/engines.ts'

@@ -1,6 +1,6 @@
-import type { OwnReading } from '#domain/own-parameters.ts'
-import type { Readings } from '#domain/parameters.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { Readings } from '#domain/parameters/parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Values } from './history.store.ts'
 
 const prefix = 'own:'

@@ -1,5 +1,5 @@
-import type { PastImport } from '#contract/imports.ts'
-import { parameterKeys } from '#domain/parameters.ts'
+import type { PastImport } from '#contract/imports/imports.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'

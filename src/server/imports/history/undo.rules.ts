@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { importChanged, importNotFound, importUndone } from '#contract/import-errors.ts'
-import type { UndoCounts } from '#contract/imports.ts'
+import { importChanged, importNotFound, importUndone } from '#contract/errors/import-errors.ts'
+import type { UndoCounts } from '#contract/imports/imports.ts'
 import { actInAquarium } from '#server/aquariums/acts.rules.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perParameter } from '#domain/parameters.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { inChunks, mostOfMoment, rowsAtOnce } from './chunks.ts'
 

@@ -1,8 +1,8 @@
-import { previewChanged } from '#contract/import-errors.ts'
-import type { ImportPreview } from '#contract/import-preview.ts'
+import { previewChanged } from '#contract/errors/import-errors.ts'
+import type { ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { parameters } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import {
   actInAquarium,
   getArrivingTank,

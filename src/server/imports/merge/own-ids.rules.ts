@@ -1,7 +1,7 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { ownKey, sortedOwn } from '#domain/own-parameters.ts'
+import { ownKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'

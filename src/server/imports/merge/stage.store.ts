@@ -1,9 +1,9 @@
 import type { StatementSync } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
-import type { OwnReading } from '#domain/own-parameters.ts'
-import type { ParameterKey, Readings } from '#domain/parameters.ts'
-import { parameterKeys, perParameter } from '#domain/parameters.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
+import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { ParameterKey, Readings } from '#domain/parameters/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { cutCells } from '#server/imports/read/shown-cells.ts'
 

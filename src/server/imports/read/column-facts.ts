@@ -1,7 +1,7 @@
 import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
 import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
 import type { ColumnFacts } from '#domain/imports/propose.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 import { cutCell } from './shown-cells.ts'
 
 /** Cells of a column that are looked at for what they are, all over the file. */

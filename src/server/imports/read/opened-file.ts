@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { csvTooLarge } from '#contract/errors.ts'
+import { csvTooLarge } from '#contract/errors/errors.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header-search.ts'
 import { maxCsvBytes } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#contract/import-lines.names.ts'
+import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { OpenedFile } from './opened-file.ts'
 
 type Given = { times: number; onProgress: ((progress: ImportProgress) => void) | undefined }

@@ -1,4 +1,4 @@
-import type { CellNotice } from '#contract/logs.ts'
+import type { CellNotice } from '#contract/imports/upload.ts'
 import type { CellRemark } from '#domain/imports/cell.ts'
 import { oddNumberOf, remarkSentence } from '#domain/imports/cell.ts'
 import { cutCell, cutHeader } from './shown-cells.ts'

@@ -1,4 +1,4 @@
-import type { ImportError } from '#contract/logs.ts'
+import type { ImportError } from '#contract/imports/upload.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import type { CsvRow } from './row-cutter.ts'
 

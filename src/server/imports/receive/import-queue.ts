@@ -1,5 +1,5 @@
-import { importRunning } from '#contract/account-errors.ts'
-import { ApiError } from '#contract/errors.ts'
+import { importRunning } from '#contract/errors/account-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { Stay, Turns } from '#server/nodes/turns.ts'
 import { LineFull } from '#server/nodes/turns.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'

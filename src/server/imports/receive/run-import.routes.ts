@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
-import { stopping } from '#contract/storage-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { stopping } from '#contract/errors/storage-errors.ts'
 import type { Db } from '#server/db/schema.ts'
 import { answerLongWork } from '#server/http/answers/lines.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'

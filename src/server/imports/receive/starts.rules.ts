@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts'
-import { hour } from '#domain/durations.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import * as store from './starts.store.ts'
 

@@ -1,4 +1,4 @@
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** What is counted: files that were sent, or those of them that were merged. */

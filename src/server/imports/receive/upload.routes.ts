@@ -1,6 +1,6 @@
 import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, uploadBroken } from '#contract/errors.ts'
+import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
 import { UploadPace } from '#server/http/guards/upload-pace.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { secondsToTimestamp } from '#domain/timestamps.ts'
+import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readSeries } from '#server/logs/series.rules.ts'
 import { enterCast } from '#server/testing/cast.ts'

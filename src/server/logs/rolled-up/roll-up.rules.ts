@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Span } from '#domain/rollups.ts'
-import { blockOf, dayLevel, widestLevel } from '#domain/rollups.ts'
-import type { Level } from '#domain/stretches.ts'
-import { cells } from '#domain/stretches.ts'
-import { daySeconds, latestPossible, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Span } from '#domain/series/rollups.ts'
+import { blockOf, dayLevel, widestLevel } from '#domain/series/rollups.ts'
+import type { Level } from '#domain/series/stretches.ts'
+import { cells } from '#domain/series/stretches.ts'
+import {
+  daySeconds,
+  latestPossible,
+  secondsToTimestamp,
+  timestampToSeconds,
+} from '#domain/time/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { countKept, endsOfLogs } from '#server/logs/logs.store.ts'

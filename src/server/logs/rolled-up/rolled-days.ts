@@ -1,6 +1,6 @@
-import type { Span } from '#domain/rollups.ts'
-import type { Level } from '#domain/stretches.ts'
-import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/timestamps.ts'
+import type { Span } from '#domain/series/rollups.ts'
+import type { Level } from '#domain/series/stretches.ts'
+import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { letters } from './span-roll.ts'
 
 /** A part of a range: rolled up, or to be read itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Level } from '#domain/stretches.ts'
+import type { Level } from '#domain/series/stretches.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasRowLocks, takeLock } from '#server/db/take-lock.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnRow } from './column-row.tsx'
 import css from './columns-step.module.css'

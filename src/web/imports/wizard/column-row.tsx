@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ColumnTarget } from '#domain/imports/mapping.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import field from '#web/ui/form/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './columns-step.module.css'

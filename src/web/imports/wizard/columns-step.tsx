@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { LookChoice } from '#web/imports/import-upload.ts'
 import { OnlyRows, TankQuestions } from '#web/imports/wizard/preview/only-rows.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { FileLook } from '#contract/import-preview.ts'
+import type { FileLook } from '#contract/imports/preview.ts'
 import css from './columns-step.module.css'
 
 type HeaderLineProps = { look: FileLook; line: number; onChoose: (line: number) => void }

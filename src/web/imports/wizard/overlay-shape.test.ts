@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parameters } from '#domain/parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { aroundStretch, overlayShape, overlaySize, stretchOf } from './overlay-shape.ts'
 
 const [temperature] = parameters

@@ -1,6 +1,6 @@
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
-import { readDay } from '#domain/timestamps.ts'
+import { readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { isMeasured } from './wizard-targets.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './import-wizard.module.css'
 import type { useWizard } from './use-wizard.ts'

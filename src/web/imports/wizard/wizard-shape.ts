@@ -1,4 +1,4 @@
-import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
+import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 
 export type WizardStep = 'columns' | 'dates' | 'preview'

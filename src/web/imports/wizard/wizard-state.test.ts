@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileLook, ImportPreview, LookedColumn } from '#contract/import-preview.ts'
+import type { FileLook, ImportPreview, LookedColumn } from '#contract/imports/preview.ts'
 import type { ColumnTarget } from '#domain/imports/mapping.ts'
 import type { Wizard } from './wizard-shape.ts'
 import {

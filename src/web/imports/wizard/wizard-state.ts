@@ -1,4 +1,4 @@
-import type { FileLook } from '#contract/import-preview.ts'
+import type { FileLook } from '#contract/imports/preview.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { dateQuestions, dayInName } from './wizard-dates.ts'
 import { columnProblems, dateProblems, tankColumns } from './wizard-problems.ts'

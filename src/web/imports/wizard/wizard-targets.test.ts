@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownRows } from '#domain/own-rows.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
+import { ownRows } from '#domain/parameters/own-rows.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { isMeasured, likelyUnit, targetGroups, unitLabels } from './wizard-targets.ts'
 
 const own = {

@@ -3,9 +3,9 @@ import type { ColumnTarget } from '#domain/imports/mapping.ts'
 import { readNumber } from '#domain/imports/numbers.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import { unitOfColumn } from '#domain/imports/propose.ts'
-import { catalogueEntry, ownCatalogue } from '#domain/own-catalogue.ts'
-import { ownHeader } from '#domain/own-parameters.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
+import { ownHeader } from '#domain/parameters/own-parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 
 type TargetOption = { readonly value: ColumnTarget; readonly label: string }
 export type TargetGroup = { readonly label: string; readonly options: readonly TargetOption[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportPreview } from '#contract/import-preview.ts'
+import type { ImportPreview } from '#contract/imports/preview.ts'
 import {
   fileWords,
   hintWords,

@@ -1,7 +1,7 @@
-import type { ApiError } from '#contract/errors.ts'
-import type { FileLook, ImportPreview } from '#contract/import-preview.ts'
+import type { ApiError } from '#contract/errors/errors.ts'
+import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import { countWords } from '#domain/count-words.ts'
-import { monthNames } from '#domain/months.ts'
+import { monthNames } from '#domain/time/months.ts'
 import { rowWords } from '#web/imports/import-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
 

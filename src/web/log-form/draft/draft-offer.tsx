@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { wallClock } from '#domain/timestamps.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 import { clearDraft } from '#web/drafts.ts'
 import css from '#web/log-form/log-fields.module.css'
 import { shownMoment } from '#web/preferences/shown-moment.ts'

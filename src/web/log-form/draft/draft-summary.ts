@@ -1,4 +1,4 @@
-import type { Parameter } from '#domain/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOfDraft } from '#web/log-form/form-units.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import type { LogDraft } from './log-draft.ts'

@@ -1,5 +1,5 @@
-import type { Log } from '#contract/logs.ts'
-import type { ParameterKey } from '#domain/parameters.ts'
+import type { Log } from '#contract/aquariums/logs.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { draftPlace, readDraft } from '#web/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 

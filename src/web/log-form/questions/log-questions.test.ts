@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ParameterKey } from '#domain/parameters.ts'
-import { parameters, perParameter } from '#domain/parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { askAboutNothing, questionsAbout } from './log-questions.ts'
 
 const now = '2026-11-22T20:05:42'

@@ -1,16 +1,16 @@
-import type { LogChange } from '#contract/logs.ts'
-import { roundTo } from '#domain/decimals.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters.ts'
+import type { LogChange } from '#contract/aquariums/logs.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { slipOf } from '#domain/parameters/slips.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { isTimestamp } from '#domain/time/timestamps.ts'
+import { roundTo } from '#domain/units/decimals.ts'
 import {
   formatAtAGlance,
   formatBriefly,
   formatExactly,
   formatFully,
   formatWithUnit,
-} from '#domain/reading-format.ts'
-import { slipOf } from '#domain/slips.ts'
-import type { Timestamp } from '#domain/timestamps.ts'
-import { isTimestamp } from '#domain/timestamps.ts'
+} from '#domain/units/reading-format.ts'
 import type { LogField } from '#web/log-form/log-conflicts.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { readDay, readTimestamp } from '#domain/timestamps.ts'
+import { readDay, readTimestamp } from '#domain/time/timestamps.ts'
 import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './date-field.module.css'

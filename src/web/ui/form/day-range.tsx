@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { readDay } from '#domain/timestamps.ts'
+import { readDay } from '#domain/time/timestamps.ts'
 import { DateField } from './date-field.tsx'
 import css from './day-range.module.css'
 import field from './field.module.css'

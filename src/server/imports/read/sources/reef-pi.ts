@@ -1,6 +1,6 @@
 import type { YearlessMoment } from '#domain/imports/dates/missing-years.ts'
 import { nearestYear, TurnsOfYear } from '#domain/imports/dates/missing-years.ts'
-import { monthNames } from '#domain/months.ts'
+import { monthNames } from '#domain/time/months.ts'
 import type { JsonTable } from './json-cells.ts'
 import { cellsOf } from './json-cells.ts'
 import type { TableRecord } from './records.ts'

@@ -1,5 +1,5 @@
-import type { ImportPreview } from '#contract/import-preview.ts'
-import type { Parameter } from '#domain/parameters.ts'
+import type { ImportPreview } from '#contract/imports/preview.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ImportCounts } from '#web/imports/import-counts.tsx'
 import { notesOf } from '#web/imports/import-notes.ts'
 import { CellNotices, RejectedRows } from '#web/imports/import-rejected-rows.tsx'

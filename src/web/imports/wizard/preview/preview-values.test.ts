@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PreviewRow } from '#contract/import-preview.ts'
-import { parametersOf } from '#domain/parameters-of.ts'
-import { unitsOfRegion } from '#domain/shown-units.ts'
+import type { PreviewRow } from '#contract/imports/preview.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { unitsOfRegion } from '#domain/units/shown-units.ts'
 import { lineParameter, previewColumns } from './preview-values.ts'
 
 const parameters = parametersOf({}, unitsOfRegion('DE'))

@@ -1,7 +1,7 @@
-import type { ImportPreview, PreviewRow } from '#contract/import-preview.ts'
+import type { ImportPreview, PreviewRow } from '#contract/imports/preview.ts'
 import { readingBound } from '#domain/limits.ts'
-import type { Parameter } from '#domain/parameters.ts'
-import { formatFully } from '#domain/reading-format.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { formatFully } from '#domain/units/reading-format.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 
 /** A column of the preview's rows: what it is called, and how its values are written. */

@@ -1,0 +1,139 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { computedAquariumKeys } from '#contract/fields/computed-keys.names.ts'
+import { id, idParams, instant, listQuery, nullableText, text } from '#contract/fields/fields.ts'
+import { aquariumSortKeys } from '#contract/lists.names.ts'
+import { listOrPageWithOwners } from '#contract/owners.ts'
+import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
+
+/** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
+export const aquarium = Type.Object({
+  id,
+  user_id: id,
+  name: text({ maxLength: maxName }),
+  description: nullableText({ maxLength: maxDescription }),
+  image_url: nullableText({ maxLength: 2000 }),
+  public_link: nullableText({ maxLength: 2000 }),
+  notes: nullableText({ maxLength: maxNotes }),
+  active: Type.Boolean(),
+  created_at: instant,
+  /** When it was deleted, if it can be brought back. */
+  removed_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  log_count: Type.Integer({ minimum: 0 }),
+  /** Address of the oldest photo, which is the cover where none was chosen; null without photos. */
+  first_photo: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  /** Timestamp of the newest log that does not lie more than a day ahead of now (UTC); null without such logs. */
+  last_logged: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+})
+export type Aquarium = Type.Static<typeof aquarium>
+
+const aquariumFields = {
+  user_id: Type.Optional(id),
+  description: Type.Optional(nullableText({ maxLength: maxDescription })),
+  /** A number from 1 to 5 is taken, too. */
+  image_url: Type.Optional(
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'integer', 'null'],
+      format: 'storable-text',
+      maxLength: 2000,
+    }),
+  ),
+  active: Type.Optional(Type.Boolean()),
+}
+
+const newAquarium = Type.Object(
+  { name: text({ maxLength: maxName }), ...aquariumFields },
+  { additionalProperties: false },
+)
+export type NewAquarium = Type.Static<typeof newAquarium>
+
+/** A change of an aquarium: an absent key stays, null clears. */
+export const aquariumChange = Type.Object(
+  {
+    id: Type.Optional(id),
+    name: Type.Optional(text({ maxLength: maxName })),
+    ...aquariumFields,
+    notes: Type.Optional(nullableText({ maxLength: maxNotes })),
+    /** The notes that this change was made from: when others are stored meanwhile, it is refused with 409 notes_changed. */
+    notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
+    ...Type.Partial(Type.Pick(aquarium, computedAquariumKeys)).properties,
+  },
+  { additionalProperties: false },
+)
+export type AquariumChange = Type.Static<typeof aquariumChange>
+
+/**
+ * Aquariums of all keepers, inactive ones, too: everything as an array or as CSV, or with `page` one page as
+ * `{ rows, total, owners }`; `search` is in the name.
+ */
+export const listAllAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/all',
+  access: 'admin',
+  summary: 'All aquariums',
+  status: 200,
+  query: listQuery({ user_id: Type.Optional(id) }, aquariumSortKeys),
+  reply: listOrPageWithOwners(aquarium),
+})
+
+export const createAquarium = endpoint({
+  method: 'POST',
+  path: '/api/aquariums/',
+  access: 'user',
+  summary: 'Create an aquarium',
+  status: 201,
+  body: newAquarium,
+  reply: aquarium,
+  idempotent: true,
+})
+
+/** The owner's delete: the aquarium becomes inactive, gone for the owner but for `listDeletedAquariums`, visible to admins. */
+export const deleteAquarium = endpoint({
+  method: 'DELETE',
+  evenWhenFull: true,
+  path: '/api/aquariums/:id',
+  access: 'user',
+  summary: 'Delete an aquarium',
+  status: 204,
+  params: idParams,
+})
+
+const deletedAquarium = Type.Object({
+  ...Type.Pick(aquarium, ['id', 'name', 'log_count']).properties,
+  removed_at: instant,
+  /** When it is removed for good. */
+  kept_until: instant,
+})
+export type DeletedAquarium = Type.Static<typeof deletedAquarium>
+
+/** The caller's own aquariums that can be brought back, the one deleted last first, and for how many days that can be done. */
+export const listDeletedAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/deleted',
+  access: 'user',
+  summary: 'Deleted aquariums that can be brought back',
+  status: 200,
+  reply: Type.Object({ days: Type.Integer(), aquariums: Type.Array(deletedAquarium) }),
+})
+
+/** Brings a deleted aquarium back as it was; 404 when it was not deleted, or too long ago. */
+export const restoreAquarium = endpoint({
+  method: 'POST',
+  path: '/api/aquariums/:id/restore',
+  access: 'user',
+  summary: 'Bring a deleted aquarium back',
+  status: 200,
+  params: idParams,
+  reply: aquarium,
+})
+
+/** Gone at once for everybody; the rows and files in it are removed soon after. */
+export const hardDeleteAquarium = endpoint({
+  method: 'DELETE',
+  evenWhenFull: true,
+  path: '/api/aquariums/:id/hard_delete',
+  access: 'admin',
+  summary: 'Delete an aquarium for good',
+  status: 204,
+  params: idParams,
+})

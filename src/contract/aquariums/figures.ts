@@ -1,0 +1,29 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+/** What an operator wants to know at a glance. */
+const figures = Type.Object({
+  users: count,
+  /** Users who signed in within 30 days or have a session that was used within them. */
+  active_users: count,
+  aquariums: count,
+  logs: count,
+  images: count,
+  /** Size of the files of all images in bytes: each has two. */
+  image_bytes: count,
+  /** Size of the database in bytes. */
+  database_bytes: count,
+  version: Type.String(),
+})
+export type Figures = Type.Static<typeof figures>
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/api/figures',
+  access: 'admin',
+  summary: 'Figures of this Coralline',
+  status: 200,
+  reply: figures,
+})

@@ -1,0 +1,114 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  id,
+  idParams,
+  keyOrOwn,
+  listQuery,
+  nullableText,
+  pageOf,
+  paging,
+  timestamp,
+} from '#contract/fields/fields.ts'
+import { allLogsSortKeys, logSortKeys } from '#contract/lists.names.ts'
+import { listOrPageWithOwners } from '#contract/owners.ts'
+import { maxNote } from '#domain/limits.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
+import { givenOwn, own, reading } from './own-readings.ts'
+
+const readings = perParameter(() => reading)
+const optionalReadings = perParameter(() => Type.Optional(reading))
+const note = nullableText({ maxLength: maxNote })
+
+/** A data log: what was measured at one moment of the tank's wall clock. Null means not measured. */
+export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note, own })
+export type Log = Type.Static<typeof log>
+
+const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note), own: givenOwn }
+
+/** A log to create: only the aquarium and the timestamp are required. */
+export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false })
+export type NewLog = Type.Static<typeof newLog>
+
+const logBefore = Type.Partial(Type.Object(logFields), { additionalProperties: false })
+
+/**
+ * A change of a log: an absent key stays, also an own parameter that `own` does not name, null clears. `before` are the values that it was made from: when one of them is
+ * neither stored any more nor already as this change would have it, it is refused with 409 log_changed.
+ */
+export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields, before: logBefore }), {
+  additionalProperties: false,
+})
+export type LogChange = Type.Static<typeof logChange>
+
+/**
+ * Logs of all keepers: everything as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search` is in the
+ * notes and, like the sort by timestamp, needs `aquarium_id`: of all keepers' logs there are too many for either.
+ */
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/',
+  access: 'admin',
+  summary: 'All logs',
+  status: 200,
+  query: listQuery({ aquarium_id: Type.Optional(id) }, allLogsSortKeys),
+  reply: listOrPageWithOwners(log),
+})
+
+/**
+ * One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise; with `measured` only those that have a
+ * reading of that parameter.
+ */
+export const listAquariumLogs = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id/logs',
+  access: 'user',
+  needs: 'read',
+  summary: 'Logs of an aquarium, by page',
+  status: 200,
+  params: idParams,
+  query: Type.Object(
+    {
+      ...paging,
+      sort: Type.Optional(keyOrOwn(logSortKeys)),
+      measured: Type.Optional(keyOrOwn(parameterKeys)),
+    },
+    { additionalProperties: false },
+  ),
+  reply: pageOf(log),
+})
+
+export const createLog = endpoint({
+  method: 'POST',
+  path: '/api/logs/',
+  access: 'user',
+  needs: 'log',
+  summary: 'Create a log',
+  status: 201,
+  body: newLog,
+  reply: log,
+  idempotent: true,
+})
+
+export const updateLog = endpoint({
+  method: 'PUT',
+  path: '/api/logs/:id',
+  access: 'user',
+  needs: 'log',
+  summary: 'Change a log',
+  status: 200,
+  params: idParams,
+  body: logChange,
+  reply: log,
+})
+
+export const deleteLog = endpoint({
+  method: 'DELETE',
+  evenWhenFull: true,
+  path: '/api/logs/:id',
+  access: 'user',
+  needs: 'write',
+  summary: 'Delete a log',
+  status: 204,
+  params: idParams,
+})

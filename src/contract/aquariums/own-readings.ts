@@ -1,0 +1,43 @@
+import * as Type from 'typebox'
+import { id } from '#contract/fields/fields.ts'
+import { readingBound } from '#domain/limits.ts'
+import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
+
+/** A reading in the stored unit, or null for what was not measured. */
+export const reading = Type.Unsafe<number | null>({
+  type: ['number', 'null'],
+  exclusiveMinimum: -readingBound,
+  exclusiveMaximum: readingBound,
+})
+const ownReading = Type.Object(
+  {
+    parameter_id: id,
+    value: Type.Number({ exclusiveMinimum: -readingBound, exclusiveMaximum: readingBound }),
+  },
+  { additionalProperties: false },
+)
+/** Readings of the aquarium's own parameters, ascending by parameter: there only when there is one. */
+export const own = Type.Optional(Type.Array(ownReading))
+/** Those of a body, of each parameter one at most: null is one that was not measured, or is to be taken away. */
+export const givenOwn = Type.Optional(
+  Type.Array(Type.Object({ parameter_id: id, value: reading }, { additionalProperties: false }), {
+    maxItems: maxOwnParameters,
+  }),
+)
+
+export const seriesColumns = Type.Object({
+  /** Seconds of the tank's wall clock as if it were UTC, ascending. */
+  at: Type.Array(Type.Integer()),
+  /** Values in stored units, as many as `at`. */
+  value: Type.Array(Type.Number()),
+})
+
+export const ownSeries = Type.Object({
+  parameter_id: id,
+  ...seriesColumns.properties,
+  change: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+})
+export type OwnSeries = Type.Static<typeof ownSeries>
+
+/** Ids of the aquarium's own parameters, ten at most: `12,13`. */
+export const ownIds = Type.String({ format: 'parameter-ids' })

@@ -1,0 +1,64 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, timestamp } from '#contract/fields/fields.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { ownIds, ownSeries, seriesColumns } from './own-readings.ts'
+
+/** What happened at a moment, seconds as in a series; so far notes of logs are the only kind. */
+const mark = Type.Object({
+  at: Type.Integer(),
+  kind: Type.Unsafe<'note'>({ type: 'string', enum: ['note'] }),
+  text: Type.String(),
+})
+export type Mark = Type.Static<typeof mark>
+
+/** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
+export const series = Type.Object({
+  /**
+   * First timestamp of all logs of the aquarium, and the last one that does not lie more than a day ahead of now (UTC), or,
+   * when all do, the last one of all; null without logs.
+   */
+  earliest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+  latest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+  /** Logs in the range, before the reduction. */
+  total: Type.Integer(),
+  /** True when there were more readings than points asked for. */
+  reduced: Type.Boolean(),
+  series: Type.Object(perParameter(() => seriesColumns)),
+  /**
+   * By how much each parameter's straight line through all readings of the range, none left out, rises or falls from the
+   * first to the last; null where fewer than two moments were measured.
+   */
+  changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
+  /** What is marked on the time axis, oldest first: the notes of the range; of very many the newest 500, each cut after 200 characters. */
+  marks: Type.Array(mark),
+  /** The same of the aquarium's own parameters that were asked for, in that order. */
+  own: Type.Optional(Type.Array(ownSeries)),
+})
+export type Series = Type.Static<typeof series>
+
+/**
+ * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
+ * parameter (default 1,200). Of the aquarium's own parameters those that `own` names; with `ten=none` only those, and no
+ * marks: what all tanks have is empty then, and not read.
+ */
+export const getSeries = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id/series',
+  access: 'user',
+  needs: 'read',
+  summary: 'Readings of an aquarium as columns for a chart',
+  status: 200,
+  params: idParams,
+  query: Type.Object(
+    {
+      from: Type.Optional(timestamp),
+      to: Type.Optional(timestamp),
+      points: Type.Optional(Type.Integer({ minimum: 10, maximum: 20_000 })),
+      own: Type.Optional(ownIds),
+      ten: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: series,
+})

@@ -1,0 +1,54 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, ownKeyPattern } from '#contract/fields/fields.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
+import { tankKinds } from '#domain/parameters/tank-kinds.ts'
+import type { Targets } from '#domain/parameters/targets.ts'
+import { reading } from './own-readings.ts'
+
+const target = Type.Object({ low: reading, high: reading, goal: reading }, { additionalProperties: false })
+
+/**
+ * What a keeper wants of the water of one tank, by parameter and in the stored unit; a limit that is null is none. A parameter that is
+ * not named is judged by the ideal range of all tanks, and one of the tank's own, `own:12`, by nothing.
+ */
+export const targets = Type.Unsafe<Targets>(
+  Type.Object(
+    perParameter(() => Type.Optional(target)),
+    { additionalProperties: false, patternProperties: { [ownKeyPattern]: target } },
+  ),
+)
+
+/** What lives in the tank; null until somebody says so. */
+export const tankKind = Type.Unsafe<TankKind | null>({
+  type: ['string', 'null'],
+  enum: [...tankKinds, null],
+})
+
+const kindAndTargets = Type.Object({ kind: tankKind, targets }, { additionalProperties: false })
+export type KindAndTargets = Type.Static<typeof kindAndTargets>
+
+export const getTargets = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id/targets',
+  access: 'user',
+  needs: 'read',
+  summary: 'What lives in an aquarium, and the ranges that its keeper has set',
+  status: 200,
+  params: idParams,
+  reply: kindAndTargets,
+})
+
+/** Replaces all of them: a parameter that is left out goes back to the ideal range. */
+export const putTargets = endpoint({
+  method: 'PUT',
+  path: '/api/aquariums/:id/targets',
+  access: 'user',
+  needs: 'write',
+  summary: 'Set the ranges of an aquarium',
+  status: 200,
+  params: idParams,
+  body: kindAndTargets,
+  reply: kindAndTargets,
+})

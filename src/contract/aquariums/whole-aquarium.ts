@@ -1,0 +1,128 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, timestamp } from '#contract/fields/fields.ts'
+import { image } from '#contract/images.ts'
+import { owner } from '#contract/owners.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { aquarium, aquariumChange } from './aquariums.ts'
+import { log } from './logs.ts'
+import { ownParameter } from './parameters.ts'
+import { tankKind, targets } from './targets.ts'
+
+export type Test = { value: number; timestamp: string }
+
+const test = {
+  type: 'object',
+  properties: { value: { type: 'number' }, timestamp },
+  required: ['value', 'timestamp'],
+}
+const latestReading = Type.Unsafe<Test | null>({ ...test, type: ['object', 'null'] })
+const testsBefore = Type.Unsafe<Test[]>({ type: 'array', items: test })
+
+const latestOwn = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
+export type LatestOwn = Type.Static<typeof latestOwn>
+
+/**
+ * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter that does not lie
+ * more than a day ahead of now (UTC), null where there is none; `tests_before` are up to five tests before it, newest first.
+ */
+const wholeAquarium = Type.Object({
+  ...aquarium.properties,
+  kind: tankKind,
+  targets,
+  images: Type.Array(image),
+  latest: Type.Object(perParameter(() => latestReading)),
+  tests_before: Type.Object(perParameter(() => testsBefore)),
+  /** What it follows beyond those, in the order of its screens, and the latest value of each that has one. */
+  own_parameters: Type.Array(ownParameter),
+  latest_own: Type.Array(latestOwn),
+  logs: Type.Optional(Type.Array(log)),
+  /** Whose it is, told to an admin when it is another keeper's. */
+  owner: Type.Optional(owner),
+})
+export type WholeAquarium = Type.Static<typeof wholeAquarium>
+
+const waterReading = Type.Unsafe<{
+  value: number
+  timestamp: string
+  week_ago: number | null
+  tests: number
+} | null>({
+  type: ['object', 'null'],
+  properties: {
+    value: { type: 'number' },
+    timestamp,
+    week_ago: { type: ['number', 'null'] },
+    tests: { type: 'integer' },
+  },
+  required: ['value', 'timestamp', 'week_ago', 'tests'],
+})
+
+/**
+ * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14 days ago
+ * (null where there is none), and in how many of the newest 100 logs it was tested; null where it never was.
+ */
+const water = Type.Object(perParameter(() => waterReading))
+export type Water = Type.Static<typeof water>
+
+const ownAquarium = Type.Object({
+  ...aquarium.properties,
+  targets,
+  own_parameters: Type.Array(ownParameter),
+  latest_own: Type.Array(latestOwn),
+  water,
+})
+export type OwnAquarium = Type.Static<typeof ownAquarium>
+
+/** The caller's own active aquariums, oldest first. */
+export const listMyAquariums = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/',
+  access: 'user',
+  needs: 'read',
+  summary: 'Your aquariums and their water at a glance',
+  status: 200,
+  reply: Type.Array(ownAquarium),
+})
+
+export const getAquarium = endpoint({
+  method: 'GET',
+  path: '/api/aquariums/:id',
+  access: 'user',
+  needs: 'read',
+  summary: 'An aquarium with its images and logs; without them for ?logs=none',
+  status: 200,
+  params: idParams,
+  query: Type.Object(
+    { logs: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })) },
+    { additionalProperties: false },
+  ),
+  reply: wholeAquarium,
+})
+
+/** Changes an aquarium. What is in it may be sent as the call above answered it, and is changed by calls of its own. */
+export const updateAquarium = endpoint({
+  method: 'PUT',
+  path: '/api/aquariums/:id',
+  access: 'user',
+  needs: 'write',
+  summary: 'Change an aquarium',
+  status: 200,
+  params: idParams,
+  body: Type.Object(
+    {
+      ...aquariumChange.properties,
+      kind: Type.Optional(Type.Unknown()),
+      targets: Type.Optional(Type.Object({})),
+      images: Type.Optional(Type.Array(Type.Unknown())),
+      latest: Type.Optional(Type.Object({})),
+      tests_before: Type.Optional(Type.Object({})),
+      own_parameters: Type.Optional(Type.Array(Type.Unknown())),
+      latest_own: Type.Optional(Type.Array(Type.Unknown())),
+      logs: Type.Optional(Type.Array(Type.Unknown())),
+      owner: Type.Optional(Type.Object({})),
+    },
+    { additionalProperties: false },
+  ),
+  reply: aquarium,
+})

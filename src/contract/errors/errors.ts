@@ -1,0 +1,180 @@
+import { boundFields } from '#contract/fields/bounded-fields.ts'
+import { countWords } from '#domain/count-words.ts'
+import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
+import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import { sizeWords } from '#domain/size-words.ts'
+import type { errorStatus } from './error-status.ts'
+
+/** What a reply that is not a success can say; its HTTP status is in `error-status.ts`, which no browser needs. */
+export type ErrorCode = keyof typeof errorStatus
+
+/** Field name to the sentence about it. */
+export type FieldErrors = Record<string, string>
+
+/** What is stored of the row that a refusal is about, as a reply would show it. */
+export type StoredRow = Readonly<Record<string, string | number | null | readonly OwnReading[]>>
+
+/** An aquarium that an import has made. */
+export type MadeAquarium = { id: number; name: string }
+
+/** The body of every reply that is not a success. */
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  fields?: FieldErrors
+  /** With `log_changed`: the log as it is now. */
+  stored?: StoredRow
+  /** With `already_imported`: what came of it. */
+  aquariums?: readonly MadeAquarium[]
+  request_id: string
+}
+
+/** A refusal with a sentence that a keeper can act on; thrown by the server's rules and by the browser's client. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly stored: StoredRow | undefined
+  readonly aquariums: readonly MadeAquarium[] | undefined
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: {
+      fields?: FieldErrors
+      stored?: StoredRow
+      aquariums?: readonly MadeAquarium[]
+      retryAfter?: number
+    } = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = more.fields
+    this.stored = more.stored
+    this.aquariums = more.aquariums
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** 400 with a sentence a field, at most 20 of them; the message is the first, and tells how many more there are. */
+export function invalidRequest(fields: FieldErrors): ApiError {
+  const { named, more } = boundFields(fields)
+  const first = Object.values(named)[0] ?? 'The request is not valid.'
+  const message = more > 0 ? `${first} (and ${countWords(more)} more)` : first
+  return new ApiError('invalid_request', message, { fields: named })
+}
+
+/** 401: no session, an ended one, or a deleted account. */
+export function authenticationRequired(): ApiError {
+  return new ApiError('unauthenticated', 'Authentication required')
+}
+
+/** 403 for a call that only admins may make. */
+export function adminRequired(): ApiError {
+  return new ApiError('admin_required', 'Admin privileges required')
+}
+
+/** 403 for what a device or a caretaker has not been allowed. */
+export function rightNeeded(): ApiError {
+  return new ApiError(
+    'right_needed',
+    'This device may not do that. Do it where you are signed in, or ask the keeper of this aquarium.',
+  )
+}
+
+/** 403 for a field that this keeper may not change. */
+export function fieldForbidden(field: string): ApiError {
+  const sentence = `You may not set ${field} to this value.`
+  return new ApiError('field_forbidden', sentence, { fields: { [field]: sentence } })
+}
+
+/** 404, the same for an aquarium that does not exist and for one that is not the caller's. */
+export function aquariumNotFound(): ApiError {
+  return new ApiError('aquarium_not_found', 'The requested aquarium could not be found.')
+}
+
+/** 404, the same for a parameter that does not exist and for one of an aquarium that is not the caller's. */
+export function parameterNotFound(): ApiError {
+  return new ApiError('parameter_not_found', 'The requested parameter could not be found.')
+}
+
+/** 404, the same for an image that does not exist and for one that is not the caller's. */
+export function imageNotFound(): ApiError {
+  return new ApiError('image_not_found', 'The requested image could not be found.')
+}
+
+/** 400 for a file that is not an image that Coralline takes; the sentence says what it is and what to do. */
+export function imageRefused(sentence: string): ApiError {
+  return new ApiError('image_refused', sentence)
+}
+
+/** 400 when an aquarium is to belong to an account that does not exist. */
+export function userUnknown(): ApiError {
+  const sentence = 'There is no user with this ID.'
+  return new ApiError('user_unknown', sentence, { fields: { user_id: sentence } })
+}
+
+/** 400 for a CSV file that as a whole cannot be imported; nothing has changed. */
+export function csvRefused(sentence: string): ApiError {
+  return new ApiError('csv_refused', sentence)
+}
+
+/** 404 for an account that does not exist or is deleted. */
+export function userNotFound(): ApiError {
+  return new ApiError('user_not_found', 'The requested user could not be found.')
+}
+
+/** 409 when nobody would be left who can manage this Coralline. */
+export function lastAdmin(): ApiError {
+  return new ApiError('last_admin', 'This is the last admin. Make another user an admin first.')
+}
+
+/** 409 when an admin gives an account the e-mail address of another one. */
+export function emailTaken(): ApiError {
+  const sentence = 'Another user has this e-mail address already.'
+  return new ApiError('email_taken', sentence, { fields: { email: sentence } })
+}
+
+/** 409 when notes are changed from a text that is not the stored one any more. */
+export function notesChanged(): ApiError {
+  return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
+}
+
+/** 409 for what would lose the readings of a parameter, or give them another meaning; the sentence says what to do instead. */
+export function parameterInUse(sentence: string): ApiError {
+  return new ApiError('parameter_in_use', sentence)
+}
+
+/** 409 when a key comes again with another request. */
+export function idempotencyKeyReused(): ApiError {
+  return new ApiError(
+    'idempotency_key_reused',
+    'This Idempotency-Key was already used for another request. Use a new key for a new request.',
+  )
+}
+
+/** 400 for an upload that ends early or is no form with a file; says what was not done with it. */
+export function uploadBroken(done: 'stored' | 'imported'): ApiError {
+  return new ApiError(
+    'invalid_request',
+    `The upload broke off or is malformed. Nothing was ${done}; please try again.`,
+  )
+}
+
+/** Said by the server, and by the browser before it sends such a file. */
+export function imageTooLarge(): ApiError {
+  return new ApiError(
+    'too_large',
+    `The image is larger than ${sizeWords(maxImageBytes)}. Make it smaller and upload that.`,
+  )
+}
+
+/** Said by the server, and by the browser before it sends such a file. */
+export function csvTooLarge(): ApiError {
+  return new ApiError(
+    'too_large',
+    `The file is larger than ${sizeWords(maxCsvBytes)}. Split it and import the parts.`,
+  )
+}

@@ -1,0 +1,77 @@
+import * as Type from 'typebox'
+import type { PageSize } from '#contract/lists.names.ts'
+import { lastPage, pageSizes } from '#contract/lists.names.ts'
+import { maxId, maxSearch } from '#domain/limits.ts'
+import type { OwnKey } from '#domain/parameters/own-parameters.ts'
+
+/** A row's id: a plain positive integer up to 2^31-1. */
+export const id = Type.Integer({ minimum: 1, maximum: maxId })
+
+/** `{id}` in an address. */
+export const idParams = Type.Object({ id }, { additionalProperties: false })
+
+/** Text that both engines can keep (no NUL, well-formed), with its length in code points. */
+export function text({ maxLength }: { maxLength: number }) {
+  return Type.String({ format: 'storable-text', maxLength })
+}
+
+/** Text, or null for none. */
+export function nullableText({ maxLength }: { maxLength: number }) {
+  return Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'storable-text', maxLength })
+}
+
+/** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const instant = Type.String({ format: 'date-time' })
+
+/** The same in a question, in this form only: of such texts the order is that of time. */
+export const askedInstant = Type.String({ format: 'utc-instant' })
+
+/** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, 1950 to 2100. */
+export const timestamp = Type.String({ format: 'tank-timestamp' })
+
+/** The paged form of a list: rows a page, counted from page 1. */
+export const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage })),
+  per_page: Type.Optional(Type.Unsafe<PageSize>({ type: 'integer', enum: pageSizes })),
+  order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] })),
+}
+
+/** What a list is searched for, in any case of letters. */
+export const search = Type.Optional(text({ maxLength: maxSearch }))
+
+/** The whole list as a file for a spreadsheet, instead of JSON. */
+const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
+
+/** The name of a parameter of an aquarium's own: `own:12`. */
+export const ownKeyPattern = '^own:[1-9][0-9]{0,8}$'
+
+/** One of these parameters by its name on the wire, or `own:12` for one that the aquarium itself follows. */
+export function keyOrOwn<const Key extends string>(keys: readonly Key[]) {
+  return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|own:[1-9][0-9]{0,8})$` })
+}
+
+/** What a list may be sorted by. */
+function sortKey<const Key extends string>(keys: readonly Key[]) {
+  return Type.Optional(Type.Unsafe<Key>({ type: 'string', enum: keys }))
+}
+
+/** One page of a list, and how many rows there are on all pages. */
+export function pageOf<Row extends Type.TSchema>(row: Row) {
+  return Type.Object({ rows: Type.Array(row), total: Type.Integer() })
+}
+
+/** What a list for admins is asked: filters by ids, search, file format, page and order. */
+export function listQuery<Filters extends Type.TProperties, const Key extends string>(
+  filters: Filters,
+  sortKeys: readonly Key[],
+) {
+  return Type.Object(
+    { id: Type.Optional(id), ...filters, search, format, ...paging, sort: sortKey(sortKeys) },
+    { additionalProperties: false },
+  )
+}
+
+/** What a list for admins answers: everything, or with `page` one page. */
+export function listOrPageOf<Row extends Type.TSchema>(row: Row) {
+  return Type.Union([Type.Array(row), pageOf(row)])
+}

@@ -1,0 +1,200 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant, text, timestamp } from '#contract/fields/fields.ts'
+import { importResult } from '#contract/imports/upload.ts'
+import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
+import { maxColumns } from '#domain/limits.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
+import { dateOrders } from '#domain/time/date-order.ts'
+import { earliestYear } from '#domain/time/timestamps.ts'
+
+const count = Type.Integer({ minimum: 0 })
+const exact = { additionalProperties: false }
+
+function nullable<const Schema extends Type.TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}
+
+const target = Type.Unsafe<ColumnTarget>({
+  type: 'string',
+  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|own:[1-9][0-9]{0,8}|new:[a-z0-9-]{0,40})$`,
+})
+
+/** See `ImportMapping`. */
+export const importMapping = Type.Unsafe<ImportMapping>(
+  Type.Object(
+    {
+      sheet: nullable(text({ maxLength: 255 })),
+      header_line: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      date_order: nullable(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
+      decimals: nullable(Type.Unsafe<'.' | ','>({ type: 'string', enum: ['.', ','] })),
+      clock: nullable(
+        Type.Union([
+          Type.Object({ zone: text({ maxLength: 64 }) }, exact),
+          Type.Object({ minutes: Type.Integer({ minimum: -1_440, maximum: 1_440 }) }, exact),
+        ]),
+      ),
+      date: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+      last_year: Type.Optional(Type.Integer({ minimum: earliestYear, maximum: 2100 })),
+      only: Type.Array(
+        Type.Object(
+          { column: Type.Integer({ minimum: 0, maximum: maxColumns }), value: text({ maxLength: 200 }) },
+          exact,
+        ),
+        { maxItems: 5 },
+      ),
+      columns: Type.Array(
+        Type.Object(
+          { header: text({ maxLength: 200 }), to: target, unit: nullable(text({ maxLength: 40 })) },
+          exact,
+        ),
+        { maxItems: maxColumns },
+      ),
+    },
+    exact,
+  ),
+)
+
+/** A column of a file as it is looked at. */
+const lookedColumn = Type.Object({
+  /** Cut after 200 characters; '' for none. */
+  header: Type.String(),
+  /** The first five different cells that are not blank, each cut after 200 characters. */
+  samples: Type.Array(Type.String()),
+  filled: count,
+  /** What its cells say, with the rows that say it, when there are 20 different ones at most and no numbers: rows can be chosen by it. */
+  values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
+  /** False for a proposal that the keeper should look at. */
+  sure: Type.Boolean(),
+  /** Why it is proposed, or what is odd about it: a sentence; '' when the header says it all. */
+  why: Type.String(),
+  /** Labels of the units that its values can be in, the stored one first; none when there is nothing to choose. */
+  units: Type.Array(Type.String()),
+})
+export type LookedColumn = Type.Static<typeof lookedColumn>
+
+const fileLook = Type.Object({
+  /** What kind of file it is: `csv`, `xlsx`, `apex`, `reef-pi`, `long`, `icp`. */
+  format: Type.String(),
+  sheets: Type.Array(Type.String()),
+  /** Rows below the header that are not blank. */
+  rows: count,
+  columns: Type.Array(lookedColumn),
+  /** The first twenty lines as they are cut, for who has to say which of them is the header: eight cells of each. */
+  lines: Type.Array(Type.Object({ line: count, cells: Type.Array(Type.String()) })),
+  dates: Type.Object({
+    /** One that can be read in two ways; null when none is, or when the others prove the order. */
+    ambiguous: nullable(Type.String()),
+    /** The first that is there, as it is written; null without a column for it. */
+    example: nullable(Type.String()),
+    /** Cells that bear an offset from UTC, or a Z, and those of a column that says UTC. */
+    zoned: count,
+    /** The last reading of a file whose times have no year, as it is written there; null of one that has them. */
+    yearless: nullable(Type.String()),
+  }),
+  /** When this mapping was used before, for a file of the same header; null when it is a proposal. */
+  remembered_at: nullable(instant),
+  mapping: importMapping,
+  /** The file can be imported as it is proposed: nothing is left to be asked. */
+  is_sure: Type.Boolean(),
+})
+export type FileLook = Type.Static<typeof fileLook>
+
+/** What a log says, in stored units, by `note`, the key of a parameter, `own:12`, or `new:1` for what the import adds, by column. */
+const values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))
+
+const previewRow = Type.Object({
+  line: count,
+  timestamp,
+  kind: Type.Unsafe<'created' | 'updated' | 'unchanged'>({
+    type: 'string',
+    enum: ['created', 'updated', 'unchanged'],
+  }),
+  /** What the log says afterwards, blanks left out. */
+  values,
+  /** Of an updated log those values that change, as they are. */
+  before: Type.Optional(values),
+})
+export type PreviewRow = Type.Static<typeof previewRow>
+
+const previewSeries = Type.Object({
+  /** `alkalinity`, `own:12`, or `new:1`. */
+  key: Type.String(),
+  label: Type.String(),
+  unit: Type.String(),
+  /** Seconds of the tank's wall clock as if it were UTC, ascending, and the values that would be created or changed: some hundred at most. */
+  at: Type.Array(Type.Integer()),
+  value: Type.Array(Type.Number()),
+})
+export type PreviewSeries = Type.Static<typeof previewSeries>
+
+const { import_id: _, ...told } = importResult.properties
+
+const importPreview = Type.Object({
+  ...told,
+  /** Of all that would happen, in its order: the import names it, and does just this or nothing. */
+  hash: Type.String(),
+  /** Rows that the filters leave out. */
+  left_out: count,
+  /** The first 200 of each kind. */
+  rows: Type.Array(previewRow),
+  series: Type.Array(previewSeries),
+  /** Columns whose values do not look like their unit: a sentence each. */
+  warnings: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
+  /** Moments, converted from UTC, that the tank's clock shows twice, when summer time ends. */
+  repeated_hours: count,
+})
+export type ImportPreview = Type.Static<typeof importPreview>
+
+const query = Type.Object({ aquarium_id: id }, exact)
+
+/**
+ * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet` and `header_line` say what the
+ * keeper has chosen otherwise; with `remembered=none` nothing is proposed from before.
+ */
+export const lookAtFile = endpoint({
+  method: 'POST',
+  path: '/api/imports/look',
+  access: 'user',
+  summary: 'Look at a file, and propose how to read it',
+  status: 200,
+  query: Type.Object(
+    {
+      aquarium_id: id,
+      sheet: Type.Optional(text({ maxLength: 255 })),
+      header_line: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      remembered: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
+    },
+    exact,
+  ),
+  upload: true,
+  reply: fileLook,
+})
+
+/** Tells what an import would do (multipart fields `mapping`, JSON, then `file`); nothing changes. */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/preview',
+  access: 'user',
+  summary: 'Tell what an import would do',
+  status: 200,
+  query,
+  upload: true,
+  reply: importPreview,
+})
+
+/**
+ * Imports a file as it was looked at (multipart fields `mapping` and `expect`, the preview's hash, then `file`), in one transaction:
+ * what the preview told, or nothing (409 import_changed).
+ */
+export const importMapped = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: 'user',
+  summary: 'Import a file as it was looked at',
+  status: 200,
+  query,
+  upload: true,
+  reply: importResult,
+})

@@ -1,0 +1,81 @@
+import * as Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { id } from '#contract/fields/fields.ts'
+import { oddNumber } from '#contract/fields/odd-number.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
+import { dateOrders } from '#domain/time/date-order.ts'
+
+/** A rejected row: `line` counts lines of the original file from 1, the header included. */
+const importError = Type.Object({
+  line: Type.Integer(),
+  message: Type.String(),
+  row: Type.Optional(Type.Array(Type.String())),
+  number: Type.Optional(oddNumber),
+})
+export type ImportError = Type.Static<typeof importError>
+
+/** A column whose header names another unit than ours: `Temp (°C)` from `°C` to `°F`. */
+const convertedUnit = Type.Object({ column: Type.String(), from: Type.String(), to: Type.String() })
+export type ConvertedUnit = Type.Static<typeof convertedUnit>
+
+const rowCount = Type.Integer({ minimum: 0 })
+
+/**
+ * Cells of a column that say the same: their number, the first one's line, and what became of them. `column` is the
+ * header of the file, `cell` is cut after 200 characters.
+ */
+const cellNotice = Type.Object({
+  line: Type.Integer(),
+  column: Type.String(),
+  cell: Type.String(),
+  count: rowCount,
+  message: Type.String(),
+  number: Type.Optional(oddNumber),
+})
+export type CellNotice = Type.Static<typeof cellNotice>
+
+/** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
+export const importResult = Type.Object({
+  /** By which it can be taken back. */
+  import_id: id,
+  created: rowCount,
+  updated: rowCount,
+  unchanged: rowCount,
+  rejected: rowCount,
+  errors: Type.Array(importError),
+  converted_units: Type.Array(convertedUnit),
+  /** Headers of the columns that were not read; one without a header is `column 3`. */
+  ignored_columns: Type.Array(Type.String()),
+  /** Rows whose time bore an offset from UTC or a Z, which was left out: a tank's clock has no zone. */
+  zones_dropped: rowCount,
+  /** Cells that could not be read and count as not measured; the rest of their rows was imported. */
+  unread: rowCount,
+  /** Cells that were stored though no tank is known to have such a value. */
+  doubtful: rowCount,
+  /** Those cells, equal ones once; the first 100 different ones are listed. */
+  cells: Type.Array(cellNotice),
+  /** Labels of the parameters that the aquarium follows from now on: the file is another's export, which had them. */
+  added_parameters: Type.Optional(Type.Array(Type.String())),
+})
+export type ImportResult = Type.Static<typeof importResult>
+
+/**
+ * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing
+ * has changed. `date_order` is needed when the file itself does not prove it; it is answered `date_order_needed` then.
+ */
+export const uploadCsv = endpoint({
+  method: 'POST',
+  path: '/api/logs/upload_csv',
+  access: 'user',
+  summary: 'Import a CSV file of logs',
+  status: 200,
+  query: Type.Object(
+    {
+      aquarium_id: id,
+      date_order: Type.Optional(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
+    },
+    { additionalProperties: false },
+  ),
+  upload: true,
+  reply: importResult,
+})

@@ -1,0 +1,61 @@
+import { readingBound } from '#domain/limits.ts'
+import type { OwnParameter } from './own-parameters.ts'
+import { ownKey } from './own-parameters.ts'
+import type { Parameter, ParameterKey } from './parameters.ts'
+
+/** A tank's own parameter as the tank is answered with it. */
+export type OwnDefinition = OwnParameter & {
+  readonly charted: boolean
+  readonly symbol: string | null
+  readonly sea: string | null
+  readonly at_home: boolean
+  readonly archived_at: string | null
+}
+
+type Tank = {
+  readonly own_parameters?: readonly OwnDefinition[]
+  readonly latest_own?: readonly { readonly parameter_id: number; readonly value: number }[]
+}
+
+const anything = { low: -readingBound, high: readingBound }
+
+/**
+ * What a tank follows beyond the parameters of all tanks, as rows behind theirs; what is archived is not shown. Screens look values up
+ * by the key of the row that they were handed, `own:12` among them.
+ */
+export function ownRows({ own_parameters = [], latest_own = [] }: Tank): Parameter[] {
+  const values = new Map(latest_own.map(({ parameter_id, value }) => [parameter_id, value]))
+  return own_parameters
+    .filter(({ archived_at }) => archived_at === null)
+    .map((own) => ownRow(own, values.get(own.id) ?? 0))
+}
+
+function ownRow(
+  { id, label, unit, decimals, charted, symbol, sea, at_home }: OwnDefinition,
+  latest: number,
+): Parameter {
+  return {
+    key: ownKey(id) as string as ParameterKey,
+    // The name of its page.
+    csvHeader: `own-${id}`,
+    label,
+    aliases: [],
+    short: symbol ?? label,
+    unit,
+    // Nobody has said what is good for this tank.
+    ideal: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
+    idealText: sea ?? '',
+    believable: anything,
+    thinkable: anything,
+    chartDivisor: divisorFor(Math.abs(latest)),
+    charted,
+    advanced: true,
+    decimals,
+    own: { id, atHome: at_home },
+  }
+}
+
+/** By what a line is divided so that it lies among those of the others: 410 ppm is drawn as 41. */
+function divisorFor(latest: number): number {
+  return latest < 100 ? 1 : 10 ** Math.floor(Math.log10(latest) - 1)
+}

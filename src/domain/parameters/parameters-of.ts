@@ -1,0 +1,56 @@
+import { roundTo } from '#domain/units/decimals.ts'
+import type { ShownUnit, Units } from '#domain/units/shown-units.ts'
+import { choicesOf, storedUnits, unitIn } from '#domain/units/shown-units.ts'
+import { ownRows } from './own-rows.ts'
+import type { Parameter } from './parameters.ts'
+import { parameters } from './parameters.ts'
+import type { Target, Targets } from './targets.ts'
+import { rangeFor } from './targets.ts'
+
+type Tank = { readonly id?: number } & Parameters<typeof ownRows>[0]
+
+/**
+ * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
+ * of its own is merged here, so that screens know no table. `units` are those in which somebody reads.
+ */
+export function parametersOf(
+  { targets = {}, ...tank }: Tank & { readonly targets?: Targets } = {},
+  units: Units = storedUnits,
+): readonly Parameter[] {
+  const own = ownRows(tank)
+  const rows = own.length > 0 ? [...parameters, ...own] : parameters
+  const isJudgedAsAll = Object.keys(targets).length === 0
+  const judged = isJudgedAsAll ? rows : rows.map((row) => judgedBy(row, targets[row.key]))
+  const shown = judged.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
+  return shown.some((parameter) => parameter.shown?.conversion) ? shown : judged
+}
+
+function judgedBy(parameter: Parameter, target: Target | undefined): Parameter {
+  return target ? { ...parameter, ideal: rangeFor(parameter, target), target } : parameter
+}
+
+/** The same parameter in another of its units, words included; of no unit, or an unknown one, as it is stored. */
+export function shownAs(parameter: Parameter, unit: string | undefined): Parameter {
+  const { stored = parameter } = parameter
+  const shown = choicesOf(stored.csvHeader).find(({ key }) => key === unit)
+  if (!shown) return stored
+  return {
+    ...stored,
+    shown,
+    stored,
+    short: shown.short ?? stored.short,
+    chartDivisor: shown.conversion?.chartDivisor ?? stored.chartDivisor,
+    idealText: wordsIn(shown, stored),
+  }
+}
+
+/** What is said of stored values, each of its numbers converted; as it was where one of them cannot be. */
+function wordsIn({ label, conversion }: ShownUnit, { idealText, unit }: Parameter): string {
+  if (!conversion) return idealText
+  const numbers = /\d+(?:\.\d+)?/g
+  const converted = (number: string) => roundTo(conversion.fromStored(Number(number)), conversion.decimals)
+  const isKnown = (idealText.match(numbers) ?? []).every((number) => !Number.isNaN(converted(number)))
+  const words = isKnown ? idealText.replaceAll(numbers, (number) => String(converted(number))) : idealText
+  if (words.includes(unit)) return isKnown ? words.replaceAll(unit, label) : words
+  return `${words} ${isKnown ? label : unit}`
+}

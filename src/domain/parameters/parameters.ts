@@ -1,0 +1,243 @@
+import type { ShownUnit } from '#domain/units/shown-units.ts'
+import type { Range, Target } from './targets.ts'
+
+/** Inclusive limits in the parameter's stored unit. */
+export type Limits = { readonly low: number; readonly high: number }
+
+/** A row of the table below: everything that columns, forms, charts, CSV headers and help texts need to know of a parameter. */
+type ParameterRow = {
+  /** Name on the wire and in the database. */
+  readonly key: string
+  /** Column name in exported CSV files; the key itself is read, too. */
+  readonly csvHeader: string
+  readonly label: string
+  /** Short and other names of the field that an import knows besides key, label and CSV header; in lower case. */
+  readonly aliases: readonly string[]
+  /** What keepers call it where there is little room. */
+  readonly short: string
+  /** Unit of stored values; pH has none. */
+  readonly unit: string
+  /** What counts as in range: the reef values where the source gives two, limits included; of a tank with a target that. */
+  readonly ideal: Range
+  /** The ideal range as the help text words it. A tank's own has the words of `rangeText`. */
+  readonly idealText: string
+  /** What a tank can have: of anything else the form asks, and an import refuses a column of such values. */
+  readonly believable: Limits
+  /** What a test can say at all: an import does not store a value beyond, the form still does. */
+  readonly thinkable: Limits
+  /** The chart draws value / chartDivisor. */
+  readonly chartDivisor: number
+  /** Drawn on the chart before the keeper chooses. */
+  readonly charted: boolean
+  /** Hidden in the log table until 'Show Advanced Columns'. */
+  readonly advanced: boolean
+  /** Decimals of a usual test result; a reading is shown with one more at most, and stored as it was typed. */
+  readonly decimals: number
+}
+
+/**
+ * THE table of parameters, in the order of a data log's fields; a new one comes last, as its column does in an exported file.
+ * Ideal ranges: product specification, section 9 (help text of the data log dialog).
+ * Ammonia and nitrite are best at 0: anything above is out of range.
+ */
+export const parameters = [
+  {
+    key: 'temperature',
+    csvHeader: 'temperature',
+    label: 'Temperature',
+    aliases: ['temp', 'water temp', 'water temperature'],
+    short: 'Temp',
+    unit: '°F',
+    ideal: { min: 76, max: 80 },
+    idealText: '76-80°F',
+    believable: { low: 60, high: 95 },
+    thinkable: { low: 32, high: 120 },
+    chartDivisor: 1,
+    charted: true,
+    advanced: false,
+    decimals: 1,
+  },
+  {
+    key: 'ph',
+    csvHeader: 'ph',
+    label: 'pH',
+    aliases: [],
+    short: 'pH',
+    unit: '',
+    ideal: { min: 8.1, max: 8.4 },
+    idealText: '7.8-8.5 (reef 8.1-8.4)',
+    believable: { low: 6.5, high: 9.5 },
+    thinkable: { low: 0, high: 14 },
+    chartDivisor: 1,
+    charted: true,
+    advanced: false,
+    decimals: 2,
+  },
+  {
+    key: 'salinity',
+    csvHeader: 'salinity',
+    label: 'Salinity',
+    aliases: ['sal', 'sg', 'specific gravity'],
+    short: 'SG',
+    unit: 'SG',
+    ideal: { min: 1.023, max: 1.026 },
+    idealText: '1.023-1.026',
+    believable: { low: 1.005, high: 1.04 },
+    thinkable: { low: 0.99, high: 1.08 },
+    chartDivisor: 1,
+    charted: false,
+    advanced: false,
+    decimals: 3,
+  },
+  {
+    key: 'ammonia',
+    csvHeader: 'ammonia',
+    label: 'Ammonia',
+    aliases: ['nh3', 'nh4/nh3', 'nh3/nh4'],
+    short: 'NH3',
+    unit: 'ppm',
+    ideal: { min: 0, max: 0 },
+    idealText: '0',
+    believable: { low: 0, high: 8 },
+    thinkable: { low: 0, high: 100 },
+    chartDivisor: 1,
+    charted: false,
+    advanced: true,
+    decimals: 2,
+  },
+  {
+    key: 'nitrite',
+    csvHeader: 'nitrite',
+    label: 'Nitrite',
+    aliases: ['nitrites', 'no2'],
+    short: 'NO2',
+    unit: 'ppm',
+    ideal: { min: 0, max: 0 },
+    idealText: '0',
+    believable: { low: 0, high: 10 },
+    thinkable: { low: 0, high: 100 },
+    chartDivisor: 1,
+    charted: false,
+    advanced: true,
+    decimals: 2,
+  },
+  {
+    key: 'nitrate',
+    csvHeader: 'nitrate',
+    label: 'Nitrate',
+    aliases: ['nitrates', 'no3'],
+    short: 'NO3',
+    unit: 'ppm',
+    ideal: { min: 0, max: 10 },
+    idealText: 'under 10 ppm reef, under 40 fish-only',
+    believable: { low: 0, high: 200 },
+    thinkable: { low: 0, high: 2000 },
+    chartDivisor: 1,
+    charted: true,
+    advanced: true,
+    decimals: 1,
+  },
+  {
+    key: 'phosphase',
+    csvHeader: 'phosphate',
+    label: 'Phosphate',
+    aliases: ['phosphates', 'po4'],
+    short: 'PO4',
+    unit: 'ppm',
+    ideal: { min: 0, max: 0.03 },
+    idealText: 'under 0.03 ppm reef, under 0.1 fish-only',
+    believable: { low: 0, high: 3 },
+    thinkable: { low: 0, high: 50 },
+    chartDivisor: 1,
+    charted: true,
+    advanced: true,
+    decimals: 3,
+  },
+  {
+    key: 'calcium',
+    csvHeader: 'calcium',
+    label: 'Calcium',
+    aliases: ['ca', 'ca2+'],
+    short: 'Ca',
+    unit: 'ppm',
+    ideal: { min: 380, max: 450 },
+    idealText: '380-450 ppm',
+    believable: { low: 200, high: 700 },
+    thinkable: { low: 0, high: 3000 },
+    chartDivisor: 10,
+    charted: true,
+    advanced: true,
+    decimals: 0,
+  },
+  {
+    key: 'alkalinity',
+    csvHeader: 'alkalinity',
+    label: 'Alkalinity',
+    aliases: ['alk', 'kh', 'dkh', 'carbonate hardness', 'total alkalinity'],
+    short: 'Alk',
+    unit: 'dKH',
+    ideal: { min: 7, max: 11 },
+    idealText: '7-11 dKH',
+    believable: { low: 4, high: 20 },
+    thinkable: { low: 0, high: 60 },
+    chartDivisor: 1,
+    charted: true,
+    advanced: true,
+    decimals: 1,
+  },
+  {
+    key: 'magnesium',
+    csvHeader: 'magnesium',
+    label: 'Magnesium',
+    aliases: ['mg', 'mg2+'],
+    short: 'Mg',
+    unit: 'ppm',
+    ideal: { min: 1250, max: 1350 },
+    idealText: '1250-1350 ppm',
+    believable: { low: 700, high: 2000 },
+    thinkable: { low: 0, high: 6000 },
+    chartDivisor: 10,
+    charted: false,
+    advanced: true,
+    decimals: 0,
+  },
+] as const satisfies readonly ParameterRow[]
+
+/** Wire and column name of a parameter. */
+export type ParameterKey = (typeof parameters)[number]['key']
+
+/** One water parameter, as a screen gets it with the aquarium: all of its values in the stored unit. */
+export type Parameter = ParameterRow & {
+  readonly key: ParameterKey
+  /** The place among the lines of a chart that gives it colour and shape, where it is drawn without the others. */
+  readonly line?: number
+  /** What the keeper has set for this tank: then `ideal` is that range. */
+  readonly target?: Target
+  /** Of one that only this tank follows. */
+  readonly own?: { readonly id: number; readonly atHome: boolean }
+  /** The unit that its values are shown and typed in; without it they are as they are stored. */
+  readonly shown?: ShownUnit
+  /** The same as it is stored, words included, of one that is shown. */
+  readonly stored?: Parameter
+}
+
+/** The readings of a log in stored units; null means not measured, 0 is a reading. */
+export type Readings = Record<ParameterKey, number | null>
+
+export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) => key)
+
+/** Builds one value per parameter, in the order given: by default of all there are, in table order. */
+export function perParameter<Value>(
+  build: (parameter: Parameter) => Value,
+  of: readonly Parameter[] = parameters,
+): Record<ParameterKey, Value> {
+  return Object.fromEntries(of.map((parameter) => [parameter.key, build(parameter)])) as Record<
+    ParameterKey,
+    Value
+  >
+}
+
+/** True when a value in the stored unit lies within the limits, themselves included. */
+export function isWithin({ low, high }: Limits, value: number): boolean {
+  return value >= low && value <= high
+}

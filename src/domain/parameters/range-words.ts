@@ -1,0 +1,39 @@
+import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
+import type { Parameter } from './parameters.ts'
+import type { Target } from './targets.ts'
+
+/**
+ * Whose range it is, to be written before it: a tank's own is the keeper's. Of what only this tank follows nothing is ideal; what the
+ * sea has is told where it is known.
+ */
+export function rangeName({
+  target,
+  own,
+  idealText,
+}: Pick<Parameter, 'own' | 'idealText'> & { target?: Target | undefined }): string {
+  if (target) return 'Your range'
+  if (!own) return 'Ideal'
+  return idealText === '' ? '' : 'In the sea'
+}
+
+/** The same within a sentence: `below ideal`, `below your range`. */
+export function rangeNoun({ target }: Pick<Parameter, 'target'>): 'ideal' | 'your range' {
+  return target ? 'your range' : 'ideal'
+}
+
+/** The range in words: as the help text has it, or `7-9 dKH`, `from 400 ppm`, `up to 40 ppm`, `not judged` of a tank's own. */
+export function rangeText(parameter: Parameter): string {
+  const { idealText, target } = parameter
+  if (!target) return idealText
+  const words = limitWords(target, (limit) => formatAtAGlance(parameter, limit))
+  const limit = target.high ?? target.low
+  return words === undefined || limit === null
+    ? 'not judged'
+    : `${words} ${unitBeside(parameter, limit)}`.trim()
+}
+
+function limitWords({ low, high }: Target, shown: (limit: number) => string): string | undefined {
+  if (low !== null && high !== null) return low === high ? shown(low) : `${shown(low)}-${shown(high)}`
+  if (low !== null) return `from ${shown(low)}`
+  return high === null ? undefined : `up to ${shown(high)}`
+}

@@ -1,0 +1,77 @@
+import type { HeaderUnit } from '#domain/imports/units/units.ts'
+import { applyUnit, unitsOf } from '#domain/imports/units/units.ts'
+import { formatFully } from '#domain/units/reading-format.ts'
+import { thousandthsToWhole } from '#domain/units/units.ts'
+import type { Parameter } from './parameters.ts'
+import { isWithin } from './parameters.ts'
+import { rangeSide } from './range-side.ts'
+
+/**
+ * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains it;
+ * `unit` is the one that it was typed in then: 25.6 as °C.
+ */
+export type Slip = { meant: number | undefined; unit: string | undefined }
+
+/** A reading that was typed in the unit that its parameter is shown in. */
+type Typed = {
+  parameter: Parameter
+  /** In the stored unit. */
+  value: number
+  /** The tank's reading before, if there is one. */
+  last: number | undefined
+}
+
+/** How near to the last reading a shifted one must be to be the one that was meant, as a part of the last. */
+const near = 0.15
+/** Places by which a point is missed: 84 for 8.4, 845 for 8.45, 1025 for 1.025. */
+const shifts = [-1, -2, -3, 1]
+
+/**
+ * Tells whether a reading should be asked about: it is not believable, or about ten times (or a tenth of) the last one.
+ * Nothing of it is refused.
+ */
+export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
+  const { believable } = parameter
+  const typed = Number(formatFully(parameter, value))
+  const shifted = (places: readonly number[]) => places.map(shift(typed)).map(inStored(parameter))
+  if (isWithin(believable, value)) {
+    const meant = last === undefined ? undefined : shifted([-1, 1]).find(isNear(last))
+    return meant !== undefined && isWithin(believable, meant) ? { meant, unit: undefined } : undefined
+  }
+  const likely = [...inOtherUnits(parameter, typed), ...shifted(shifts).map(asTyped)].filter(({ meant }) =>
+    isWithin(believable, meant),
+  )
+  return (
+    likely.find(({ meant }) => last !== undefined && isNear(last)(meant)) ??
+    likely.find(({ meant }) => rangeSide(parameter, meant) === undefined) ??
+    likely[0] ?? { meant: undefined, unit: undefined }
+  )
+}
+
+function inOtherUnits({ key, shown }: Parameter, typed: number) {
+  const isShown = (unit: HeaderUnit) => (shown?.conversion ? unit.label === shown.label : !unit.convert)
+  // Thousandths are a missed point here, whatever files call them.
+  return unitsOf(key).flatMap((unit) =>
+    isShown(unit) || unit.convert === thousandthsToWhole
+      ? []
+      : [{ meant: applyUnit(unit, typed), unit: unit.label }],
+  )
+}
+
+function inStored({ shown }: Parameter): (typed: number) => number {
+  return shown?.conversion?.toStored ?? ((typed) => typed)
+}
+
+function asTyped(meant: number) {
+  return { meant, unit: undefined }
+}
+
+/** By the decimal point, so that nothing is rounded. */
+function shift(value: number): (places: number) => number {
+  const [digits, exponent] = value.toExponential().split('e')
+  return (places) => Number(`${digits}e${Number(exponent) + places}`)
+}
+
+function isNear(last: number): (value: number) => boolean {
+  return (value) => value !== 0 && Math.abs(value - last) <= Math.abs(last) * near
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '#domain/seeded-random.ts'
+import { exceededSwing, largestSwing } from './swing.ts'
+
+const day = 86_400
+const within = { over: 7 * day, longest: 14 * day }
+type Reading = [day: number, value: number]
+
+function swingOf(readings: readonly Reading[]) {
+  const columns = {
+    at: readings.map(([days]) => Math.round(days * day)),
+    value: readings.map(([, value]) => value),
+  }
+  return largestSwing(columns, within)
+}
+
+describe('the largest change within a day', () => {
+  test.each<[string, Reading[], number | null]>([
+    ['of a single reading is unknown', [[0, 8]], null],
+    [
+      'of two readings of one moment, too',
+      [
+        [0, 8],
+        [0, 9],
+      ],
+      null,
+    ],
+    [
+      'after a gap that no line crosses, too',
+      [
+        [0, 8],
+        [15, 9],
+      ],
+      null,
+    ],
+    [
+      'is a seventh of what changed in a week',
+      [
+        [0, 8],
+        [7, 9.4],
+      ],
+      0.2,
+    ],
+    [
+      'is told of the last seven days only',
+      [
+        [0, 8],
+        [1, 12],
+        [2, 8],
+        [9, 8],
+        [10, 8.1],
+      ],
+      0.1,
+    ],
+    [
+      'counts the part of a line that leads into them',
+      [
+        [0, 8],
+        [10, 18],
+      ],
+      1,
+    ],
+    [
+      'of less than a day is what was measured',
+      [
+        [0, 8.1],
+        [0.25, 8.4],
+      ],
+      0.3,
+    ],
+    [
+      'goes up or down',
+      [
+        [0, 8.4],
+        [0.5, 8],
+        [1, 8.4],
+        [1.5, 8.1],
+      ],
+      0.4,
+    ],
+    [
+      'adds up what several tests of a day show',
+      [
+        [0, 8],
+        [0.5, 8.4],
+        [1, 8.9],
+        [3, 8.9],
+      ],
+      0.9,
+    ],
+    [
+      'takes of one moment the last test',
+      [
+        [0, 8],
+        [1, 20],
+        [1, 8.5],
+        [2, 8.5],
+      ],
+      0.5,
+    ],
+  ])('%s', (_name, readings, swing) => {
+    const found = swingOf(readings)
+    if (swing === null) expect(found).toBeNull()
+    else expect(found).toBeCloseTo(swing, 9)
+  })
+
+  test('is what looking at every minute comes to', () => {
+    const random = seededRandom(5)
+    for (let round = 0; round < 40; round += 1) {
+      let minutes = 0
+      const readings = Array.from({ length: 2 + Math.floor(random() * 12) }, (): Reading => {
+        minutes += 1 + Math.floor(random() * 3_000)
+        return [minutes / 1_440, 6 + random() * 6]
+      })
+      const first = readings[0]?.[0] ?? 0
+      const end = readings.at(-1)?.[0] ?? 0
+      const start = Math.max(first, end - 7)
+      const step = 1 / 1_440
+      const line: number[] = []
+      for (let at = start; at <= end + step / 2; at += step) line.push(valueAt(readings, Math.min(at, end)))
+      let largest = 0
+      for (const [index, value] of line.entries())
+        for (let later = index + 1; later <= Math.min(index + 1_440, line.length - 1); later += 7)
+          largest = Math.max(largest, Math.abs((line[later] ?? value) - value))
+      const found = swingOf(readings) ?? Number.NaN
+      expect(found).toBeGreaterThanOrEqual(largest - 1e-9)
+      expect(found - largest).toBeLessThan(0.2)
+    }
+  })
+
+  test('a week of readings every ten seconds is reckoned at once', () => {
+    const at = Array.from({ length: (7 * day) / 10 }, (_, index) => index * 10)
+    const value = at.map((second) => 8 + Math.sin((second / day) * 2 * Math.PI))
+    expect(largestSwing({ at, value }, within)).toBeCloseTo(2, 6)
+  })
+})
+
+function valueAt(readings: readonly Reading[], at: number): number {
+  const next = Math.max(
+    1,
+    readings.findIndex(([days]) => days >= at),
+  )
+  const [[from, before] = [0, 0], [to, after] = [0, 0]] = [readings[next - 1], readings[next]]
+  return before + ((at - from) / (to - from)) * (after - before)
+}
+
+test('only alkalinity has a change a day that is said to be too much', () => {
+  expect([1, 1.1, null].map((swing) => exceededSwing('alkalinity', swing))).toEqual([undefined, 1, undefined])
+  expect(exceededSwing('alkalinity', 9.3 - 8.3)).toBeUndefined()
+  expect(exceededSwing('calcium', 100)).toBeUndefined()
+})

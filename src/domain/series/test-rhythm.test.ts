@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { overdue, testsInARow } from './test-rhythm.ts'
+
+const day = 86_400
+const start = timestampToSeconds('2026-01-01T20:00:00')
+const alkalinity = parametersOf({ targets: { alkalinity: { low: 7, high: 9, goal: null } } }).find(
+  ({ key }) => key === 'alkalinity',
+)
+if (!alkalinity) throw new Error('There is no alkalinity.')
+
+/** Tests on these days with these values, as the server tells them: the latest, and those before it. */
+function tested(days: readonly number[], values: readonly number[] = []) {
+  const tests = days.map((at, index) => ({
+    value: values[index] ?? 8,
+    timestamp: secondsToTimestamp(start + at * day),
+  }))
+  const [latest, ...before] = tests.toReversed()
+  if (!latest) throw new Error('There is no test.')
+  return { ...latest, before }
+}
+const on = (days: number) => secondsToTimestamp(start + days * day)
+
+describe('a test is overdue', () => {
+  test.each<[number[], number, { days: number; every: number } | undefined]>([
+    [[0, 7, 14, 21], 44, { days: 23, every: 7 }],
+    [[0, 7, 14, 21], 21 + 10.5, undefined],
+    [[0, 7, 14, 21], 21 + 10.6, { days: 11, every: 7 }],
+    // The median of the intervals: one long pause changes nothing.
+    [[0, 90, 97, 104, 111, 118], 130, { days: 12, every: 7 }],
+    [[0, 1, 2, 3], 5, { days: 2, every: 1 }],
+    // Whoever tests thrice a day is asked after a day and a half.
+    [[0, 0.3, 0.6, 1], 2.4, undefined],
+    [[0, 0.3, 0.6, 1], 2.6, { days: 2, every: 1 }],
+    [[0], 400, undefined],
+    // Two readings of one moment are one test.
+    [[0, 0], 400, undefined],
+    [[0, 7], 3, undefined],
+  ])('of tests on days %j on day %f: %j', (days, now, found) => {
+    expect(overdue(tested(days), on(now))).toEqual(found)
+  })
+})
+
+test('tests in a row lie on the same side', () => {
+  const inARow = (...values: number[]) =>
+    testsInARow(
+      alkalinity,
+      tested(
+        values.map((_, index) => index),
+        values,
+      ),
+    )
+  expect(inARow(9.4)).toBe(1)
+  expect(inARow(9.2, 9.3, 9.4)).toBe(3)
+  expect(inARow(9.2, 8, 9.3, 9.4)).toBe(2)
+  expect(inARow(6, 9.4)).toBe(1)
+  expect(inARow(10, 10, 10, 10, 10, 10)).toBe(6)
+})

@@ -1,0 +1,36 @@
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { daySeconds as day, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { usualInterval } from './intervals.ts'
+
+type Test = { readonly value: number; readonly timestamp: Timestamp }
+/** A reading, and those of the same parameter before it, newest first. */
+export type Tested = Test & { readonly before: readonly Test[] }
+
+/** How much longer than usual one may wait with a test. */
+const patience = 1.5
+
+/**
+ * For how many days a parameter has not been tested, and every how many it usually is, at least 1: when one and a half times the
+ * median interval of the tests that are known has passed. Undefined before, and of a parameter that was tested once.
+ */
+export function overdue(
+  { timestamp, before }: Tested,
+  now: Timestamp,
+): { days: number; every: number } | undefined {
+  const at = [timestamp, ...before.map((test) => test.timestamp)].map(timestampToSeconds).reverse()
+  const interval = usualInterval(at)
+  if (interval === 0) return undefined
+  const usual = Math.max(interval, day)
+  const waited = timestampToSeconds(now) - timestampToSeconds(timestamp)
+  if (waited <= patience * usual) return undefined
+  return { days: Math.round(waited / day), every: Math.round(usual / day) }
+}
+
+/** How many of the known tests, from the latest back, lie on the side of the range on which the latest lies. */
+export function testsInARow(parameter: Parameter, { value, before }: Tested): number {
+  const side = rangeSide(parameter, value)
+  const first = before.findIndex((test) => rangeSide(parameter, test.value) !== side)
+  return 1 + (first < 0 ? before.length : first)
+}

@@ -1,0 +1,149 @@
+import type { Clock } from '#domain/preferences.ts'
+import { day } from './durations.ts'
+
+/**
+ * A moment on the tank's own wall clock, `YYYY-MM-DDTHH:mm:ss`: no zone, never converted.
+ * Text order is time order.
+ */
+export type Timestamp = string
+
+/** What was read from a cell or a field; a mere date stands for 12:00. */
+export type ReadTimestamp = { timestamp: Timestamp; hasTime: boolean }
+
+const stored = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
+const writtenDay = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/
+const dayAndClock = /^([\d/.-]+)(?:[T ](.+))?$/
+const clock24 = /^(\d{2}):(\d{2})(?::(\d{2}))?$/
+const clock12 = /^(\d{1,2}):(\d{2}) ?([AP])M$/i
+
+/** True for a real moment in the stored form, from 1950 to 2100. */
+export function isTimestamp(text: string): boolean {
+  const match = stored.exec(text)
+  return match !== null && build(match.slice(1, 7).map(Number)) === text
+}
+
+/**
+ * Reads a typed day as `YYYY-MM-DD`: year, month and day in this order, as `2026-3-5`, `2026/03/05`, `2026.3.5` or
+ * `20260305`, too. Undefined for anything else and for impossible days.
+ */
+export function readDay(text: string): string | undefined {
+  const match = writtenDay.exec(text.trim())
+  if (!match) return undefined
+  return build([match[1], match[3] ?? match[5], match[4] ?? match[6]].map(Number))?.slice(0, 10)
+}
+
+/**
+ * Reads the screen's form (`2026-01-31 08:05 PM`), the export's (`2026-01-31 20:05:00`), ISO without a zone,
+ * or a mere date, each with the day written as {@link readDay} takes it. Undefined for anything else and for impossible
+ * moments (30 February, 13:00 PM).
+ */
+export function readTimestamp(text: string): ReadTimestamp | undefined {
+  const [, date = '', clock] = dayAndClock.exec(text.trim()) ?? []
+  const day = readDay(date)
+  if (day === undefined) return undefined
+  if (clock === undefined) return { timestamp: `${day}T12:00:00`, hasTime: false }
+  const time = readClock(clock.trim())
+  return time === undefined ? undefined : { timestamp: `${day}T${time}`, hasTime: true }
+}
+
+/** `YYYY-MM-DD hh:mm AM/PM`, or by a clock of 24 hours `YYYY-MM-DD HH:mm`, as the screen shows and takes it. Seconds are not shown. */
+export function formatScreenTimestamp(timestamp: Timestamp, clock: Clock = '12'): string {
+  if (clock === '24') return timestamp.slice(0, 16).replace('T', ' ')
+  const hour = Number(timestamp.slice(11, 13))
+  return `${timestamp.slice(0, 10)} ${two(hour % 12 || 12)}:${timestamp.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, as exported files bear it. */
+export function formatExportTimestamp(timestamp: Timestamp): string {
+  return timestamp.replace('T', ' ')
+}
+
+/** A tank's clock knows no daylight-saving change. */
+export const daySeconds = day / 1000
+
+/** Seconds since 1970 as if the wall clock were UTC: a position on the time axis, not an instant. */
+export function timestampToSeconds(timestamp: Timestamp): number {
+  return Date.parse(`${timestamp}Z`) / 1000
+}
+
+/** The inverse of {@link timestampToSeconds}; fractions are cut. */
+export function secondsToTimestamp(seconds: number): Timestamp {
+  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)
+}
+
+/** The wall clock of this machine's zone at the given instant. */
+export function wallClock(instant: Date): Timestamp {
+  const parts = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+  const clock = [instant.getHours(), instant.getMinutes(), instant.getSeconds()]
+  return `${parts.map(two).join('-')}T${clock.map(two).join(':')}`
+}
+
+/**
+ * What a log may say at this instant without lying ahead: now in UTC, and a day more, for no zone is farther away. What
+ * bears a later timestamp is listed, and is never the latest.
+ */
+export function latestPossible(instant: Date): Timestamp {
+  return secondsToTimestamp(instant.getTime() / 1000 + daySeconds)
+}
+
+/** The last moment in the stored form. */
+export const lastTimestamp: Timestamp = '2100-12-31T23:59:59'
+
+/** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */
+export type Moment = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+/** No log is older. */
+export const earliestYear = 1950
+
+/** The stored form; undefined for impossible moments (30 February, 24:00) and outside the years 1950 to 2100. */
+export function toTimestamp({ year, month, day, hour, minute, second }: Moment): Timestamp | undefined {
+  const isReal =
+    year >= earliestYear &&
+    year <= 2100 &&
+    day >= 1 &&
+    day <= daysIn({ year, month }) &&
+    hour <= 23 &&
+    minute <= 59 &&
+    second <= 59
+  return isReal ? `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}` : undefined
+}
+
+const monthLengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 0 for what is no month. Gregorian leap years. */
+function daysIn({ year, month }: { year: number; month: number }): number {
+  if (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)) return 29
+  return monthLengths[month] ?? 0
+}
+
+/** `HH:mm:ss` of a clock of 12 hours or of 24; undefined for 13:00 PM, 24:00 and what is no time. */
+function readClock(text: string): string | undefined {
+  const [, hour12, minute12, half] = clock12.exec(text) ?? []
+  if (hour12 === undefined) return readClock24(text)
+  const hour = Number(hour12)
+  if (hour < 1 || hour > 12) return undefined
+  return readClock24(`${two((hour % 12) + (half?.toUpperCase() === 'P' ? 12 : 0))}:${minute12}`)
+}
+
+function readClock24(text: string): string | undefined {
+  const [, hour = '', minute = '', second = '00'] = clock24.exec(text) ?? []
+  return hour !== '' && hour < '24' && minute < '60' && second < '60'
+    ? `${hour}:${minute}:${second}`
+    : undefined
+}
+
+function build(parts: readonly (number | undefined)[]): Timestamp | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+  return toTimestamp({ year, month, day, hour, minute, second })
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}

@@ -1,0 +1,116 @@
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { partsOf, roundTo } from './decimals.ts'
+import type { ShownConversion } from './shown-units.ts'
+import { typedIn } from './shown-units.ts'
+
+type Formatted = Pick<Parameter, 'decimals' | 'unit' | 'shown'>
+
+/**
+ * A stored reading as it is read at a glance, in the unit that it is shown in. In the stored unit with the parameter's decimals
+ * and one more at most, in another with that unit's; no zeros added. What would round to 0 and is not 0 shows as `<0.0001`:
+ * nothing there and hardly anything there are two things. What cannot be converted shows as it is stored, with its unit.
+ */
+export function formatAtAGlance(parameter: Formatted, value: number): string {
+  const { text, unit } = glanceAt(parameter, value)
+  return unitBeside(parameter, value) === unit ? text : withUnit(text, unit)
+}
+
+/** The same in two, for a value whose unit stands apart. */
+export function glanceAt(parameter: Formatted, value: number): { text: string; unit: string } {
+  const { decimals, unit, shown } = parameter
+  const converted = convertedOf(parameter, value)
+  if (converted && !Number.isNaN(converted.shown))
+    return { text: rounded(converted.shown, converted.conversion.decimals), unit: shown?.label ?? unit }
+  return { text: rounded(value, decimals + 1), unit: converted ? unit : (shown?.label ?? unit) }
+}
+
+/**
+ * A stored reading with every digit that somebody has typed, in the unit that it is shown in: what was not typed in that unit
+ * is rounded as its readings are. A number, unless it cannot be converted.
+ */
+export function formatFully(parameter: Formatted, value: number): string {
+  const converted = convertedOf(parameter, value)
+  if (!converted) return formatExactly(value)
+  const { shown, conversion } = converted
+  if (Number.isNaN(shown)) return withUnit(formatExactly(value), parameter.unit)
+  const near = roundTo(shown, conversion.decimals) || Number(shown.toPrecision(2))
+  return formatExactly(typedIn(conversion, value) ?? near)
+}
+
+/** The unit of what {@link formatAtAGlance} and {@link formatFully} say of a value, unless they say it themselves. */
+export function unitBeside(parameter: Formatted, value: number): string {
+  const { unit, shown } = parameter
+  if (Number.isNaN(convertedOf(parameter, value)?.shown)) return ''
+  return shown?.label ?? unit
+}
+
+/** `8.3 dKH`, by one of the formats of this file. */
+export function formatWithUnit(
+  parameter: Formatted,
+  value: number,
+  format: (parameter: Formatted, value: number) => string = formatAtAGlance,
+): string {
+  return withUnit(format(parameter, value), unitBeside(parameter, value))
+}
+
+/** A reading where its unit was never said: no number that was converted stands without one. */
+export function formatBriefly(parameter: Formatted, value: number): string {
+  return parameter.shown?.conversion ? formatWithUnit(parameter, value) : formatAtAGlance(parameter, value)
+}
+
+/**
+ * A change of the stored value that led to a reading, in the unit in which that is shown, and how many decimals it is said
+ * with; as it is stored where one of the two values cannot be converted.
+ */
+export function changeIn(
+  parameter: Formatted,
+  { change, to }: { change: number; to: number },
+): { change: number; decimals: number; unit: string } {
+  const { decimals, unit, shown } = parameter
+  const [before, after] = [convertedOf(parameter, to - change), convertedOf(parameter, to)]
+  const stored = { change, decimals, unit: shown?.label ?? unit }
+  if (!before || !after) return stored
+  const converted = { change: after.shown - before.shown, decimals: after.conversion.decimals }
+  return Number.isNaN(converted.change) ? { ...stored, unit } : { ...stored, ...converted }
+}
+
+/**
+ * How large a change of the stored value is that led to a reading, with its unit and without a sign: `0.4 dKH`. In the decimals of a
+ * usual reading, and in one more where those would hide it.
+ */
+export function formatDifference(
+  parameter: Formatted,
+  { change, to }: { change: number; to: number },
+): string {
+  const found = changeIn(parameter, { change, to })
+  const apart = Math.abs(found.change)
+  const text = roundTo(apart, found.decimals)
+  return withUnit(text === 0 ? rounded(apart, found.decimals + 1) : formatExactly(text), found.unit)
+}
+
+/** A number with every digit that is stored and no exponent: `0.0000004`, where String writes `4e-7`. */
+export function formatExactly(value: number): string {
+  const { digits, exponent } = partsOf(value)
+  if (exponent >= 0 || value === 0) return String(value)
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(-exponent - 1)}${digits}`
+}
+
+function rounded(value: number, decimals: number): string {
+  const rounded = roundTo(value, decimals)
+  if (rounded !== 0 || value === 0) return formatExactly(rounded)
+  const least = formatExactly(10 ** -decimals)
+  return value > 0 ? `<${least}` : `>-${least}`
+}
+
+/** `shown` is NaN where the unit's formula does not hold; undefined for a parameter that is shown in the stored unit. */
+function convertedOf(
+  { shown }: Formatted,
+  value: number,
+): { shown: number; conversion: ShownConversion } | undefined {
+  const conversion = shown?.conversion
+  return conversion && { shown: conversion.fromStored(value), conversion }
+}
+
+function withUnit(text: string, unit: string): string {
+  return `${text} ${unit}`.trim()
+}
