@@ -43,6 +43,7 @@ test.each(enginesAndPlaces)(
       await delay((120 * round) / kills)
       await server.kill()
       if ((await rowsLeft(db, lagoon)).logs > 0) interrupted += 1
+      await place.forgetKilled()
       server = await place.start(env)
       // Gone for everybody, whatever is left of it.
       expect(await deleteAt(place, path)).toBe(404)
