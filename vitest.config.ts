@@ -20,7 +20,7 @@ const plain = sharing('src/{domain,contract,web}/**/*.test.{ts,tsx}', /vi\.mock\
 /** A server's replace no other module, no clock or environment, and measure nothing of the process. */
 const served = sharing(
   'src/server/**/*.test.ts',
-  /\bvi\.|process\.(cpuUsage|memoryUsage|exitCode)|node:diagnostics_channel|from 'sharp'/,
+  /\bvi\.|process\.(cpuUsage|memoryUsage|exitCode|chdir|umask|on)\b|process\.env[.[]\S+ [?]{0,2}= |delete process|node:diagnostics_channel|from 'sharp'/,
 )
 const importing = served.filter((file) => importsHere.test(readFileSync(file, 'utf8')))
 const globalSetup = 'tasks/vitest-setup.ts'

@@ -81,3 +81,20 @@ test('once the page has been at rest, the dialogs open without a network', async
 function fieldOf(page: Page, label: string) {
   return page.getByRole('dialog').getByLabel(label)
 }
+
+test('a screen whose file is missing for good is loaded anew once, and says so', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'Missing')
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route('**/assets/aquarium-screen-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded')
+  expect(loads).toBe(2)
+  await page.unroute('**/assets/aquarium-screen-*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Missing' })).toBeVisible()
+})

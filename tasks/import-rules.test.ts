@@ -8,6 +8,8 @@ const forbidden = [
   ['domain/imports/row.ts', '../units/units.ts'],
   ['contract/aquariums/logs.ts', 'server/logs/logs.rules.ts'],
   ['contract/aquariums/logs.ts', 'kysely'],
+  ['contract/errors/log-errors.ts', 'typebox'],
+  ['contract/imports/lines.names.ts', 'typebox'],
   ['server/app.ts', 'web/routes.ts'],
   ['web/root.tsx', 'server/app.ts'],
   ['web/api.ts', 'typebox/value'],
@@ -87,5 +89,7 @@ test.each(['web/log-table/log-address.ts', 'server/logs/logs.rules.ts', 'server/
     expect(taking("type { Log } from '#contract/aquariums/logs.ts'")).toEqual([])
     expect(taking("type {\n  Log,\n  Series,\n} from '#contract/aquariums/logs.ts'")).toEqual([])
     expect(taking("{ pageSizes } from '#contract/lists.names.ts'")).toEqual([])
+    expect(taking("{ linesType } from '#contract/imports/lines.names.ts'")).toEqual([])
+    expect(taking("{ ApiError } from '#contract/errors/errors.ts'")).toEqual([])
   },
 )

@@ -63,6 +63,9 @@ const everywhere: Rule[] = [
   },
 ]
 
+/** Those without schemas: any other would bring the validator into the browser, and into the thread of every import. */
+const plainContract = /\.names\.ts$|^pages\.ts$|^errors\//
+
 /** Tests may see what they test. */
 const outsideTests: Rule[] = [
   {
@@ -73,6 +76,13 @@ const outsideTests: Rule[] = [
     forbids: ({ of, by }) =>
       isWithin(of, 'contract') && !isWithin(by, 'domain', 'contract', '.') && !isPackage(by, 'typebox'),
     why: 'The contract imports the domain and typebox only.',
+  },
+  {
+    forbids: ({ of, by }) =>
+      isWithin(of, 'contract') &&
+      plainContract.test(of.slice('contract/'.length)) &&
+      isPackage(by, 'typebox'),
+    why: 'Errors and names are taken by the browser: they have no schemas.',
   },
   {
     forbids: ({ of, by }) =>
@@ -143,8 +153,6 @@ const gate = 'server/aquariums/visible-aquariums.store.ts'
 
 /** A value of the contract, and the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
-/** Those without schemas: any other would bring the validator into the browser, and into the thread of every import. */
-const plainContract = /\.names\.ts$|^pages\.ts$|^errors\//
 
 /** What is wrong in a file of `src`, a line each with its place. */
 export function problemsOf(file: string, text: string): string[] {

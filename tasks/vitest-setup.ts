@@ -12,11 +12,11 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   if (!process.env.TEST_DATABASE_URL) process.stderr.write('Left out: everything that runs on PostgreSQL.\n')
-  const removeTemplates = await makeTemplates()
   const removeServer = await buildTestedServer()
+  const removeTemplates = await makeTemplates()
   return async () => {
-    await removeServer()
     await removeTemplates()
+    await removeServer()
     await postgres?.stop()
   }
 }

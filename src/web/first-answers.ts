@@ -13,7 +13,7 @@ export function takeFirstAnswer(address: string): Promise<Response> | undefined 
   return performance.now() < lifetime ? answer : undefined
 }
 
-/** For a reader beside that one; undefined where it is too late, or there is no answer. */
+/** For somebody else, who leaves it to the first; undefined where it is too late, or there is no answer. */
 export async function copyFirstAnswer(address: string): Promise<Response | undefined> {
   try {
     const answer = await globalThis.firstAnswers?.[address]

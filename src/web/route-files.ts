@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, NonIndexRouteObject, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import { MissingFile } from '#web/messages/load-failure.tsx'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import type { PageHandle, PageMeta } from '#web/shell/page/page-handle.ts'
 
@@ -42,9 +43,16 @@ function asRoute({ default: Component, meta, pageScript, ...rest }: RouteFile) {
   return { Component, handle, ...rest }
 }
 
-/** After an update of the server the files of the page before are gone: its own are named in the page that is loaded now. */
-function startAnew(error: unknown): Promise<never> {
+/**
+ * After an update of the server the files of the page before are gone: its own are named in the page that is loaded now. The
+ * same page of the same build is not loaded anew for it twice: a file that is missing for good would be asked for without end.
+ */
+function startAnew(error: unknown): Promise<RouteFile> | RouteFile {
   if (import.meta.env.SSR || import.meta.env.DEV) throw error
+  // Each build has another file of this name.
+  const build = import.meta.url
+  if (history.state?.loadedAnew === build) return { default: MissingFile }
+  history.replaceState({ ...history.state, loadedAnew: build }, '')
   location.reload()
   return new Promise(() => {})
 }

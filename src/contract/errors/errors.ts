@@ -1,8 +1,8 @@
-import { boundFields } from '#contract/fields/bounded-fields.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { boundFields } from './bounded-fields.ts'
 import type { errorStatus } from './error-status.ts'
 
 /** What a reply that is not a success can say; its HTTP status is in `error-status.ts`, which no browser needs. */

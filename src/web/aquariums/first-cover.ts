@@ -4,7 +4,8 @@ import { avifOf } from '#web/ui/drawn/avif-of.ts'
 import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'
 
 // A script of its own, which a slow line brings before those of the app.
-void showFirstCover()
+// What cannot be read is not shown: the app meets the same answer, and tells it.
+void showFirstCover().catch(() => {})
 
 /** Shows the largest picture of the screen that is loading in its skeleton: see `page-skeleton.module.css`. */
 async function showFirstCover() {

@@ -15,6 +15,15 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
     if (isSignedOut(error)) void leaveToSignIn(pathname + search)
     else showMessage({ title, body: text })
   }, [title, text, error, pathname, search])
+  return <Unloaded isTrying={state === 'loading'} onTry={() => void revalidate()} />
+}
+
+/** What stands in place of a page of which a file is missing even after it was loaded anew. */
+export function MissingFile() {
+  return <Unloaded isTrying={false} onTry={() => location.reload()} />
+}
+
+function Unloaded({ isTrying, onTry }: { isTrying: boolean; onTry: () => void }) {
   return (
     <section className={css.failure}>
       <span className={css.icon}>
@@ -22,13 +31,8 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
       </span>
       <h1>This page could not be loaded</h1>
       <p>Nothing that you saved is lost. Try again in a moment.</p>
-      <Button
-        tone="filled"
-        size="tall"
-        aria-disabled={state === 'loading'}
-        onClick={() => state === 'loading' || void revalidate()}
-      >
-        {state === 'loading' ? 'Trying…' : 'Try again'}
+      <Button tone="filled" size="tall" aria-disabled={isTrying} onClick={() => isTrying || onTry()}>
+        {isTrying ? 'Trying…' : 'Try again'}
       </Button>
     </section>
   )

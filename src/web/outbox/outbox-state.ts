@@ -45,6 +45,19 @@ export function showOutbox(change: Partial<Outbox>): void {
   for (const listener of listeners) listener()
 }
 
+/**
+ * Of what has come since somebody was told last: how many this window has sent, once none waits any more. One that was refused
+ * stays until its keeper has looked at it, and holds no news up. Undefined while there is nothing to tell.
+ */
+export function newsSince(
+  told: Pick<Outbox, 'sentLater' | 'goneElsewhere'>,
+  { logs, sentLater, goneElsewhere }: Omit<Outbox, 'pause' | 'isSending'>,
+): { sent: number } | undefined {
+  const isNew = sentLater > told.sentLater || goneElsewhere > told.goneElsewhere
+  const waits = logs.some(({ refusal }) => !refusal)
+  return isNew && !waits ? { sent: sentLater - told.sentLater } : undefined
+}
+
 /** Reads what is kept, and what has become of it in other windows. */
 export async function look(): Promise<void> {
   const logs = await keptLogs()
@@ -58,8 +71,9 @@ export async function unsentChanged(): Promise<void> {
   showOutbox({ logs: await keptLogs() })
 }
 
+/** Where the browser's storage fails, what was read before: nothing of it has been sent by that. */
 function keptLogs(): Promise<readonly UnsentLog[]> {
-  return unsentLogs(keeper).catch(() => [])
+  return unsentLogs(keeper).catch(() => shown.logs)
 }
 
 function listen(listener: () => void): () => void {

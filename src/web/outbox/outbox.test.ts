@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NewLog } from '#contract/aquariums/logs.ts'
+import type { UnsentLog } from './unsent-log.ts'
 
 /** Stores a log for each key, as ours does; what it answers instead is said. */
 const server = {
@@ -149,6 +150,19 @@ for (const isClosed of [false, true])
       expect(window.outbox()).toMatchObject({ logs: [], sentLater: 0, goneElsewhere: 1 }),
     )
   })
+
+test('what was sent is told once nothing waits any more, whatever was refused beside it', async () => {
+  const { newsSince } = await import('./outbox-state.ts')
+  const before = { sentLater: 1, goneElsewhere: 0 }
+  const waiting = { seq: 1 } as UnsentLog
+  const refused = { seq: 2, refusal: {} } as UnsentLog
+  const sent = { sentLater: 3, goneElsewhere: 0 }
+  expect(newsSince(before, { ...sent, logs: [] })).toEqual({ sent: 2 })
+  expect(newsSince(before, { ...sent, logs: [refused] })).toEqual({ sent: 2 })
+  expect(newsSince(before, { ...sent, logs: [refused, waiting] })).toBeUndefined()
+  expect(newsSince(before, { ...before, logs: [] })).toBeUndefined()
+  expect(newsSince(before, { sentLater: 1, goneElsewhere: 1, logs: [refused] })).toEqual({ sent: 0 })
+})
 
 const notOurs: Record<string, () => Response> = {
   'the page of a portal': () => new Response('<html>Welcome to Wi-Fi', { status: 200 }),

@@ -13,7 +13,7 @@ import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import { look, setKeeperOfOutbox, useOutbox } from './outbox-state.ts'
+import { look, newsSince, setKeeperOfOutbox, useOutbox } from './outbox-state.ts'
 import { barWords, logsWords } from './outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from './sender.ts'
 import css from './unsent-bar.module.css'
@@ -107,21 +107,20 @@ function useTold() {
   const { logs, sentLater, goneElsewhere } = useOutbox()
   const { revalidate } = useRevalidator()
   const told = useRef({ sentLater, goneElsewhere })
-  const isDone = logs.length === 0
   useEffect(() => {
-    const count = sentLater - told.current.sentLater
-    const isNews = count > 0 || goneElsewhere > told.current.goneElsewhere
-    if (!isNews || !isDone) return
+    const news = newsSince(told.current, { logs, sentLater, goneElsewhere })
+    if (!news) return
     told.current = { sentLater, goneElsewhere }
     void revalidate()
     takeBackWaiting()
-    if (count > 0 && !isMessageShown())
+    const { sent } = news
+    if (sent > 0 && !isMessageShown())
       showMessage({
         title: 'Sent',
-        body: `${logsWords(count)} that waited on this device ${count === 1 ? 'is' : 'are'} saved.`,
+        body: `${logsWords(sent)} that waited on this device ${sent === 1 ? 'is' : 'are'} saved.`,
         type: 'success',
       })
-  }, [sentLater, goneElsewhere, isDone, revalidate])
+  }, [logs, sentLater, goneElsewhere, revalidate])
 }
 
 /** Brings an old page up to date as soon as there is a network. */

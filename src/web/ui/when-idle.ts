@@ -9,12 +9,22 @@ export function whenIdle(work: () => void, atLatest?: number): () => void {
     return () => clearTimeout(timer)
   }
   let isWanted = true
+  let isResting = false
   const workIfWanted = () => isWanted && work()
-  const rest = () => requestIdleCallback(workIfWanted, atLatest === undefined ? {} : { timeout: atLatest })
-  // A page in the background is not drawn.
+  const rest = () => {
+    removeEventListener('visibilitychange', rest)
+    if (!isResting && isWanted)
+      requestIdleCallback(workIfWanted, atLatest === undefined ? {} : { timeout: atLatest })
+    isResting = true
+  }
+  // A page in the background is not drawn, also one that goes there before its first frame.
   if (document.hidden) rest()
-  else requestAnimationFrame(() => requestAnimationFrame(rest))
+  else {
+    addEventListener('visibilitychange', rest)
+    requestAnimationFrame(() => requestAnimationFrame(rest))
+  }
   return () => {
     isWanted = false
+    removeEventListener('visibilitychange', rest)
   }
 }

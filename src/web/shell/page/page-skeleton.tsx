@@ -11,7 +11,9 @@ export function PageSkeleton() {
       <div className={css.dashboard}>
         <div className={css.heading} />
         <div className={css.cards}>
-          <div />
+          <div>
+            <div className={css.picture} />
+          </div>
           <div />
           <div />
           <div />
