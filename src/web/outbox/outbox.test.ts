@@ -164,6 +164,20 @@ test('what was sent is told once nothing waits any more, whatever was refused be
   expect(newsSince(before, { sentLater: 1, goneElsewhere: 1, logs: [refused] })).toEqual({ sent: 0 })
 })
 
+test('what waits is still shown, and told as sent to nobody, while the storage of the browser fails', async () => {
+  const window = await openWindow()
+  server.signedIn = undefined
+  await window.save()
+  const { look } = await import('./outbox-state.ts')
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('The disk is gone.', 'UnknownError')
+  })
+  await look()
+  expect(failing).toHaveBeenCalled()
+  failing.mockRestore()
+  expect(window.outbox()).toMatchObject({ logs: [{ body: { ph: 8.2 } }], goneElsewhere: 0 })
+})
+
 const notOurs: Record<string, () => Response> = {
   'the page of a portal': () => new Response('<html>Welcome to Wi-Fi', { status: 200 }),
   'JSON of something else': () => Response.json({ ok: true }, { status: 200 }),
