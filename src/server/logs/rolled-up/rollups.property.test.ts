@@ -34,7 +34,7 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
   const ask = (db: Db, aquariumId: number, range: Range) => readSeries(db, { aquariumId, now, ...range })
 
   test(`are those of the logs themselves, for ${cases} random tanks, edits and ranges each`, async () => {
-    const rolledLetters = new Set<string>()
+    const kindsOfDays = new Set<string>()
     for (let round = 0; round < cases; round += 1) {
       const seed = round + Number(process.env.SEED ?? 1)
       const days = lengths[round % lengths.length] ?? 60
@@ -42,7 +42,9 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
       const random = seededRandom(seed * 31)
       for (let step = 0; step < steps; step += 1) {
         await rollSome(server, tank.id, step === 0 ? 100 : Math.floor(random() * 4))
-        if (step > 0) await changeSome(server, tank, random)
+        // Now, not at the end: how much is rolled up again after a change depends on who was faster.
+        if (step === 0) for (const kind of await kindsOfRolledDays(server.db, tank.id)) kindsOfDays.add(kind)
+        else await changeSome(server, tank, random)
         if (step % 2 === 1) await rollSome(server, tank.id, Math.floor(random() * 200))
         for (const range of rangesOf(tank, random)) {
           const [rolled, raw] = [
@@ -56,10 +58,8 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
       }
       const whole = await ask(server.db, tank.id, {})
       await expectTrue(server.db, { aquariumId: tank.id, series: whole })
-      const months = await server.db.selectFrom('rolled_months').select('days').execute()
-      for (const letter of months.flatMap(({ days }) => [...days])) rolledLetters.add(letter)
     }
-    expect(rolledLetters).toEqual(new Set(['-', 'r', ...(cases > 0 ? ['d'] : [])]))
+    expect(kindsOfDays).toEqual(new Set(['-', 'r', 'd']))
   }, 600_000)
 })
 
@@ -103,6 +103,16 @@ function randomLog({ id, days }: Tank, random: Random) {
 
 async function rollSome({ database }: TestApp, id: number, steps: number) {
   for (let step = 0; step < steps; step += 1) if ((await rollSomeUp({ database, now }, id)) === 'done') return
+}
+
+/** A letter for each day that is rolled up. */
+async function kindsOfRolledDays(db: Db, aquariumId: number): Promise<string[]> {
+  const months = await db
+    .selectFrom('rolled_months')
+    .select('days')
+    .where('aquarium_id', '=', aquariumId)
+    .execute()
+  return months.flatMap(({ days }) => [...days])
 }
 
 /** What keepers, imports and operators do; some of it while days are rolled up. */
