@@ -25,15 +25,19 @@ const served = sharing(
 const importing = served.filter((file) => importsHere.test(readFileSync(file, 'utf8')))
 const globalSetup = 'tasks/vitest-setup.ts'
 
-/** Spend their time waiting for clocks: one at a time, beside the others, and none left for the end. */
+/** Served files that spend their time waiting for clocks: spread among the others, of which none waits for them at the end. */
 const waiting = /(-silence|slow-clients|readiness|lock-wait|stopping)\.(routes\.)?test\.ts$/
 
 class WaitingAmongOthers extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const order = sorted.filter(({ moduleId }) => !waiting.test(moduleId))
     const waits = sorted.filter(({ moduleId }) => waiting.test(moduleId))
-    for (const [index, file] of waits.entries()) order.splice(12 * index, 0, file)
+    const order = sorted.filter((file) => !waits.includes(file))
+    const first = order.findIndex(({ project }) => project.name === 'served')
+    // Of the others the longest are first: the second half is soon over.
+    const between = order.filter(({ project }) => project.name === 'served').length / 2 / waits.length
+    for (const [index, file] of waits.entries())
+      order.splice(Math.max(0, first + Math.floor(between * index) + index), 0, file)
     return order
   }
 }

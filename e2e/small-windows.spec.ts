@@ -17,7 +17,6 @@ test('every public page fits', async ({ page }) => {
   for (const path of [...publicPages, '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await expectFitEverywhere(page, path)
   }
   await page.getByRole('button', { name: 'Appearance' }).click()
