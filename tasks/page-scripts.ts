@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { pageScripts } from '#web/shell/page/page-files.ts'
-import config from '../vite.config.ts'
+import config, { builtStrictly } from '../vite.config.ts'
 import { importersOf } from './chunks.ts'
 
 /** The address of a built script, and those of what it imports from the beginning. */
@@ -38,7 +38,11 @@ async function builtFiles(file: string) {
       write: false,
       // In one style sheet, which is left out: a part that is loaded late would ask for its own.
       cssCodeSplit: false,
-      rolldownOptions: { input: file, output: { codeSplitting: { groups: [firstPart(file)] } } },
+      rolldownOptions: {
+        input: file,
+        ...builtStrictly,
+        output: { codeSplitting: { groups: [firstPart(file)] } },
+      },
     },
   })
   if (!('output' in result)) throw new Error(`${file} is built once.`)

@@ -11,7 +11,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { turnAwayFormerAdmin } from './admin-list.ts'
-import css from './admin-screen.module.css'
+import * as css from './admin-screen.module.css'
 import { BackupPanel } from './backup-panel.tsx'
 
 export function meta() {

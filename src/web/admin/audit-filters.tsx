@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { filteredBy } from './admin-list.ts'
 import { actionWords, auditActions, readAuditAction, readDayIn } from './audit-address.ts'
-import css from './managed-list.module.css'
+import * as css from './managed-list.module.css'
 
 /** Which acts the audit log shows: what was done, and on which days. */
 export function AuditFilters() {

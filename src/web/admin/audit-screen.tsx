@@ -13,7 +13,7 @@ import { actionWords, readAuditAction, readAuditTarget, readDays } from './audit
 import { AuditFilters } from './audit-filters.tsx'
 import { Email } from './email.tsx'
 import { auditOrder } from './list-orders.ts'
-import css from './managed-list.module.css'
+import * as css from './managed-list.module.css'
 import { ManagedList } from './managed-list.tsx'
 
 export function meta() {

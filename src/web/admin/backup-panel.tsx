@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { backupLines } from './backup-lines.ts'
-import css from './backup-panel.module.css'
+import * as css from './backup-panel.module.css'
 
 /** When this Coralline was last backed up, and what is wrong with that. */
 export function BackupPanel({ backups }: { backups: BackupState }) {

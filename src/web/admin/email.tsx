@@ -1,4 +1,4 @@
-import css from './managed-list.module.css'
+import * as css from './managed-list.module.css'
 
 /** A whole e-mail address, which breaks after its @ where there is little room. */
 export function Email({ email }: { email: string }) {

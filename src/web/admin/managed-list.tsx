@@ -17,7 +17,7 @@ import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table/table
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
 import { filteredBy, readSearch } from './admin-list.ts'
-import css from './managed-list.module.css'
+import * as css from './managed-list.module.css'
 
 /** Where the heading of a list is found, which takes the focus from a row that is gone. */
 export const listHeadingId = 'list-heading'

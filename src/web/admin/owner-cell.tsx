@@ -1,6 +1,6 @@
 import type { Owner } from '#contract/owners.ts'
 import { Email } from './email.tsx'
-import css from './managed-list.module.css'
+import * as css from './managed-list.module.css'
 
 /** Name and e-mail of the keeper whose row it is. */
 export function OwnerCell({ owner }: { owner: Owner | undefined }) {

@@ -2,7 +2,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './aquarium-view.module.css'
+import * as css from './aquarium-view.module.css'
 
 type AquariumHeadingProps = {
   aquarium: Pick<WholeAquarium, 'name' | 'latest'>

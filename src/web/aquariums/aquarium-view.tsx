@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { AquariumHeading } from './aquarium-heading.tsx'
-import css from './aquarium-view.module.css'
+import * as css from './aquarium-view.module.css'
 import { coverOf, coverSizes } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import css from './coming-soon.module.css'
+import * as css from './coming-soon.module.css'
 
 type NoticeProps = { task: true; onClose: () => void }
 

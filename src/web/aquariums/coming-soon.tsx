@@ -3,7 +3,7 @@ import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import css from './coming-soon.module.css'
+import * as css from './coming-soon.module.css'
 
 const PublicLinkWords = late(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
 const AskAiWords = late(async () => (await import('./coming-soon-words.tsx')).AskAiWords)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { demoPage } from '#contract/pages.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './first-log-hint.module.css'
+import * as css from './first-log-hint.module.css'
 
 /** Where the latest readings will be: what to do first. */
 export function FirstLogHint() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './foreign-tank.module.css'
+import * as css from './foreign-tank.module.css'
 
 /** Whether the tank on this page may be changed: one's own always, another keeper's only after 'Edit' was pressed on its banner. */
 export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './aquarium-view.module.css'
+import * as css from './aquarium-view.module.css'
 
 /** Further buttons: on a phone behind one more. */
 export function MoreActions({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import css from './typed-name-dialog.module.css'
+import * as css from './typed-name-dialog.module.css'
 
 type TypedNameDialogProps = {
   title: string

@@ -4,7 +4,7 @@ import { postPage } from '#contract/pages.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Post } from './post.ts'
-import css from './post-cards.module.css'
+import * as css from './post-cards.module.css'
 
 type PostCardsProps = {
   posts: readonly Post[]

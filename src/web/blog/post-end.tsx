@@ -4,7 +4,7 @@ import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Post } from './post.ts'
 import { PostCards } from './post-cards.tsx'
-import css from './post-end.module.css'
+import * as css from './post-end.module.css'
 
 type PostEndProps = { older: Post | undefined; newer: Post | undefined; related: readonly Post[] }
 

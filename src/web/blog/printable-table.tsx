@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { printAlone } from './print-alone.ts'
-import css from './printable-table.module.css'
+import * as css from './printable-table.module.css'
 
 type PrintableTableProps = { properties: Readonly<Record<string, unknown>>; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { scaleOf } from './chart-options.ts'
-import css from './chart-sketch.module.css'
+import * as css from './chart-sketch.module.css'
 import { wholeView } from './chart-view.ts'
 import { lineColors, lineStyle } from './line-style.ts'
 import { shapePaths } from './point-shapes.ts'

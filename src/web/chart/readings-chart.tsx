@@ -18,7 +18,7 @@ import { ChartSketch } from './chart-sketch.tsx'
 import type { View } from './chart-view.ts'
 import { wholeView } from './chart-view.ts'
 import { setLineWidths } from './line-width.ts'
-import css from './readings-chart.module.css'
+import * as css from './readings-chart.module.css'
 
 type ReadingsChartProps = {
   /** Of the lines, in their order. */

@@ -19,7 +19,7 @@ import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './aquarium-card.module.css'
+import * as css from './aquarium-card.module.css'
 import type { CardReading } from './card-water.ts'
 import { cardReadings } from './card-water.ts'
 

@@ -13,7 +13,7 @@ import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
-import css from './dashboard-screen.module.css'
+import * as css from './dashboard-screen.module.css'
 
 export function meta() {
   return privatePageMeta({ title: 'My Aquariums', description: 'All of your aquariums and how to add one.' })

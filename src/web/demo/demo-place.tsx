@@ -2,7 +2,7 @@ import { isBuilding } from '#web/ui/building.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { laterParts } from './demo-later-parts.tsx'
 import { firstParts } from './demo-parts.tsx'
-import css from './demo-place.module.css'
+import * as css from './demo-place.module.css'
 
 const demoParts = { ...firstParts, ...laterParts }
 export type DemoPart = keyof typeof demoParts

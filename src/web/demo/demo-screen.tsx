@@ -7,7 +7,7 @@ import { SignInLink } from '#web/session/sign-in-link.tsx'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { DemoPlace } from './demo-place.tsx'
-import css from './demo-screen.module.css'
+import * as css from './demo-screen.module.css'
 import { demoCard, demoTank } from './demo-tank.ts'
 
 export function meta() {

@@ -14,7 +14,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import css from './devices-screen.module.css'
+import * as css from './devices-screen.module.css'
 import { devicesWords } from './devices-words.ts'
 
 const words = devicesWords.list

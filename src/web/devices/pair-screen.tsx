@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { guessDeviceName } from './device-name.ts'
 import { pairWords as words } from './devices-words.ts'
-import css from './pair-screen.module.css'
+import * as css from './pair-screen.module.css'
 import { useClaim } from './use-claim.ts'
 
 export function meta() {

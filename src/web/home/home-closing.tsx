@@ -3,7 +3,7 @@ import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Picture } from '#web/ui/drawn/pictures.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import css from './home-closing.module.css'
+import * as css from './home-closing.module.css'
 
 export function HomeClosing({ picture }: { picture: Picture }) {
   return (

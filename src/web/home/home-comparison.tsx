@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import css from './home-comparison.module.css'
+import * as css from './home-comparison.module.css'
 import { HomeSection } from './home-section.tsx'
 import type { Cell, Comparison } from './home-words.ts'
 

@@ -1,4 +1,4 @@
-import css from './home-features.module.css'
+import * as css from './home-features.module.css'
 import { HomeSection } from './home-section.tsx'
 import type { Feature } from './home-words.ts'
 

@@ -5,7 +5,7 @@ import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Picture } from '#web/ui/drawn/pictures.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import css from './home-hero.module.css'
+import * as css from './home-hero.module.css'
 
 /** The name is all that differs between the five pages of the build, beside the words that describe the picture. */
 export function HomeHero({ hero }: { hero: Picture }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { postPage } from '#contract/pages.ts'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Picture } from '#web/ui/drawn/pictures.ts'
-import css from './home-posts.module.css'
+import * as css from './home-posts.module.css'
 import { HomeSection } from './home-section.tsx'
 
 export type PostCard = { slug: string; title: string; description: string; cover: Picture }
@@ -22,7 +22,7 @@ export function HomePosts({ posts }: { posts: readonly PostCard[] }) {
               picture={{ ...cover, alt: '' }}
               sizes="(width < 740px) 8rem, (width < 1340px) 31vw, 400px"
             />
-            <div className={css.words}>
+            <div>
               <h3>
                 <Link to={postPage(slug)}>{title}</Link>
               </h3>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import css from './home-section.module.css'
+import * as css from './home-section.module.css'
 
 type HomeSectionProps = { title: string; lead?: string; tone?: 'ground' | 'surface'; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { site } from '#web/site.ts'
 import type { Statement } from './home-words.ts'
-import css from './home-yours.module.css'
+import * as css from './home-yours.module.css'
 
 export function HomeYours({ facts }: { facts: readonly Statement[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import css from './gallery.module.css'
+import * as css from './gallery.module.css'
 
 type GalleryPanelProps = {
   /** What one has to know before an upload, or of the pictures. */

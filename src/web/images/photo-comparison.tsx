@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import type { NamedImage } from './image-words.ts'
 import { imageDay, imageMoment, imageName } from './image-words.ts'
-import css from './photo-comparison.module.css'
+import * as css from './photo-comparison.module.css'
 import { PhotoWater } from './photo-water.tsx'
 
 type PhotoComparisonProps = {

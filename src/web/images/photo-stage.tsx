@@ -1,6 +1,6 @@
 import type { CSSProperties, PointerEvent, RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import css from './image-preview.module.css'
+import * as css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
 import { imageName } from './image-words.ts'
 import type { Finger, Frame, Gesture } from './photo-gesture.ts'

@@ -10,7 +10,7 @@ import type { NamedImage } from './image-words.ts'
 import { imageDay, imageMoment } from './image-words.ts'
 import type { NearReading } from './nearest-readings.ts'
 import { daysAround, distanceWords, nearDays, nearestReadings } from './nearest-readings.ts'
-import css from './photo-comparison.module.css'
+import * as css from './photo-comparison.module.css'
 
 type Side = 'before' | 'after'
 const sides = ['before', 'after'] as const

@@ -2,7 +2,7 @@ import { mayTryAgain } from '#web/api.ts'
 import { refusalWords } from '#web/messages/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './upload-list.module.css'
+import * as css from './upload-list.module.css'
 import type { Upload } from './uploads.ts'
 
 type UploadListProps = {

@@ -10,7 +10,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import css from './import-button.module.css'
+import * as css from './import-button.module.css'
 
 type ImportButtonProps = { aquariumId: number; parameters: readonly Parameter[] }
 

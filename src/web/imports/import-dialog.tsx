@@ -1,7 +1,7 @@
 import { sizeWords } from '#domain/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import css from './import-dialog.module.css'
+import * as css from './import-dialog.module.css'
 import { ImportFileHead } from './import-file-head.tsx'
 import { ImportRunning } from './import-running.tsx'
 import type { ImportState } from './import-words.ts'

@@ -1,4 +1,4 @@
-import css from './import-dialog.module.css'
+import * as css from './import-dialog.module.css'
 
 type ImportFileHeadProps = {
   name: string

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { templateCsv } from './import-files.ts'
-import css from './import-guide.module.css'
+import * as css from './import-guide.module.css'
 
 const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
 

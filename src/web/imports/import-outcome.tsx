@@ -2,7 +2,7 @@ import type { ImportResult } from '#contract/imports/upload.ts'
 import { useUnits } from '#web/preferences/preferences.ts'
 import { doneNames, ImportCounts } from './import-counts.tsx'
 import { notesOf } from './import-notes.ts'
-import css from './import-outcome.module.css'
+import * as css from './import-outcome.module.css'
 import { CellNotices, RejectedRows } from './import-rejected-rows.tsx'
 import { useFocusWhileShown } from './use-focus-while-shown.ts'
 

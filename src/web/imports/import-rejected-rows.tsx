@@ -13,7 +13,7 @@ import {
   rejectedRowsCsv,
   rejectedRowsName,
 } from './import-files.ts'
-import css from './import-outcome.module.css'
+import * as css from './import-outcome.module.css'
 
 type RejectedRowsProps = { result: Omit<ImportResult, 'import_id'>; fileName: string }
 

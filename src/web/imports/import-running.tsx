@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { patience } from '#web/api.ts'
-import css from './import-dialog.module.css'
+import * as css from './import-dialog.module.css'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportState, ImportTask } from './import-words.ts'
 

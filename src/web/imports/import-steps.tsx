@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './import-dialog.module.css'
+import * as css from './import-dialog.module.css'
 import type { ImportState, ImportTask, Step } from './import-words.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
 

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { messageOf } from '#web/messages/notification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import css from './past-imports.module.css'
+import * as css from './past-imports.module.css'
 
 type PastImportsProps = { aquariumId: number; onUndo: (past: PastImport) => void }
 

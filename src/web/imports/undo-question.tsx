@@ -8,10 +8,10 @@ import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/messages/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { SwitchField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import css from './past-imports.module.css'
+import * as css from './past-imports.module.css'
 import { logWords, undoSentences } from './undo-words.ts'
 
 type UndoQuestionProps = { past: Pick<PastImport, 'id' | 'file_name'>; onClose: () => void }

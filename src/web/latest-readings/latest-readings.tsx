@@ -16,7 +16,7 @@ import { overdueWords } from '#web/readings/state-words.ts'
 import { Briefly } from '#web/ui/briefly.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
-import css from './latest-readings.module.css'
+import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
 import { Sparkline } from './sparkline.tsx'
 

@@ -1,6 +1,6 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
-import css from './latest-readings.module.css'
+import * as css from './latest-readings.module.css'
 import type { SparkStretch } from './sparkline-shape.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
 

@@ -1,4 +1,4 @@
-import css from './log-fields.module.css'
+import * as css from './log-fields.module.css'
 
 type AquariumIdFieldProps = {
   text: string

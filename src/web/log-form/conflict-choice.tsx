@@ -1,4 +1,4 @@
-import css from './conflict-choice.module.css'
+import * as css from './conflict-choice.module.css'
 import type { Conflict, LogField, Side } from './log-conflicts.ts'
 
 type ConflictChoiceProps = {

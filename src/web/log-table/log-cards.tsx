@@ -6,7 +6,7 @@ import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { CardSort } from '#web/ui/table/card-sort.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './log-cards.module.css'
+import * as css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 
 /** The logs on a phone, where a table would have to be pushed sideways: a row each with all that was measured, by month. */

@@ -4,7 +4,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
-import css from './log-table.module.css'
+import * as css from './log-table.module.css'
 
 const date: TableColumn<Log> = {
   id: 'timestamp',

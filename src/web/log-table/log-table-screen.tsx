@@ -27,7 +27,7 @@ import { useTaskHere } from '#web/ui/task-here.ts'
 import { LogActions } from './log-actions.tsx'
 import { isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import { LogPanel } from './log-panel.tsx'
-import css from './log-table.module.css'
+import * as css from './log-table.module.css'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { columnsKey } from '#web/storage-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './own-columns.module.css'
+import * as css from './own-columns.module.css'
 
 /** Which of a tank's own parameters have a column, as chosen in this browser. Their keys are of one tank each. */
 export function useChosenColumns() {

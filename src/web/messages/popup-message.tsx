@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Message, MessageType } from './notification.ts'
 import { clearMessage, useMessage } from './notification.ts'
 import { startPopupClock } from './popup-clock.ts'
-import css from './popup-message.module.css'
+import * as css from './popup-message.module.css'
 import { keepRoom } from './popup-room.ts'
 
 const icons: Record<MessageType, IconName> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import css from './notes.module.css'
+import * as css from './notes.module.css'
 
 /** What an aquarium's keeper wrote about it; with `state`, how far the saving is. */
 export function NotesPanel({ state, children }: { state?: ReactNode; children: ReactNode }) {

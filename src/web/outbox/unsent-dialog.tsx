@@ -1,9 +1,9 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { useOutbox } from './outbox-state.ts'
-import css from './unsent-logs.module.css'
+import * as css from './unsent-logs.module.css'
 import type { UnsentRowProps } from './unsent-row.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 

@@ -1,6 +1,6 @@
 import { useShell } from '#web/shell/shell-data.ts'
 import { useOutbox } from './outbox-state.ts'
-import css from './unsent-logs.module.css'
+import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** Above the data logs of a tank: those of this device that are not among them yet. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { look, useOutbox } from './outbox-state.ts'
 import { stillHereWords } from './outbox-words.ts'
-import css from './unsent-logs.module.css'
+import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** Where nobody is signed in: whatever this phone could not send before it was removed. */

@@ -9,7 +9,7 @@ import { unsentChanged } from './outbox-state.ts'
 import { againWords, refusedWords } from './outbox-words.ts'
 import { sendUnsent } from './sender.ts'
 import type { UnsentLog } from './unsent-log.ts'
-import css from './unsent-logs.module.css'
+import * as css from './unsent-logs.module.css'
 import { removeUnsent, renewUnsent } from './unsent-store.ts'
 import { formOf, textOf } from './unsent-text.ts'
 

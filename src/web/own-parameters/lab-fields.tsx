@@ -16,7 +16,7 @@ import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
-import css from './lab-fields.module.css'
+import * as css from './lab-fields.module.css'
 import { laboratories, reportedOfAll, reportSummary } from './lab-report.ts'
 import { useSaveReport } from './lab-saving.ts'
 

@@ -12,10 +12,10 @@ import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-word
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import css from './parameter-fields.module.css'
+import * as css from './parameter-fields.module.css'
 import { SameElsewhere } from './same-elsewhere.tsx'
 
 type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }

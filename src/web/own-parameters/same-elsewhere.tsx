@@ -7,7 +7,7 @@ import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import css from './parameter-fields.module.css'
+import * as css from './parameter-fields.module.css'
 
 /** Gives another tank of the same keeper what this one follows, as far as it does not yet. Readings stay where they are. */
 export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {

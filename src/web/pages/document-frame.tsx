@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ReadingColumns } from '#web/readings/reading-columns.tsx'
-import head from '#web/readings/reading-head.module.css'
+import * as head from '#web/readings/reading-head.module.css'
 import { dayWords } from '#web/ui/day-words.ts'
-import prose from '#web/ui/prose.module.css'
-import css from './document-frame.module.css'
+import * as prose from '#web/ui/prose.module.css'
+import * as css from './document-frame.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }
 

@@ -1,6 +1,6 @@
 import { missingPageMeta } from '#web/shell/page/page-meta.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import css from './not-found-page.module.css'
+import * as css from './not-found-page.module.css'
 
 export function meta() {
   return missingPageMeta()

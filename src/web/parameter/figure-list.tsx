@@ -5,7 +5,7 @@ import { isJudged } from '#domain/parameters/targets.ts'
 import { formatWithUnit } from '#domain/units/reading-format.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { changeWords, swingWords, timeWords } from './figure-words.ts'
-import css from './parameter.module.css'
+import * as css from './parameter.module.css'
 
 /** What the readings of the chart's range come to. */
 export function FigureList({ figures, parameter }: { figures: ParameterFigures; parameter: Parameter }) {

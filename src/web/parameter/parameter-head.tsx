@@ -11,7 +11,7 @@ import { UnitButton } from '#web/preferences/unit-button.tsx'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { overdueWords } from '#web/readings/state-words.ts'
-import css from './parameter.module.css'
+import * as css from './parameter.module.css'
 
 type ParameterHeadProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest' | 'tests_before'>

@@ -21,7 +21,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { readPageSize } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import css from './parameter.module.css'
+import * as css from './parameter.module.css'
 import { readParameterAddress } from './parameter-address.ts'
 import type { LoadedParameter } from './parameter-screen.tsx'
 

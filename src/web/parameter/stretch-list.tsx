@@ -7,7 +7,7 @@ import { rangeText } from '#domain/parameters/range-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './figure-words.ts'
-import css from './parameter.module.css'
+import * as css from './parameter.module.css'
 
 type StretchListProps = { stretches: ParameterFigures['stretches']; parameter: Parameter }
 

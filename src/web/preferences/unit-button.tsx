@@ -4,7 +4,7 @@ import type { ShownUnit } from '#domain/units/shown-units.ts'
 import { choicesOf } from '#domain/units/shown-units.ts'
 import { PopoverList } from '#web/ui/popover-list.tsx'
 import { choose } from './choose.ts'
-import css from './unit-button.module.css'
+import * as css from './unit-button.module.css'
 
 type UnitButtonProps = { parameter: Parameter; value: number }
 

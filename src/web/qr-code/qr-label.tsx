@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import css from './qr-code.module.css'
+import * as css from './qr-code.module.css'
 import type { QrDrawing } from './qr-drawing.ts'
 import { QrImage } from './qr-image.tsx'
 

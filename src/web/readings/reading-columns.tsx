@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageContents } from '#web/ui/page-contents.tsx'
-import css from './reading-columns.module.css'
+import * as css from './reading-columns.module.css'
 
 type ReadingColumnsProps = { sections: readonly { id: string; title: string }[]; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
 import { Briefly } from '#web/ui/briefly.tsx'
-import css from './reading-state.module.css'
+import * as css from './reading-state.module.css'
 import { briefStateWords, stateWords } from './state-words.ts'
 
 const signs = { in: '✓', above: '▲', below: '▼' }

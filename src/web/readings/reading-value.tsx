@@ -4,7 +4,7 @@ import { rangeNoun, rangeText } from '#domain/parameters/range-words.ts'
 import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { exactTitle, missingDecimals } from './reading-text.ts'
-import css from './reading-value.module.css'
+import * as css from './reading-value.module.css'
 
 type ReadingValueProps = {
   parameter: Parameter

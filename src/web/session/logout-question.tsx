@@ -8,7 +8,7 @@ import { waitingWords } from '#web/outbox/outbox-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import css from './logout-question.module.css'
+import * as css from './logout-question.module.css'
 import { logoutAddress } from './session.ts'
 
 /** Who leaves, and how many of their logs wait on this device. */

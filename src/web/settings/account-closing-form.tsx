@@ -9,7 +9,7 @@ import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import css from './settings-screen.module.css'
+import * as css from './settings-screen.module.css'
 import { dataWords, closingWords as words } from './settings-words.ts'
 
 /** Offers the export, asks for the e-mail address, then deletes the account and leaves. */

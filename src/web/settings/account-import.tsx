@@ -10,7 +10,7 @@ import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/messages/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import css from './account-import.module.css'
+import * as css from './account-import.module.css'
 import { broughtWords, stepWords, importWords as words } from './account-import-words.ts'
 
 type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }

@@ -13,7 +13,7 @@ import { dayWords } from '#web/ui/day-words.ts'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import css from './settings-screen.module.css'
+import * as css from './settings-screen.module.css'
 import { deletedWords as words } from './settings-words.ts'
 
 export function meta() {

@@ -14,7 +14,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { AccountClosing } from './account-closing.tsx'
 import { DeviceForgetting } from './device-forgetting.tsx'
-import css from './settings-screen.module.css'
+import * as css from './settings-screen.module.css'
 import {
   clockRow,
   closingWords,

@@ -4,7 +4,7 @@ import { late } from '#web/shell/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import css from './settings-screen.module.css'
+import * as css from './settings-screen.module.css'
 import { dataWords as words } from './settings-words.ts'
 
 const AccountImport = late(async () => (await import('./account-import.tsx')).AccountImport)

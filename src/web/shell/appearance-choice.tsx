@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useScheme } from '#web/ui/theme/color-scheme.ts'
 import type { Scheme } from '#web/ui/theme/scheme.ts'
 import { schemes, setScheme } from '#web/ui/theme/scheme.ts'
-import css from './appearance-choice.module.css'
+import * as css from './appearance-choice.module.css'
 
 export const schemeWords: Record<Scheme, { label: string; icon: IconName }> = {
   light: { label: 'Light', icon: 'sun' },

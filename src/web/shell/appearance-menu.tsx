@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { schemes } from '#web/ui/theme/scheme.ts'
 import { AppearanceChoice, schemeWords } from './appearance-choice.tsx'
-import css from './appearance-menu.module.css'
+import * as css from './appearance-menu.module.css'
 import { Portrait } from './portrait.tsx'
 
 /** The top bar's menu: light, dark or as the system, the way to the settings, and on a phone who is signed in. */

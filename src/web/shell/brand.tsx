@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { site } from '#web/site.ts'
-import css from './brand.module.css'
+import * as css from './brand.module.css'
 
 /** Mark and name of the product, leading home. */
 export function Brand() {
   return (
     <Link to="/" className={css.brand}>
       <img src="/logo.png" alt="" width="64" height="64" />
-      <span className={css.name}>{site.name}</span>
+      <span>{site.name}</span>
     </Link>
   )
 }

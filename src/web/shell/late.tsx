@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useReducer, useRef } from 'react'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from '#web/ui/dialog/dialog.module.css'
+import * as css from '#web/ui/dialog/dialog.module.css'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { fetchPart } from './fetch-part.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import css from './navigation-progress.module.css'
+import * as css from './navigation-progress.module.css'
 
 /** A thin moving line while the next page loads; the present one stays usable. */
 export function NavigationProgress() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
-import css from './portrait.module.css'
+import * as css from './portrait.module.css'
 
 /** The account's picture; its first letter without one, or when it cannot be shown. */
 export function Portrait({ user }: { user: User }) {

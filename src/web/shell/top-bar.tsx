@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Portrait } from './portrait.tsx'
-import css from './top-bar.module.css'
+import * as css from './top-bar.module.css'
 
 type TopBarProps = {
   /** Undefined for visitors, null while nobody knows yet. */

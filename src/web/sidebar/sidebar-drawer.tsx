@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './sidebar-drawer.module.css'
+import * as css from './sidebar-drawer.module.css'
 
 type SidebarDrawerProps = { task: true; onClose: () => void; children: ReactNode }
 

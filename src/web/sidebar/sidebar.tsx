@@ -8,7 +8,7 @@ import { Premium } from '#web/shell/premium/premium.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
-import css from './sidebar.module.css'
+import * as css from './sidebar.module.css'
 import type { SidebarList } from './sidebar-list.ts'
 
 type SidebarProps = {

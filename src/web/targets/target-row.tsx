@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeName } from '#domain/parameters/range-words.ts'
 import { parameterLabel, withPoint } from '#web/readings/reading-text.ts'
-import css from './targets.module.css'
+import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
 import { limits } from './targets-form.ts'
 

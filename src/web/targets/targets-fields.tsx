@@ -18,7 +18,7 @@ import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { TargetRow } from './target-row.tsx'
-import css from './targets.module.css'
+import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
 import { isEdited, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
-import css from './chart-dates.module.css'
+import * as css from './chart-dates.module.css'
 import { startOfDay, writeChartRange } from './chart-range.ts'
 import { QuickRanges } from './quick-ranges.tsx'
 

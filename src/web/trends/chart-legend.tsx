@@ -4,7 +4,7 @@ import { lineColors, lineStyle } from '#web/chart/line-style.ts'
 import { shapePaths } from '#web/chart/point-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bandName } from './band-words.ts'
-import css from './chart-legend.module.css'
+import * as css from './chart-legend.module.css'
 import { valueText } from './series-words.ts'
 
 type ChartLegendProps = {

@@ -6,7 +6,7 @@ import type { View } from '#web/chart/chart-view.ts'
 import { isWhole, zoomed } from '#web/chart/chart-view.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './chart-panel.module.css'
+import * as css from './chart-panel.module.css'
 
 type ChartReadoutProps = {
   /** Under the cursor: seconds of the tank's wall clock, what was measured where no legend says it, and the note. */

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import css from './chart-panel.module.css'
+import * as css from './chart-panel.module.css'
 
 type FailureWordsProps = { words: string; isTrying: boolean; onTryAgain: () => void }
 

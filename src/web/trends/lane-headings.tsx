@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { laneHeight } from '#web/chart/chart-lanes.ts'
-import css from './lane-headings.module.css'
+import * as css from './lane-headings.module.css'
 import { valueText } from './series-words.ts'
 
 type LaneHeadingsProps = {

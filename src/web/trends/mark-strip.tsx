@@ -7,7 +7,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import type { MarkGroup } from './chart-marks.ts'
 import { markGroups } from './chart-marks.ts'
-import css from './mark-strip.module.css'
+import * as css from './mark-strip.module.css'
 
 type MarkStripProps = {
   marks: readonly Mark[]

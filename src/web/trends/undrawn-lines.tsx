@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { undrawnOwn } from '#web/readings/own-values.ts'
-import css from './chart-panel.module.css'
+import * as css from './chart-panel.module.css'
 
 type UndrawnLinesProps = {
   aquarium: Parameters<typeof undrawnOwn>[0]

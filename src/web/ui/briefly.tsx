@@ -1,4 +1,4 @@
-import css from './briefly.module.css'
+import * as css from './briefly.module.css'
 
 /** Words that a phone has no room for, and what stands there instead, if anything. Who listens hears them in full everywhere. */
 export function Briefly({ full, brief }: { full: string; brief?: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import css from './button.module.css'
+import * as css from './button.module.css'
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
   /** Danger leads to a question, delete answers it. */

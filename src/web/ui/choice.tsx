@@ -1,4 +1,4 @@
-import css from './choice.module.css'
+import * as css from './choice.module.css'
 
 type ChoiceProps<Option extends string> = {
   label: string

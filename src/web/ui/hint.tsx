@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import css from './hint.module.css'
+import * as css from './hint.module.css'
 import { onTurningAway } from './turning-away.ts'
 
 type HintProps = {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import css from './button.module.css'
+import * as css from './button.module.css'
 
 export type LinkButtonStyle = {
   /** White and clear stand on pictures. */

@@ -1,4 +1,4 @@
-import css from './page-contents.module.css'
+import * as css from './page-contents.module.css'
 
 type PageContentsProps = { sections: readonly { id: string; title: string }[] }
 

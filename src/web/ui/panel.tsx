@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import css from './panel.module.css'
+import * as css from './panel.module.css'
 
 /** A white sheet on the page's ground, named by its heading. */
 export function Panel({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {

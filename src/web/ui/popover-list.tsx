@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from './icon.tsx'
-import css from './popover-list.module.css'
+import * as css from './popover-list.module.css'
 
 type Option = { key: string; words: ReactNode; isChosen?: boolean }
 

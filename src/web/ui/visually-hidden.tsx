@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import css from './visually-hidden.module.css'
+import * as css from './visually-hidden.module.css'
 
 type VisuallyHiddenProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'span' | 'figcaption' | 'legend' }
 

@@ -1,5 +1,5 @@
 import type { FileLook } from '#contract/imports/preview.ts'
-import css from './columns-step.module.css'
+import * as css from './columns-step.module.css'
 
 type HeaderLineProps = { look: FileLook; line: number; onChoose: (line: number) => void }
 

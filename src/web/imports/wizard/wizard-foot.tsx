@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './import-wizard.module.css'
+import * as css from './import-wizard.module.css'
 import type { useWizard } from './use-wizard.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { importWords } from './wizard-words.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './wizard-parts.module.css'
+import * as css from './wizard-parts.module.css'
 
 /** The heading of a step, which takes the focus when the step comes: what was pressed is not there any more. */
 export function StepHeading({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import css from './import-wizard.module.css'
+import * as css from './import-wizard.module.css'
 import type { WizardStep } from './wizard-shape.ts'
 import { stepNames } from './wizard-words.ts'
 

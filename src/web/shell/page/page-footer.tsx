@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { aboutPage, blogPage, demoPage, privacyPage, termsPage } from '#contract/pages.ts'
 import { site } from '#web/site.ts'
-import css from './page-footer.module.css'
+import * as css from './page-footer.module.css'
 
 const pages = [
   { to: '/', label: 'Home' },

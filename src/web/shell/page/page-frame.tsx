@@ -4,7 +4,7 @@ import { useShell } from '#web/shell/shell-data.ts'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { useSidebar } from '#web/sidebar/sidebar-state.ts'
 import { PageFooter } from './page-footer.tsx'
-import css from './page-frame.module.css'
+import * as css from './page-frame.module.css'
 
 /**
  * Bars around what a route shows. One for all pages, from the skeleton on: a frame that were replaced when the page is there

@@ -1,4 +1,4 @@
-import css from './page-skeleton.module.css'
+import * as css from './page-skeleton.module.css'
 
 /**
  * Grey shapes in the sizes of the page that is loading. One file serves every address before the code has run,
@@ -6,7 +6,7 @@ import css from './page-skeleton.module.css'
  */
 export function PageSkeleton() {
   return (
-    <div className={css.page} aria-busy="true">
+    <div aria-busy="true">
       <span className={css.words}>Loading</span>
       <div className={css.dashboard}>
         <div className={css.heading} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createContext, use } from 'react'
 import { Hint } from '#web/ui/hint.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './premium.module.css'
+import * as css from './premium.module.css'
 import type { PremiumFeature } from './premium-features.ts'
 import { premiumFeatures } from './premium-features.ts'
 

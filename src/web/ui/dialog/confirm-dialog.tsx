@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import css from './confirm-dialog.module.css'
+import * as css from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
-import buttons from './dialog-buttons.module.css'
+import * as buttons from './dialog-buttons.module.css'
 
 type ConfirmDialogProps = {
   title: string

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import css from './dialog-buttons.module.css'
+import * as css from './dialog-buttons.module.css'
 
 type DialogButtonsProps = {
   onClose: () => void

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import css from './dialog.module.css'
+import * as css from './dialog.module.css'
 import { useVisibleHeight } from './visible-height.ts'
 
 type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { readDay, readTimestamp } from '#domain/time/timestamps.ts'
 import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './date-field.module.css'
+import * as css from './date-field.module.css'
 
 type Kind = {
   /** As the product writes it, everywhere. */

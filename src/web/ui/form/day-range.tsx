@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { readDay } from '#domain/time/timestamps.ts'
 import { DateField } from './date-field.tsx'
-import css from './day-range.module.css'
-import field from './field.module.css'
+import * as css from './day-range.module.css'
+import * as field from './field.module.css'
 
 /** Two days, from the first to the last. */
 export function DayRange({ first, last }: { first: DayFieldProps; last: DayFieldProps }) {

@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
-import field from './field.module.css'
-import css from './form-field.module.css'
+import * as field from './field.module.css'
+import * as css from './form-field.module.css'
 
 type FieldProps = {
   label: string

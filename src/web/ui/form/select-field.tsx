@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import css from './field.module.css'
+import * as css from './field.module.css'
 
 type SelectFieldProps<Value extends string> = {
   label: string

@@ -1,5 +1,5 @@
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import css from './card-sort.module.css'
+import * as css from './card-sort.module.css'
 
 type CardSortProps<Key extends string> = {
   sort: Key

@@ -1,5 +1,5 @@
 import { CardSort } from './card-sort.tsx'
-import css from './data-cards.module.css'
+import * as css from './data-cards.module.css'
 import type { DataTableProps } from './data-table.tsx'
 
 /** The same rows on a phone, where a table would have to be pushed sideways: a card each. */

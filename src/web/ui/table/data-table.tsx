@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import css from './data-table.module.css'
+import * as css from './data-table.module.css'
 
 /** A column of a table: its cells, and what it is sorted by on the server. */
 export type TableColumn<Row> = {

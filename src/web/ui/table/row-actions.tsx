@@ -1,6 +1,6 @@
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './row-actions.module.css'
+import * as css from './row-actions.module.css'
 
 type RowAction = {
   label: string

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import css from '#web/ui/form/field.module.css'
+import * as css from '#web/ui/form/field.module.css'
 
 /** Typing that pauses this long (ms) is looked for. */
 const pause = 300

@@ -1,7 +1,7 @@
 import { countWords } from '#domain/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import css from './table-pager.module.css'
+import * as css from './table-pager.module.css'
 
 type TablePagerProps = {
   page: number

@@ -1,5 +1,5 @@
 import { rowWords } from '#web/imports/import-words.ts'
-import css from '#web/imports/wizard/columns-step.module.css'
+import * as css from '#web/imports/wizard/columns-step.module.css'
 import { Answers } from '#web/imports/wizard/wizard-parts.tsx'
 import { chosenValue, columnName, tankColumns } from '#web/imports/wizard/wizard-problems.ts'
 import type { Wizard } from '#web/imports/wizard/wizard-shape.ts'

@@ -18,7 +18,7 @@ import {
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { dayWords } from '#web/ui/day-words.ts'
-import css from './preview-step.module.css'
+import * as css from './preview-step.module.css'
 import { lineParameter } from './preview-values.ts'
 
 type PreviewLinesProps = {

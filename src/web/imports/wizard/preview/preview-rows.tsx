@@ -7,7 +7,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './preview-step.module.css'
+import * as css from './preview-step.module.css'
 import type { PreviewColumn } from './preview-values.ts'
 import { previewColumns } from './preview-values.ts'
 

@@ -9,7 +9,7 @@ import { useUnits } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { PreviewRows } from './preview-rows.tsx'
-import css from './preview-step.module.css'
+import * as css from './preview-step.module.css'
 
 type PreviewStepProps = {
   aquariumId: number
