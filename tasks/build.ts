@@ -4,12 +4,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { createBuilder } from 'vite'
+import { adminPage, appAddresses } from '#contract/pages.ts'
 import { contentAddress } from '#web/pages/page-content.ts'
 import type { PageFiles } from '#web/shell/page/page-files.ts'
 import { documentsFolder } from '../vite.config.ts'
 import { buildPageScripts } from './page-scripts.ts'
 import { precompress } from './precompress.ts'
 import { buildServer } from './server.ts'
+import type { KeptFiles } from './worker.ts'
 import { buildWorker } from './worker.ts'
 
 type Documents = typeof import('#web/documents.tsx')
@@ -18,8 +20,8 @@ const folder = 'build/client'
 const manifestFile = path.join(folder, 'manifest.json')
 
 await buildBrowser()
-await buildPages()
-await buildWorker(folder)
+const kept = await buildPages()
+await buildWorker(folder, kept)
 await precompress(folder)
 await buildServer('build/server')
 
@@ -29,7 +31,8 @@ async function buildBrowser() {
   for (const environment of Object.values(environments)) await build(environment)
 }
 
-async function buildPages() {
+/** @returns the files of the screens that every keeper has */
+async function buildPages(): Promise<KeptFiles> {
   const scripts = await buildPageScripts(path.join(folder, 'assets'))
   const maker = pathToFileURL(path.resolve(documentsFolder, 'documents.js')).href
   const { buildApp, buildPage, documents, pageAddresses, screens }: Documents = await import(maker)
@@ -59,13 +62,25 @@ async function buildPages() {
   await write('app.html', await buildApp(app))
   await rm(manifestFile)
   await rm(documentsFolder, { recursive: true })
+  const sources = screens()
+    .filter(({ path }) => appAddresses.includes(path) && !path.startsWith(adminPage))
+    .flatMap(({ routeFiles }) => routeFiles.map(sourceOf))
+  const [mark = ''] = frame.scripts
+  const kept = [frame, filesOf(manifest, sources, { withLater: true })].flatMap(Object.values).flat()
+  const files = [scripts.firstCover.address, ...kept]
+  return { mark, files: [...new Set(files)] }
 }
 
-/** Addresses of what modules begin with, their own files first. */
-function filesOf(manifest: Manifest, sources: readonly string[]): Pick<PageFiles, 'styles' | 'scripts'> {
+/** Addresses of what modules begin with, their own files first, and if asked for of what they fetch later, too. */
+function filesOf(
+  manifest: Manifest,
+  sources: readonly string[],
+  { withLater = false } = {},
+): Record<'styles' | 'scripts' | 'pictures', string[]> {
   const seen = new Set<string>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
+  const pictures = new Set<string>()
   const add = (source: string) => {
     if (seen.has(source)) return
     seen.add(source)
@@ -73,10 +88,12 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Pick<PageFiles
     if (!built) throw new Error(`${source} was not built.`)
     scripts.add(`/${built.file}`)
     for (const each of built.css ?? []) styles.add(`/${each}`)
+    for (const each of built.assets ?? []) pictures.add(`/${each}`)
     for (const each of built.imports ?? []) add(each)
+    if (withLater) for (const each of built.dynamicImports ?? []) add(each)
   }
   for (const source of sources) add(source)
-  return { scripts: [...scripts], styles: [...styles] }
+  return { scripts: [...scripts], styles: [...styles], pictures: [...pictures] }
 }
 
 function sourceOf(routeFile: string): string {

@@ -44,7 +44,7 @@ export const adminLists = {
   audit: { address: '/admin/audit', title: 'Audit Log' },
 } as const
 
-/** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer, `:parameter` a word. */
+/** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer, `:parameter` names one. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
   logPage,
@@ -56,6 +56,11 @@ export const appAddresses: readonly string[] = [
   adminPage,
   ...Object.values(adminLists).map(({ address }) => address),
 ]
+
+/** A regular expression for the paths of an address of the app: one that names no tank or parameter leads to a page that says so. */
+export function pathPattern(address: string): string {
+  return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
+}
 
 export const demoPage = '/demo-aquarium'
 export const aboutPage = '/about'

@@ -1,4 +1,4 @@
-import { appAddresses, dashboardPage } from '#contract/pages.ts'
+import { appAddresses, dashboardPage, pathPattern } from '#contract/pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,7 +16,7 @@ const build = BUILD
 const patience = 3000
 const cacheName = `coralline ${build.mark}`
 const files = new Set(build.files)
-const pages = appAddresses.map((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`))
+const pages = appAddresses.map((address) => new RegExp(pathPattern(address)))
 
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldBuilds()))

@@ -93,6 +93,8 @@ describe('the built pages', () => {
     ['/dashboard', 200, 'app'],
     ['/aquarium/12', 200, 'app'],
     ['/aquarium/12/', 200, 'app'],
+    ['/aquarium/12/alkalinity', 200, 'app'],
+    ['/aquarium/12/own-3', 200, 'app'],
     ['/admin', 200, 'app'],
     ['/admin/users', 200, 'app'],
     ['/admin/aquariums?page=2', 200, 'app'],

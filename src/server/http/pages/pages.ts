@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { appAddresses, homePages, pairPage, workerFile } from '#contract/pages.ts'
+import { appAddresses, homePages, pairPage, pathPattern, workerFile } from '#contract/pages.ts'
 import { sendError } from '#server/http/answers/replies.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
@@ -78,9 +78,7 @@ function anyOf(pages: typeof homePages): string {
   return pages[Math.floor(Math.random() * pages.length)] ?? '/'
 }
 
-const appPatterns = [...appAddresses, pairPage].map(
-  (address) => new RegExp(`^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[a-z]+')}$`),
-)
+const appPatterns = [...appAddresses, pairPage].map((address) => new RegExp(pathPattern(address)))
 
 function isAppAddress(path: string): boolean {
   return appPatterns.some((pattern) => pattern.test(path))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { adminPage, appAddresses, devicesPage, logPage } from '#contract/pages.ts'
+import { adminPage, appAddresses, devicesPage, logPage, pathPattern } from '#contract/pages.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import type { ScreenFileNames } from './page-files.ts'
 
@@ -35,7 +35,7 @@ export function ScreenFiles({ screens }: { screens: readonly ScreenFileNames[] }
         <meta
           key={path}
           name="screen-files"
-          data-path={patternOf(path)}
+          data-path={pathPattern(path)}
           data-styles={styles.join(' ')}
           content={scripts.join(' ')}
         />
@@ -76,7 +76,7 @@ function screensAhead(role: 'user' | 'admin'): string[] {
 }
 
 function filesOf(screens: readonly string[]): Set<string> {
-  const patterns = screens.map(patternOf)
+  const patterns = screens.map(pathPattern)
   const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=screen-files]')]
     .filter(({ dataset }) => patterns.includes(dataset.path ?? ''))
     .flatMap(({ dataset, content }) => `${dataset.styles} ${content}`.split(' '))
@@ -93,9 +93,4 @@ async function fetchAhead(href: string): Promise<void> {
   } catch {
     // It is asked for again when it is needed.
   }
-}
-
-/** A regular expression. */
-function patternOf(path: string): string {
-  return `^${path.replace(/:\w+/g, '[^/]+')}/?$`
 }
