@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { PopupMessage } from '#web/messages/popup-message.tsx'
+import { fetchPart } from '#web/shell/fetch-part.ts'
 import type { PageAddress } from '#web/ui/page-address.ts'
 import { PageAddressContext } from '#web/ui/page-address.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -25,8 +26,8 @@ function DemoIslands() {
   useEffect(
     () =>
       whenIdle(() => {
-        // What cannot be fetched stays as it was built.
-        import('./demo-later-parts.tsx').then(
+        // What cannot be fetched stays as it was built: there is nothing to say.
+        fetchPart(() => import('./demo-later-parts.tsx')).then(
           ({ laterParts }) => setParts({ ...firstParts, ...laterParts }),
           () => {},
         )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QrDrawing } from '#web/qr-code/qr-drawing.ts'
 import { QrImage } from '#web/qr-code/qr-image.tsx'
+import { fetchPart } from '#web/shell/fetch-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './devices-screen.module.css'
@@ -94,12 +95,12 @@ function WaitingCode({ pairing }: { pairing: ShownPairing }) {
   )
 }
 
-/** In a file of its own, as the page of a tank has it; without it the typed code is there. */
+/** In a file of its own, as the page of a tank has it. When it cannot be had nothing is said: the typed code is there. */
 function useDrawing(url: string): QrDrawing | undefined {
   const [drawing, setDrawing] = useState<QrDrawing>()
   useEffect(() => {
     let isWanted = true
-    import('#web/qr-code/qr-drawing.ts').then(
+    fetchPart(() => import('#web/qr-code/qr-drawing.ts')).then(
       ({ drawQr }) => isWanted && setDrawing(drawQr(url)),
       () => {},
     )

@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { fetchOrTell } from '#web/shell/fetch-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { PopoverList } from '#web/ui/popover-list.tsx'
@@ -21,7 +21,7 @@ export function ExportButton({ read, parameters, onGone }: ExportButtonProps) {
 
   const exportAll = (shown?: readonly Parameter[]) =>
     void send(async () => {
-      const part = await import('./csv-export.ts').catch(() => tellUnloaded('Error fetching aquarium'))
+      const part = await fetchOrTell(() => import('./csv-export.ts'), 'Error fetching aquarium')
       if ((await part?.exportLogs(read, shown)) === 'gone') onGone?.()
     })
 

@@ -16,6 +16,7 @@ export function useUploads(aquariumId: number) {
     () =>
       new Uploads({
         async send(upload, onProgress) {
+          // The list of uploads says it, as of an upload that the network has broken off.
           const { sendImage } = await fetchPart(() => import('./send-image.ts')).catch(() => {
             throw new NetworkError()
           })

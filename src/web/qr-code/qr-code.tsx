@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { fetchOrTell } from '#web/shell/fetch-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import * as css from './qr-code.module.css'
@@ -90,15 +91,12 @@ function useQrDrawing(path: string) {
   const [code, setCode] = useState<Code | 'failed'>()
 
   const draw = useCallback(async () => {
-    try {
-      const { drawQr } = await import('./qr-drawing.ts')
-      // Another host than PUBLIC_URL's is refused or sent there: the page's own origin is the public address.
-      const address = location.origin + path
-      setCode({ drawing: drawQr(address), address })
-    } catch {
-      setCode('failed')
-      showMessage({ title: failure, body: 'Please check your network and try again.' })
-    }
+    // Told at the first try, too, which nobody has pressed for: the button in the code's place needs the reason.
+    const part = await fetchOrTell(() => import('./qr-drawing.ts'), failure)
+    if (!part) return setCode('failed')
+    // Another host than PUBLIC_URL's is refused or sent there: the page's own origin is the public address.
+    const address = location.origin + path
+    setCode({ drawing: part.drawQr(address), address })
   }, [path])
 
   useEffect(() => whenIdle(() => void draw(), 1000), [draw])
@@ -107,9 +105,10 @@ function useQrDrawing(path: string) {
 
 /** What only the buttons need comes when one is pressed. */
 async function withLabel(path: string, use: (label: StandLabel) => unknown) {
+  const part = await fetchOrTell(() => import('./stand-label.ts'), failure)
+  if (!part) return
   try {
-    const { labelOf } = await import('./stand-label.ts')
-    await use(await labelOf(path))
+    await use(await part.labelOf(path))
   } catch (error) {
     showMessage({ title: failure, body: messageOf(error) })
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { View } from '#web/chart/chart-view.ts'
+import { fetchPart } from '#web/shell/fetch-part.ts'
 import type { CloserLook, Found } from './closer-look.ts'
 
 type Closer = {
@@ -24,14 +25,16 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     if (!series.reduced || aquariumId === undefined) return
     let look: CloserLook | undefined
     let isOver = false
-    // Not needed by the demo and by most tanks, which have all that there is.
-    import('./closer-look.ts')
-      .then(({ CloserLook }) => {
+    // Not needed by the demo and by most tanks, which have all that there is. Without a network the thinned lines stay, and
+    // nothing is said: nobody has pressed for it.
+    fetchPart(() => import('./closer-look.ts')).then(
+      ({ CloserLook }) => {
         if (isOver) return
         look = new CloserLook({ aquariumId, series, parameters, whole, onFound: setFound })
         setLook(look)
-      })
-      .catch(() => {})
+      },
+      () => {},
+    )
     return () => {
       isOver = true
       look?.end()
