@@ -3,10 +3,14 @@ import type { Units } from '#domain/units/shown-units.ts'
 import { measures, unitChoices } from '#domain/units/shown-units.ts'
 import { cellWords, rowWords } from './import-words.ts'
 
-type Told = Omit<ImportResult, 'import_id'>
+/** What an import has done, or would do. */
+export type ImportSummary = Omit<ImportResult, 'import_id'>
 
 /** What an import does to the file's columns and times, each a sentence. */
-export function notesOf(result: Told, { units, isDone }: { units: Units; isDone: boolean }): string[] {
+export function notesOf(
+  result: ImportSummary,
+  { units, isDone }: { units: Units; isDone: boolean },
+): string[] {
   const { added_parameters = [], converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
   const converted = converted_units.map(({ column, from, to }) =>
     isRead(to, units) ? `${column}: converted from ${from} to ${to}.` : `${column}: read as ${from}.`,

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { ImportResult } from '#contract/imports/upload.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'
@@ -13,9 +12,10 @@ import {
   rejectedRowsCsv,
   rejectedRowsName,
 } from './import-files.ts'
+import type { ImportSummary } from './import-notes.ts'
 import * as css from './import-outcome.module.css'
 
-type RejectedRowsProps = { result: Omit<ImportResult, 'import_id'>; fileName: string }
+type RejectedRowsProps = { result: ImportSummary; fileName: string }
 
 /** The rows that were not imported, by line. */
 export function RejectedRows({ result: { rejected, ...result }, fileName }: RejectedRowsProps) {
@@ -52,12 +52,12 @@ export function CellNotices({ result: { unread, doubtful, ...result }, fileName 
   )
 }
 
-type Told = { message: string; number?: OddNumber }
+type RowMessage = { message: string; number?: OddNumber }
 
 /** The same with sentences in the units of who reads them; the answer has them in stored ones. */
-function useOwnUnits<Of extends Told>(told: readonly Of[]): Of[] {
+function useOwnUnits<Of extends RowMessage>(messages: readonly Of[]): Of[] {
   const parameters = useParametersOf(undefined)
-  return told.map((one) => {
+  return messages.map((one) => {
     const { number } = one
     const parameter = number && parameters.find(({ key }) => key === number.parameter)
     return parameter ? { ...one, message: oddSentence(parameter, number) } : one

@@ -52,7 +52,7 @@ export function previewOf(
   })
 }
 
-/** Imports what the preview has told, or nothing. */
+/** Imports what the preview has shown, or nothing. */
 export function importBy(
   { aquariumId, ...upload }: ImportUpload,
   { mapping, expect }: { mapping: ImportMapping; expect: string },

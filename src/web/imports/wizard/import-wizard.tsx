@@ -31,12 +31,12 @@ type ImportWizardProps = {
 /** How a file is read, what would come of it, and the import of just that. */
 export function ImportWizard({ parameters, ...given }: ImportWizardProps) {
   const { file, refusal, aquariumId } = given
-  const way = useWizard(given)
-  const { wizard, doing } = way
+  const actions = useWizard(given)
+  const { wizard, doing } = actions
   const shown = doing ? undefined : wizard
   const isImporting = doing?.is === 'running' && doing.task === 'import'
   return (
-    <Dialog title="Import Logs" width={900} onDismiss={isImporting ? undefined : way.giveUp}>
+    <Dialog title="Import Logs" width={900} onDismiss={isImporting ? undefined : actions.giveUp}>
       <div className={css.wizard}>
         <ImportFileHead
           name={file.name}
@@ -44,7 +44,7 @@ export function ImportWizard({ parameters, ...given }: ImportWizardProps) {
           startsHere={!wizard}
         />
         {wizard && (
-          <WizardSteps step={wizard.step} onGo={shown && ((step) => way.change(wentTo(shown, step)))} />
+          <WizardSteps step={wizard.step} onGo={shown && ((step) => actions.change(wentTo(shown, step)))} />
         )}
         {refusal && shown?.step === hintStep(refusal) && (
           <Notice tone="calm">
@@ -66,22 +66,22 @@ export function ImportWizard({ parameters, ...given }: ImportWizardProps) {
           <ColumnsStep
             wizard={shown}
             parameters={parameters}
-            onChange={way.change}
-            onLook={(choice) => void way.look(choice)}
+            onChange={actions.change}
+            onLook={(choice) => void actions.look(choice)}
           />
         )}
-        {shown?.step === 'dates' && <DatesStep wizard={shown} onChange={way.change} />}
+        {shown?.step === 'dates' && <DatesStep wizard={shown} onChange={actions.change} />}
         {shown?.step === 'preview' && shown.preview && (
           <PreviewStep
             aquariumId={aquariumId}
             fileName={file.name}
             parameters={parameters}
             preview={shown.preview}
-            isChanged={way.isChanged}
-            onDates={() => way.change(wentTo(shown, 'dates'))}
+            isChanged={actions.isChanged}
+            onDates={() => actions.change(wentTo(shown, 'dates'))}
           />
         )}
-        <WizardFoot way={way} onClose={given.onClose} />
+        <WizardFoot actions={actions} onClose={given.onClose} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { tellCancelled, unreadable } from '#web/imports/import-told.tsx'
+import { tellCancelled, unreadable } from '#web/imports/import-messages.tsx'
 import type { ImportUpload } from '#web/imports/import-upload.ts'
 import type { ImportState, ImportTask } from '#web/imports/import-words.ts'
 

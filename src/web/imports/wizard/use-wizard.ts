@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
-import { tellCancelled } from '#web/imports/import-told.tsx'
+import { tellCancelled } from '#web/imports/import-messages.tsx'
 import type { LookChoice } from '#web/imports/import-upload.ts'
 import { importBy, lookAt, previewOf } from '#web/imports/import-upload.ts'
 import type { Doing } from './use-upload.ts'
@@ -71,7 +71,7 @@ type CallsGiven = Omit<WizardGiven, 'onClose'> & { setWizard: (wizard: Wizard) =
 /** What the server is asked about the file, one thing at a time. */
 function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) {
   const [doing, setDoing] = useState<Doing>()
-  /** The server does not say any more what the preview has told. */
+  /** The server does not say any more what the preview has shown. */
   const [isChanged, setChanged] = useState(false)
   const { start, cancel } = useUpload({ aquariumId, file, setDoing })
 
@@ -100,10 +100,10 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
   }
 
   async function runImport(of: Wizard) {
-    const { preview: told, mapping } = of
-    if (!told) return
+    const { preview: shown, mapping } = of
+    if (!shown) return
     await start('import', {
-      send: (upload) => importBy(upload, { mapping, expect: told.hash }),
+      send: (upload) => importBy(upload, { mapping, expect: shown.hash }),
       done: onDone,
       again: () => void preview(of),
       mend: (error) => {

@@ -5,22 +5,22 @@ import type { useWizard } from './use-wizard.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { importWords } from './wizard-words.ts'
 
-type WizardFootProps = { way: ReturnType<typeof useWizard>; onClose: () => void }
+type WizardFootProps = { actions: ReturnType<typeof useWizard>; onClose: () => void }
 
 /** What can be done next, and that nothing has happened yet. */
-export function WizardFoot({ way, onClose }: WizardFootProps) {
-  const { wizard, doing } = way
+export function WizardFoot({ actions, onClose }: WizardFootProps) {
+  const { wizard, doing } = actions
   // Nor is it said of an import that has failed: its answer may have been lost.
   const isImporting = doing?.task === 'import'
   return (
     <div className={css.foot}>
       {!isImporting && <p className={css.promise}>Nothing is changed yet.</p>}
       <div className={css.buttons}>
-        <Button size="large" onClick={way.giveUp}>
+        <Button size="large" onClick={actions.giveUp}>
           {doing?.is === 'failed' ? 'Close' : 'Cancel'}
         </Button>
         {doing?.is === 'failed' && wizard && (
-          <Button size="large" onClick={way.goBack}>
+          <Button size="large" onClick={actions.goBack}>
             Back
           </Button>
         )}
@@ -29,7 +29,7 @@ export function WizardFoot({ way, onClose }: WizardFootProps) {
             Try Again
           </Button>
         )}
-        {!doing && wizard && <Onward way={way} wizard={wizard} onClose={onClose} />}
+        {!doing && wizard && <Onward actions={actions} wizard={wizard} onClose={onClose} />}
       </div>
     </div>
   )
@@ -40,22 +40,22 @@ function isOfTheFile(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'csv_refused' || error.code === 'too_large')
 }
 
-function Onward({ way, wizard, onClose }: WizardFootProps & { wizard: Wizard }) {
+function Onward({ actions, wizard, onClose }: WizardFootProps & { wizard: Wizard }) {
   const words = wizard.preview && importWords(wizard.preview)
   return (
     <>
       {wizard.step !== 'columns' && (
-        <Button size="large" onClick={way.goBack}>
+        <Button size="large" onClick={actions.goBack}>
           Back
         </Button>
       )}
       {wizard.step !== 'preview' && (
-        <Button size="large" tone="filled" onClick={way.goOn}>
+        <Button size="large" tone="filled" onClick={actions.goOn}>
           Continue
         </Button>
       )}
       {wizard.preview && wizard.step === 'preview' && (
-        <Button size="large" tone="filled" onClick={words === undefined ? onClose : way.runImport}>
+        <Button size="large" tone="filled" onClick={words === undefined ? onClose : actions.runImport}>
           {words ?? 'Close'}
         </Button>
       )}
