@@ -57,6 +57,8 @@ export default {
   },
   build: {
     target: 'es2023',
+    // The page names what its screen begins with. Named once more at each `import()`, it was a kilobyte of an aquarium's scripts.
+    modulePreload: false,
     // The first browsers with light-dark(): rewritten for older ones, it would not follow the scheme that was chosen.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The policy of the pages allows data: for images only, and a file is cached on its own.

@@ -23,24 +23,24 @@ test('the demo loads at most 120 kB of JavaScript for a visitor', async ({ page 
   expect(await firstPaintKilobytes(page, '/demo-aquarium', chart)).toBeLessThanOrEqual(120)
 })
 
-test('the dashboard loads at most 128 kB of JavaScript', async ({ keeperPage: page }) => {
+test('the dashboard loads at most 127 kB of JavaScript', async ({ keeperPage: page }) => {
   const heading = page.getByRole('heading', { name: 'My Aquariums' })
-  expect(await firstPaintKilobytes(page, '/dashboard', heading)).toBeLessThanOrEqual(128)
+  expect(await firstPaintKilobytes(page, '/dashboard', heading)).toBeLessThanOrEqual(127)
 })
 
-test('the aquarium page loads at most 182 kB of JavaScript', async ({ keeperPage: page }) => {
+test('the aquarium page loads at most 180 kB of JavaScript', async ({ keeperPage: page }) => {
   const address = await aquariumWithLog(page)
-  expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(182)
+  expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(180)
 })
 
-test('with all that it fetches for later the aquarium page loads at most 244 kB', async ({
+test('with all that it fetches for later the aquarium page loads at most 243 kB', async ({
   keeperPage: page,
 }) => {
   const address = await aquariumWithLog(page)
   const last = ['later', 'dialogs'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*js$`)))
   const kilobytes = scriptKilobytes(page, address, chartOf(page))
   await Promise.all(last)
-  expect(await kilobytes).toBeLessThanOrEqual(244)
+  expect(await kilobytes).toBeLessThanOrEqual(243)
 })
 
 async function aquariumWithLog(page: Page): Promise<string> {

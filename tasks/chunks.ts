@@ -17,6 +17,8 @@ const laterRoom =
 const offlineRoom = /src\/web\/offline\//
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
+/** What only this one shares with the pages to be read no keeper at work needs. */
+const demoScreen = /src\/web\/demo\/demo-screen\.tsx/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes a file for each set of screens that share a module:
@@ -44,7 +46,8 @@ export const chunkGroups: Group[] = [
     'site',
     3,
     (has) =>
-      has(everyPage) > 0 || (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) > 0),
+      has(everyPage) > 0 ||
+      (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0),
   ),
   scripts('reading', 2, (has) => has(readingPage) > 1),
   scripts('keeper', 2, (has) => {
