@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords } from './count-words.ts'
+import { counted, countWords } from './count-words.ts'
 
 test.each([
   [0, '0'],
@@ -15,4 +15,8 @@ test.each([
 ])('a count of %d is read as %s, as the browser says it', (count, words) => {
   expect(countWords(count)).toBe(words)
   expect(count.toLocaleString('en')).toBe(words)
+})
+
+test('what is counted stands behind its number, and one alone is one', () => {
+  expect([0, 1, 1_204].map((count) => counted(count, 'log'))).toEqual(['0 logs', '1 log', '1,204 logs'])
 })

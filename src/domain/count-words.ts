@@ -5,3 +5,8 @@
 export function countWords(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+/** So many of what `noun` names one of: `1 log`, `1,204 logs`. */
+export function counted(count: number, noun: string): string {
+  return `${countWords(count)} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -18,8 +18,20 @@ export const maxImagePixels = 64_000_000
 export const maxImageSide = 30_000
 /** Bytes of an imported CSV file. */
 export const maxCsvBytes = 100_000_000
+/** Rows of an imported file, blank ones included. */
+export const maxImportRows = 1_000_000
+/** Packed bytes of an imported workbook, and rows of one of its sheets: it is unpacked as a whole. */
+export const maxWorkbookBytes = 10_000_000
+export const maxWorkbookRows = 100_000
 /** Bytes of an exported account that is brought back. */
 export const maxExportBytes = 4_000_000_000
+/** Exports of a keeper's account within a day. */
+export const maxExportsADay = 6
+
+/** How long who has closed an account can come back. */
+export const closedAccountDays = 14
+/** How long files of images that nobody refers to are kept aside. */
+export const filesAsideDays = 30
 
 /** No spreadsheet of water tests has more columns, and each is named when it is not read. */
 export const maxColumns = 1_000

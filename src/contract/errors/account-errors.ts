@@ -1,4 +1,4 @@
-import { maxExportBytes } from '#domain/limits.ts'
+import { maxExportBytes, maxExportsADay } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import type { MadeAquarium } from './errors.ts'
 import { ApiError } from './errors.ts'
@@ -10,6 +10,17 @@ export function exportRefused(why: string): ApiError {
     `This file cannot be brought back. ${why} Nothing was changed: choose the zip file as it was downloaded, or download it again.`,
   )
 }
+
+/** 409 while another export of the same keeper is under way. */
+export function exportRunning(): ApiError {
+  return new ApiError(
+    'export_running',
+    'Another download of your account is still under way. Wait until it is done, then try again.',
+  )
+}
+
+/** What a keeper reads who has had all exports of a day; when to try again follows. */
+export const exportsSpent = `You have downloaded your account ${maxExportsADay} times within a day.`
 
 /** 409 while an import of the same keeper is under way. */
 export function importRunning(): ApiError {

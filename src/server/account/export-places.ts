@@ -1,10 +1,12 @@
+import { exportRunning, exportsSpent } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
+import { maxExportsADay } from '#domain/limits.ts'
 import { day, hour } from '#domain/time/durations.ts'
 import type { Counts } from '#server/nodes/counts.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import type { Turns } from '#server/nodes/turns.ts'
 
-const limit = { max: 6, window: day }
+const limit = { max: maxExportsADay, window: day }
 
 /** One export at a time for a keeper, and six a day, on whichever nodes. */
 export class ExportPlaces {
@@ -19,7 +21,7 @@ export class ExportPlaces {
   /** Answers the function that ends it. @throws export_running, too_many_requests */
   async enter(keeperId: number): Promise<() => Promise<void>> {
     const stay = await this.#turns.enter(keeperId)
-    if (!stay) throw alreadyRunning()
+    if (!stay) throw exportRunning()
     try {
       const { current, ttl } = await this.#counts.count(String(keeperId), limit)
       if (current > limit.max) throw tooMany(ttl)
@@ -31,18 +33,11 @@ export class ExportPlaces {
   }
 }
 
-function alreadyRunning(): ApiError {
-  return new ApiError(
-    'export_running',
-    'Another download of your account is still under way. Wait until it is done, then try again.',
-  )
-}
-
 function tooMany(wait: number): ApiError {
   const hours = Math.ceil(wait / hour)
   return new ApiError(
     'too_many_requests',
-    `You have downloaded your account ${limit.max} times within a day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `${exportsSpent} Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
     { retryAfter: Math.ceil(wait / 1000) },
   )
 }

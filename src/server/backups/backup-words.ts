@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors/errors.ts'
-import { countWords } from '#domain/count-words.ts'
+import { counted } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -29,10 +29,10 @@ function isFullDisk(error: unknown): boolean {
 export function takenWords({ path, manifest, unreadable }: TakenBackup): string {
   const { files, missing } = manifest
   return [
-    `Backed up to ${path}: the database and ${countOf(files.length)} of images, ${sizeWords(bytesOf(manifest))} in all.`,
+    `Backed up to ${path}: the database and ${counted(files.length, 'file')} of images, ${sizeWords(bytesOf(manifest))} in all.`,
     ...(missing.length > 0
       ? [
-          `The storage of images has lost ${countOf(missing.length)}, and no backup has them: ${missing.join(', ')}`,
+          `The storage of images has lost ${counted(missing.length, 'file')}, and no backup has them: ${missing.join(', ')}`,
         ]
       : []),
     ...unreadable.map(
@@ -51,10 +51,8 @@ export function problemsOf({ ofDatabase, ofImages, extra }: CheckedBackup): stri
 export function wholeWords({ path, manifest }: CheckedBackup, done: string): string {
   const { made_at, files, missing } = manifest
   const lost =
-    missing.length > 0 ? ` The storage of images had lost ${countOf(missing.length)} before it was made.` : ''
-  return `${path} of ${made_at} ${done}: the database and ${countOf(files.length)} of images, ${sizeWords(bytesOf(manifest))} in all.${lost}`
-}
-
-function countOf(files: number): string {
-  return files === 1 ? '1 file' : `${countWords(files)} files`
+    missing.length > 0
+      ? ` The storage of images had lost ${counted(missing.length, 'file')} before it was made.`
+      : ''
+  return `${path} of ${made_at} ${done}: the database and ${counted(files.length, 'file')} of images, ${sizeWords(bytesOf(manifest))} in all.${lost}`
 }

@@ -19,7 +19,7 @@ const claimSeconds = (claimMinutes * minute) / 1000
 const signInSeconds = (signInMinutes * minute) / 1000
 
 /**
- * The four cookies of Coralline, each by the origin that the request was sent to. On https the `__Host-` prefix keeps other
+ * The cookies of Coralline, each by the origin that the request was sent to. On https the `__Host-` prefix keeps other
  * hosts and paths from setting them; in the home network the session bears a name of its own.
  */
 export const cookieJar = {

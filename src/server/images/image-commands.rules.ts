@@ -1,3 +1,4 @@
+import { filesAsideDays } from '#domain/limits.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import { adoptPlace, checkPlace, countFiles } from './image-place.rules.ts'
 import { sweepFiles } from './image-sweep.rules.ts'
@@ -17,7 +18,7 @@ export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Com
   })
   const { where } = stored.files
   const found = `${files} files of images in ${where}.`
-  const kept = `${aside} are aside; each is removed 30 days after it was set aside.`
+  const kept = `${aside} are aside; each is removed ${filesAsideDays} days after it was set aside.`
   if (isApproved) return `${found} ${setAside} were set aside: no image refers to them. ${kept}`
   return `${found} ${left} could be set aside: no image refers to them. ${kept}${left > 0 ? '\nTo set them aside now: npx coralline sweep --yes' : ''}`
 }
@@ -31,7 +32,7 @@ export async function adoptCommand(
   const { where } = stored.files
   const found = `Of ${there} files looked at in ${where} this database knows ${known}.`
   if (!isApproved)
-    return `${found} What it does not know would be set aside, a tenth a day, and removed 30 days later.\nTo say that these files are this database's: npx coralline adopt-files --yes`
+    return `${found} What it does not know would be set aside, a tenth a day, and removed ${filesAsideDays} days later.\nTo say that these files are this database's: npx coralline adopt-files --yes`
   await adoptPlace(stored)
-  return `${found} They belong to it from now on. What no image refers to is set aside, a tenth a day, and removed 30 days later.`
+  return `${found} They belong to it from now on. What no image refers to is set aside, a tenth a day, and removed ${filesAsideDays} days later.`
 }

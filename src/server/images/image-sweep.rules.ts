@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { filesAsideDays } from '#domain/limits.ts'
 import { day, hour } from '#domain/time/durations.ts'
 import type { BlobStore, StoredFile } from '#server/files/blob-store.ts'
 import { isDraft, isHash } from '#server/files/blob-store.ts'
@@ -9,8 +10,6 @@ import * as store from './image-files.store.ts'
 const youngest = hour
 /** A sweep takes moments for a file; one that has condemned it this long ago has crashed. */
 const longestSweep = hour / 6
-/** What nobody refers to is kept aside this long. */
-const keptAside = 30 * day
 /** Of all files, what a day may set aside: more than that is a mistake, or somebody says that it is not. */
 const dailyShare = 0.1
 /** Names that one sweep holds in memory; the next one goes on. */
@@ -29,7 +28,7 @@ export type Swept = { files: number; setAside: number; left: number; aside: numb
 
 /**
  * Brings back what an image refers to again, sets aside what none refers to and what is over an hour old, and removes
- * what has been aside for 30 days and what was never finished.
+ * what has been aside for `filesAsideDays` and what was never finished.
  */
 export async function sweepFiles(
   { db, files }: StoredFiles,
@@ -78,7 +77,7 @@ async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: SweepOpt
     for (const { name, writtenAt } of there) {
       const age = now.getTime() - writtenAt.getTime()
       if (referred.has(name)) await bringBack(files, name)
-      else if (age > keptAside && !onlyBack) await files.aside.remove(name)
+      else if (age > filesAsideDays * day && !onlyBack) await files.aside.remove(name)
       else {
         count += 1
         if (age < day) today += 1

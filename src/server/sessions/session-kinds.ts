@@ -1,4 +1,4 @@
-import { sessionDays } from '#contract/cookies.names.ts'
+import { deviceDays, idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
 import { rights } from '#contract/endpoint.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -6,8 +6,8 @@ import type { FoundSession } from './sessions.store.ts'
 
 /** A session ends when it was not used for so long, and in any case so long after its start; a caretaker's at the moment agreed on. */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
-  browser: { idle: 14 * day, absolute: sessionDays * day },
-  device: { idle: 90 * day, absolute: 400 * day },
+  browser: { idle: idleSessionDays * day, absolute: sessionDays * day },
+  device: { idle: 90 * day, absolute: deviceDays * day },
   caretaker: { idle: Infinity, absolute: Infinity },
 }
 

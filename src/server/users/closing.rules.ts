@@ -1,4 +1,5 @@
 import { authenticationRequired, invalidRequest } from '#contract/errors/errors.ts'
+import { closedAccountDays } from '#domain/limits.ts'
 import { normalizeEmail } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -9,11 +10,8 @@ import { refuseLastAdmin, withAccounts } from './users.rules.ts'
 import type { Identity } from './users.store.ts'
 import { findMe } from './users.store.ts'
 
-/** How long who has closed an account can come back. */
-const keptDays = 14
-
 /**
- * Closes the actor's own account: it is gone for everybody, and can be brought back by signing in for 14 days.
+ * Closes the actor's own account: it is gone for everybody, and can be brought back by signing in for `closedAccountDays`.
  * @throws invalid_request unless the e-mail is the account's, last_admin
  */
 export async function closeAccount(
@@ -58,5 +56,5 @@ export async function endClosedAccounts(db: Db, now: Date) {
 }
 
 function daysBefore(now: Date): Date {
-  return new Date(now.getTime() - keptDays * day)
+  return new Date(now.getTime() - closedAccountDays * day)
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { demoPage } from '#contract/pages.ts'
-import { maxCsvBytes } from '#domain/limits.ts'
+import { countWords } from '#domain/count-words.ts'
+import { maxCsvBytes, maxImportRows, maxWorkbookBytes, maxWorkbookRows } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -124,8 +125,9 @@ function Rules() {
       <div>
         <dt>Size</dt>
         <dd>
-          Up to {sizeWords(maxCsvBytes)} and 1,000,000 rows a file, 10 MB and 100,000 rows of a workbook. If
-          an import is cancelled or breaks off, nothing is changed; one that is done can be undone.
+          Up to {sizeWords(maxCsvBytes)} and {countWords(maxImportRows)} rows a file,{' '}
+          {sizeWords(maxWorkbookBytes)} and {countWords(maxWorkbookRows)} rows of a workbook. If an import is
+          cancelled or breaks off, nothing is changed; one that is done can be undone.
         </dd>
       </div>
     </dl>

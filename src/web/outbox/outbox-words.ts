@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { countWords } from '#domain/count-words.ts'
+import { counted } from '#domain/count-words.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import type { AsOf } from '#web/offline/as-of.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
@@ -16,7 +16,7 @@ export function keptWords(count: number): string {
 }
 
 export function logsWords(count: number): string {
-  return count === 1 ? '1 log' : `${countWords(count)} logs`
+  return counted(count, 'log')
 }
 
 type Told = { asOf: AsOf | undefined; refused: number; waiting: number }

@@ -1,13 +1,15 @@
 import { privacyPage } from '#contract/pages.ts'
+import { numberWord } from '#domain/number-word.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { DocumentPage } from './document-frame.tsx'
 import { privacySections } from './privacy-sections.tsx'
+import { cookies } from './privacy-tables.tsx'
 
 export function meta() {
   return publicPageMeta({
     title: 'Privacy Policy',
-    description: `What ${site.name} keeps about you and where: your account, readings and photos, three cookies, no trackers. How to take everything out or have it removed.`,
+    description: `What ${site.name} keeps about you and where: your account, readings and photos, ${numberWord(cookies.length)} cookies, no trackers. How to take everything out or have it removed.`,
     path: privacyPage,
   })
 }

@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import { idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
 import { termsPage } from '#contract/pages.ts'
+import { closedAccountDays, filesAsideDays } from '#domain/limits.ts'
+import { numberWord } from '#domain/number-word.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-frame.tsx'
-import { CookieTable, StorageTable } from './privacy-tables.tsx'
+import { CookieTable, cookies, StorageTable } from './privacy-tables.tsx'
 
 export const privacySections: readonly DocumentSection[] = [
   {
@@ -76,7 +79,7 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'Cookies and your browser’s memory',
     text: (
       <>
-        <p>There are three cookies, all of our own and all needed for signing in:</p>
+        <p>There are {numberWord(cookies.length)} cookies, all of our own and all needed for signing in:</p>
         <CookieTable />
         <p>
           Your browser also remembers some choices by itself. They never leave it, and clearing the site’s
@@ -127,8 +130,9 @@ export const privacySections: readonly DocumentSection[] = [
         </li>
         <li>
           <strong>A log or photo that you delete</strong> is gone at once, for administrators, too. The files
-          of a photo are kept aside for 30 days, where no page can show them, so that a mistake of the
-          operator can be undone, and are then removed; where very many are deleted at once, some days later.
+          of a photo are kept aside for {filesAsideDays} days, where no page can show them, so that a mistake
+          of the operator can be undone, and are then removed; where very many are deleted at once, some days
+          later.
         </li>
         <li>
           <strong>An aquarium that you delete</strong> disappears for you at once. For 30 days, unless the
@@ -137,14 +141,14 @@ export const privacySections: readonly DocumentSection[] = [
         </li>
         <li>
           <strong>A deleted account</strong> is closed at once on all devices and shown to nobody. If you have
-          deleted it yourself, you can bring it back for 14 days by signing in. Then, or at once when an
-          administrator deletes it, its aquariums, logs and photos are removed from the database step by step,
-          which takes seconds to minutes; the files of the photos follow as above.
+          deleted it yourself, you can bring it back for {closedAccountDays} days by signing in. Then, or at
+          once when an administrator deletes it, its aquariums, logs and photos are removed from the database
+          step by step, which takes seconds to minutes; the files of the photos follow as above.
         </li>
         <li>
-          <strong>Sessions</strong> end after 14 days without use and after 30 days in any case. Half-finished
-          sign-ins are forgotten after a quarter of an hour, repeated-request keys after a day; what has ended
-          is cleared away every hour.
+          <strong>Sessions</strong> end after {idleSessionDays} days without use and after {sessionDays} days
+          in any case. Half-finished sign-ins are forgotten after a quarter of an hour, repeated-request keys
+          after a day; what has ended is cleared away every hour.
         </li>
         <li>
           <strong>Backups</strong> may hold what has been deleted since: those that Coralline makes every day

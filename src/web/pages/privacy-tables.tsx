@@ -1,4 +1,8 @@
 import {
+  claimCookie,
+  claimMinutes,
+  deviceCookie,
+  deviceDays,
   hintCookie,
   sessionCookie,
   sessionDays,
@@ -7,21 +11,26 @@ import {
 } from '#contract/cookies.names.ts'
 import { columnsKey, schemeKey, sidebarKey, trendsKey } from '#web/storage-keys.ts'
 
-const cookies = [
-  [sessionCookie, 'Keeps you signed in; scripts cannot read it', `${sessionDays} days at most`],
-  [
-    hintCookie,
-    'Says that there is a session, nothing else, so that pages know whether to ask',
-    `${sessionDays} days at most`,
-  ],
+const sessionLife = `${sessionDays} days at most, on a paired phone ${deviceDays}`
+
+export const cookies = [
+  [sessionCookie, 'Keeps you signed in; scripts cannot read it', sessionLife],
+  [deviceCookie, 'The same on a phone that is paired in the home network', `${deviceDays} days at most`],
+  [hintCookie, 'Says that there is a session, nothing else, so that pages know whether to ask', sessionLife],
   [signInCookie, 'Ties a sign-in to the browser that began it', `${signInMinutes} minutes`],
+  [claimCookie, 'Ties a phone that asks to be paired to what it asked', `${claimMinutes} minutes`],
 ] as const
 
+/** Under names that a browser's own tools show. */
 const choices = [
   [schemeKey, 'Light, dark, or as your system says'],
   [sidebarKey, 'That the sidebar is folded away'],
   [trendsKey, 'Trends together, or one by one'],
   [columnsKey, 'Which of your own parameters have a column'],
+] as const
+
+/** Under many names, told by what they are. */
+const kept = [
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],
   [
     'Unsent logs',
@@ -74,9 +83,17 @@ export function StorageTable() {
           </tr>
         </thead>
         <tbody>
-          {choices.map(([name, purpose]) => (
+          {choices.map(([key, purpose]) => (
+            <tr key={key}>
+              <td>
+                <code>{key}</code>
+              </td>
+              <td>{purpose}</td>
+            </tr>
+          ))}
+          {kept.map(([name, purpose]) => (
             <tr key={name}>
-              <td>{name === 'Drafts' ? name : <code>{name}</code>}</td>
+              <td>{name}</td>
               <td>{purpose}</td>
             </tr>
           ))}

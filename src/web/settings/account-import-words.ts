@@ -1,6 +1,6 @@
 import type { AccountImport } from '#contract/account.ts'
 import type { AccountProgress } from '#contract/imports/lines.names.ts'
-import { countWords } from '#domain/count-words.ts'
+import { counted, countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 export const importWords = {
@@ -41,10 +41,6 @@ export function broughtWords({ aquariums, missing }: AccountImport): string {
   )
   const lost = missing > 0 ? ` ${counted(missing, 'photo')} had been lost before the export was made.` : ''
   return `${counted(aquariums.length, 'tank')}: ${tanks.join(', ')}.${lost}`
-}
-
-function counted(number: number, noun: string): string {
-  return `${countWords(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function partOf({ bytes, of_bytes }: { bytes: number; of_bytes: number }): string {

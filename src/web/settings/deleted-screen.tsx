@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { logsWords } from '#web/outbox/outbox-words.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
@@ -81,7 +82,7 @@ function DeletedTank({
       <div>
         <strong>{name}</strong>
         <p>
-          {words.logs(log_count)}, deleted <RelativeTime instant={removed_at} />. Kept until{' '}
+          {logsWords(log_count)}, deleted <RelativeTime instant={removed_at} />. Kept until{' '}
           {dayWords(wallClock(new Date(kept_until)).slice(0, 10))}.
         </p>
       </div>

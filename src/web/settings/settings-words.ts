@@ -1,5 +1,6 @@
+import { exportRunning, exportsSpent } from '#contract/errors/account-errors.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { countWords } from '#domain/count-words.ts'
+import { closedAccountDays } from '#domain/limits.ts'
 import type { Measure } from '#domain/units/shown-units.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
 
@@ -41,9 +42,8 @@ export const dataWords = {
 
 /** Why a download was refused, by the code with which the server sends the browser back here. */
 export const exportRefusals: Partial<Record<ErrorCode, string>> = {
-  export_running:
-    'Another download of your account is still under way. Wait until it is done, then try again.',
-  too_many_requests: 'You have downloaded your account 6 times within a day. Please try again tomorrow.',
+  export_running: exportRunning().message,
+  too_many_requests: `${exportsSpent} Please try again tomorrow.`,
   storage_full: 'The disk of this Coralline is full. Ask its operator to make room.',
   right_needed: 'This phone may not carry the account away. Do it where you are signed in, on the computer.',
 }
@@ -65,7 +65,6 @@ export const deletedWords = {
   done: (name: string) => `${name} is back`,
   whole: 'It is as it was, with its logs, photos and notes.',
   failed: 'Tank not brought back',
-  logs: (count: number) => (count === 1 ? '1 log' : `${countWords(count)} logs`),
 }
 
 export const deviceWords = {
@@ -84,7 +83,7 @@ export const deviceWords = {
 
 export const closingWords = {
   title: 'Delete account',
-  note: 'Your account and all of its tanks are gone at once, for everybody. For 14 days you can sign in and bring them back; then they are removed for good.',
+  note: `Your account and all of its tanks are gone at once, for everybody. For ${closedAccountDays} days you can sign in and bring them back; then they are removed for good.`,
   button: 'Delete account',
   question: 'All of your tanks, logs, photos and notes go with it. Download them first, if you have not.',
   confirm: 'To confirm, type your e-mail address:',

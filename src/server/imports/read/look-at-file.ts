@@ -11,13 +11,14 @@ import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ColumnFacts, Proposal } from '#domain/imports/propose.ts'
 import { propose } from '#domain/imports/propose.ts'
+import { maxImportRows } from '#domain/limits.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import { ColumnCount } from './column-facts.ts'
 import { isBlankRow } from './csv-file.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { openFile } from './opened-file.ts'
 import { Passes } from './passes.ts'
-import { maxRows, tooManyRows } from './prove-file.ts'
+import { tooManyRows } from './prove-file.ts'
 import { readOpened } from './read-file.ts'
 import type { CsvRow } from './row-cutter.ts'
 import { cutCell } from './shown-cells.ts'
@@ -106,7 +107,7 @@ async function countColumns(
   const counts = headers.map((header) => new ColumnCount(header, latest))
   let rows = 0
   const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place > index + maxRows) throw tooManyRows()
+    if (place > index + maxImportRows) throw tooManyRows()
     if (place <= index || isBlankRow(cells)) return
     rows += 1
     for (const [position, count] of counts.entries()) count.add(cells[position] ?? '')

@@ -13,12 +13,11 @@ import type { NumberStyle } from '#domain/imports/numbers.ts'
 import { NumberProof } from '#domain/imports/numbers.ts'
 import type { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { RowReading } from '#domain/imports/row.ts'
+import { maxImportRows } from '#domain/limits.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { CsvRow } from './row-cutter.ts'
-
-export const maxRows = 1_000_000
 
 export type Proving = {
   /** What the keeper has looked at; without one the header says it all. */
@@ -42,7 +41,7 @@ export type FileProof = { header: FoundHeader; reading: RowReading }
 export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
   const { mapping, dateOrder, now, own, isWhole, onRead } = proving
   const header = mapping ? mappedHeaderOf(opened, { mapping, own }) : findHeader(opened.beginnings, own)
-  const rows = isWhole ? Number.POSITIVE_INFINITY : maxRows
+  const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
   const { dates, numbers } = await proveColumns(opened, { header, rows, onRead })
   const reading = {
     columns: header.columns,
@@ -111,6 +110,6 @@ function contradictoryDates(date: string): ApiError {
 
 export function tooManyRows(): CsvRefusal {
   return new CsvRefusal(
-    `The file has more than ${countWords(maxRows)} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
+    `The file has more than ${countWords(maxImportRows)} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors/errors.ts'
+import { counted } from '#domain/count-words.ts'
 import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import * as store from './starts.store.ts'
@@ -14,7 +15,7 @@ export async function countUpload(db: Db, start: Start): Promise<number> {
   const wait = await waitOf(db, { ...start, moment: 'started_at' })
   if (wait === undefined) return id
   await store.deleteStart(db, id)
-  throw tooMany(`You have sent ${files(start.limit)} within an hour.`, wait)
+  throw tooMany(`You have sent ${counted(start.limit, 'file')} within an hour.`, wait)
 }
 
 /** Counts a file that is about to be merged. @throws too_many_requests over the hour's limit */
@@ -23,7 +24,10 @@ export async function countMerge(db: Db, { id, ...start }: Start & { id: number 
   const wait = await waitOf(db, { ...start, moment: 'merged_at' })
   if (wait === undefined) return
   await forgetMerge(db, id)
-  throw tooMany(`You have imported ${files(start.limit)} within an hour, so nothing was imported.`, wait)
+  throw tooMany(
+    `You have imported ${counted(start.limit, 'file')} within an hour, so nothing was imported.`,
+    wait,
+  )
 }
 
 /** A merge that failed does not count. */
@@ -32,14 +36,10 @@ export async function forgetMerge(db: Db, id: number) {
 }
 
 /** Seconds until the oldest of the hour counts no more; undefined within the limit. */
-async function waitOf(db: Db, { limit, ...counted }: Start & { moment: store.CountedMoment }) {
-  const { count, oldest } = await store.countOfHour(db, counted)
+async function waitOf(db: Db, { limit, ...asked }: Start & { moment: store.CountedMoment }) {
+  const { count, oldest } = await store.countOfHour(db, asked)
   if (count <= limit) return undefined
-  return Math.max(1, Math.ceil((oldest.getTime() + hour - counted.now.getTime()) / 1000))
-}
-
-function files(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`
+  return Math.max(1, Math.ceil((oldest.getTime() + hour - asked.now.getTime()) / 1000))
 }
 
 function tooMany(what: string, retryAfter: number): ApiError {

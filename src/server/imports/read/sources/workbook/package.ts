@@ -6,9 +6,9 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { maxWorkbookBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
-const mostPacked = 10_000_000
 const mostUnpacked = 100_000_000
 const mostParts = 10_000
 
@@ -47,8 +47,8 @@ export class PackedWorkbook {
     use: (workbook: PackedWorkbook) => Promise<Result>,
   ): Promise<Result> {
     const { size } = await stat(path)
-    if (size > mostPacked)
-      throw new CsvRefusal(`This spreadsheet has more than ${sizeWords(mostPacked)}. ${large}`)
+    if (size > maxWorkbookBytes)
+      throw new CsvRefusal(`This spreadsheet has more than ${sizeWords(maxWorkbookBytes)}. ${large}`)
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
     try {
       return await use(new PackedWorkbook(zip, { parts: await partsOf(zip), onPiece }))

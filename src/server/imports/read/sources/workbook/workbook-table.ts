@@ -1,5 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { TableMaking } from '#server/imports/read/sources/table.ts'
@@ -9,8 +10,6 @@ import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
 import type { Sheets } from './sheets.ts'
 import { Workbook } from './workbook.ts'
-
-const mostRows = 100_000
 
 type MadeTable = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string }
 
@@ -46,7 +45,7 @@ async function writeSheet(workbook: Sheets, { name, partPath, written, merged }:
     let width = 0
     return workbook.read(name, {
       onRow: (index, cells) => {
-        if (index >= mostRows) throw tooManyRows(name)
+        if (index >= maxWorkbookRows) throw tooManyRows(name)
         const row = merged ? [...merged.fill(index, cells)] : cells
         width = Math.max(width, row.length)
         while (row.length < width) row.push('')
@@ -102,6 +101,6 @@ function otherKind(what: string, remedy: string): CsvRefusal {
 
 function tooManyRows(name: string): CsvRefusal {
   return new CsvRefusal(
-    `The sheet ${quoteCell(name)} has more than ${countWords(mostRows)} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have a million rows.`,
+    `The sheet ${quoteCell(name)} has more than ${countWords(maxWorkbookRows)} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have a million rows.`,
   )
 }
