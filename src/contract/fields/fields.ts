@@ -26,7 +26,7 @@ export const instant = Type.String({ format: 'date-time' })
 /** The same in a question, in this form only: of such texts the order is that of time. */
 export const askedInstant = Type.String({ format: 'utc-instant' })
 
-/** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, 1950 to 2100. */
+/** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, within the years of a log. */
 export const timestamp = Type.String({ format: 'tank-timestamp' })
 
 /** The paged form of a list: rows a page, counted from page 1. */

@@ -7,7 +7,7 @@ import { maxColumns } from '#domain/limits.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
-import { earliestYear } from '#domain/time/timestamps.ts'
+import { earliestYear, latestYear } from '#domain/time/timestamps.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const exact = { additionalProperties: false }
@@ -36,7 +36,7 @@ export const importMapping = Type.Unsafe<ImportMapping>(
         ]),
       ),
       date: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-      last_year: Type.Optional(Type.Integer({ minimum: earliestYear, maximum: 2100 })),
+      last_year: Type.Optional(Type.Integer({ minimum: earliestYear, maximum: latestYear })),
       only: Type.Array(
         Type.Object(
           { column: Type.Integer({ minimum: 0, maximum: maxColumns }), value: text({ maxLength: 200 }) },

@@ -11,6 +11,7 @@ import { isOwnKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
+import { earliestYear, latestYear } from '#domain/time/timestamps.ts'
 import type { CellRemark } from './cell.ts'
 import { oddNumberOf, readCell, remarkSentence, storedValue } from './cell.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
@@ -122,8 +123,7 @@ function readTime(
   if (moment) return toTank ? toTank(moment) : moment
   if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }
   const written = [cell.trim(), ...(clock.trim() === '' ? [] : [clock.trim()])].map(quoteCell).join(' with ')
-  const example =
-    'Write it as 2026-01-31 20:05:00, 2026-01-31 08:05 PM or 2026-01-31, in the years 1950 to 2100.'
+  const example = `Write it as 2026-01-31 20:05:00, 2026-01-31 08:05 PM or 2026-01-31, in the years ${earliestYear} to ${latestYear}.`
   return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
 }
 

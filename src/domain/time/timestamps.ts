@@ -16,7 +16,7 @@ const dayAndClock = /^([\d/.-]+)(?:[T ](.+))?$/
 const clock24 = /^(\d{2}):(\d{2})(?::(\d{2}))?$/
 const clock12 = /^(\d{1,2}):(\d{2}) ?([AP])M$/i
 
-/** True for a real moment in the stored form, from 1950 to 2100. */
+/** True for a real moment in the stored form, within the years of a log. */
 export function isTimestamp(text: string): boolean {
   const match = stored.exec(text)
   return match !== null && build(match.slice(1, 7).map(Number)) === text
@@ -86,8 +86,13 @@ export function latestPossible(instant: Date): Timestamp {
   return secondsToTimestamp(instant.getTime() / 1000 + daySeconds)
 }
 
-/** The last moment in the stored form. */
-export const lastTimestamp: Timestamp = '2100-12-31T23:59:59'
+/** The years of a log. */
+export const earliestYear = 1950
+export const latestYear = 2100
+
+/** The first and the last moment in the stored form. */
+export const firstTimestamp: Timestamp = `${earliestYear}-01-01T00:00:00`
+export const lastTimestamp: Timestamp = `${latestYear}-12-31T23:59:59`
 
 /** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */
 export type Moment = {
@@ -99,14 +104,11 @@ export type Moment = {
   second: number
 }
 
-/** No log is older. */
-export const earliestYear = 1950
-
-/** The stored form; undefined for impossible moments (30 February, 24:00) and outside the years 1950 to 2100. */
+/** The stored form; undefined for impossible moments (30 February, 24:00) and outside the years of a log. */
 export function toTimestamp({ year, month, day, hour, minute, second }: Moment): Timestamp | undefined {
   const isReal =
     year >= earliestYear &&
-    year <= 2100 &&
+    year <= latestYear &&
     day >= 1 &&
     day <= daysIn({ year, month }) &&
     hour <= 23 &&

@@ -12,7 +12,7 @@ export const quickRanges = [
   { label: 'All', days: undefined },
 ] as const
 
-/** The first moment of a date as a date field writes it, `YYYY-MM-DD`; undefined for what is no date from 1950 to 2100. */
+/** The first moment of a date as a date field writes it, `YYYY-MM-DD`; undefined for what is no date of a log. */
 export function startOfDay(date: string | null): Timestamp | undefined {
   const timestamp = `${date}T00:00:00`
   return isTimestamp(timestamp) ? timestamp : undefined

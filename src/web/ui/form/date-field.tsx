@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { readDay, readTimestamp } from '#domain/time/timestamps.ts'
+import { firstTimestamp, lastTimestamp, readDay, readTimestamp } from '#domain/time/timestamps.ts'
 import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './date-field.module.css'
@@ -9,7 +9,8 @@ type Kind = {
   /** As the product writes it, everywhere. */
   pattern(): string
   picker: 'date' | 'datetime-local'
-  bounds: { min: string; max: string }
+  /** Of a stored moment what the picker takes. */
+  length: number
   /** What was typed as the picker wants it; empty for what is no date. */
   toPicker(text: string): string
   fromPicker(value: string): string
@@ -21,7 +22,7 @@ const kinds = {
   day: {
     pattern: () => 'YYYY-MM-DD',
     picker: 'date',
-    bounds: { min: '1950-01-01', max: '2100-12-31' },
+    length: 'YYYY-MM-DD'.length,
     toPicker: (text) => readDay(text) ?? '',
     fromPicker: (value) => value,
     written: (text) => readDay(text) ?? text,
@@ -29,7 +30,7 @@ const kinds = {
   moment: {
     pattern: () => momentForm().pattern,
     picker: 'datetime-local',
-    bounds: { min: '1950-01-01T00:00', max: '2100-12-31T23:59' },
+    length: 'YYYY-MM-DDTHH:mm'.length,
     toPicker: (text) => readTimestamp(text)?.timestamp.slice(0, 16) ?? '',
     fromPicker: (value) => (value === '' ? '' : shownMoment(`${value}:00`)),
     written: (text) => {
@@ -66,7 +67,7 @@ export function DateField(props: DateFieldProps) {
   const { id, kind, label, calendarLabel, text, error, onChange, onSettle, required, classes, children } =
     props
   const calendar = useRef<HTMLInputElement>(null)
-  const { picker, bounds, toPicker, fromPicker, written } = kinds[kind]
+  const { picker, length, toPicker, fromPicker, written } = kinds[kind]
   const pattern = kinds[kind].pattern()
 
   function settle(typed: string) {
@@ -120,7 +121,8 @@ export function DateField(props: DateFieldProps) {
           className={css.picker}
           tabIndex={-1}
           aria-hidden="true"
-          {...bounds}
+          min={firstTimestamp.slice(0, length)}
+          max={lastTimestamp.slice(0, length)}
           value={toPicker(text)}
           onChange={({ currentTarget: { value } }) => settle(fromPicker(value))}
         />
