@@ -5,6 +5,11 @@ export function codePoints(text: string): number {
   return count
 }
 
+/** Said of a field whose text has more code points than `limit`. */
+export function tooLong(field: string, limit: number): string {
+  return `${field} must have at most ${limit} characters.`
+}
+
 /** True for text that both engines can keep: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
@@ -23,6 +28,11 @@ export function normalizeNote(note: string): string | null {
 /** An e-mail address as it is stored and compared: trimmed and lower-cased. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
+}
+
+/** The text as a sentence begins: with a capital letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A name as part of a file's name: without the characters that some system does not take in one. */

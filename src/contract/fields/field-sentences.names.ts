@@ -1,4 +1,4 @@
-import { maxDescription } from '#domain/limits.ts'
+import { maxDescription, maxName } from '#domain/limits.ts'
 
 /** Said of a field that is empty, by a form and by the server. */
 export const requiredSentences = {
@@ -9,6 +9,9 @@ export const requiredSentences = {
   email: 'Email is required',
   subscription_level: 'Subscription Level is required',
 } as const
+
+/** Of a keeper or an aquarium, as a form says it. */
+export const nameTooLong = `Name must be at most ${maxName} characters`
 
 /** Of an aquarium. */
 export const descriptionTooLong = `Description must be less than ${maxDescription} characters`

@@ -1,6 +1,6 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
-import { codePoints, normalizeName } from '#domain/text.ts'
+import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import { maxOwnLabel, maxOwnUnit } from './own-parameters.ts'
 import { parameters } from './parameters.ts'
 
@@ -14,7 +14,7 @@ export type ReadText = { text: string } | { problem: string }
 export function readOwnLabel(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')
   if (text === '') return { problem: 'Label is required' }
-  if (codePoints(text) > maxOwnLabel) return { problem: `label must have at most ${maxOwnLabel} characters.` }
+  if (codePoints(text) > maxOwnLabel) return { problem: tooLong('label', maxOwnLabel) }
   if (!/^[\p{L}\p{N}]/u.test(text)) return { problem: 'The label must begin with a letter or a digit.' }
   if (/[()[\]\p{Cc}]/u.test(text))
     return { problem: 'The label must not have brackets: the unit has a field of its own.' }
@@ -31,7 +31,7 @@ export function readOwnLabel(typed: string): ReadText {
 /** The unit of a tank's own parameter; '' for none. */
 export function readOwnUnit(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')
-  if (codePoints(text) > maxOwnUnit) return { problem: `unit must have at most ${maxOwnUnit} characters.` }
+  if (codePoints(text) > maxOwnUnit) return { problem: tooLong('unit', maxOwnUnit) }
   if (/[()[\]\p{Cc}]/u.test(text)) return { problem: 'The unit must not have brackets.' }
   return { text }
 }

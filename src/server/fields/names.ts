@@ -1,14 +1,13 @@
 import { invalidRequest } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxName } from '#domain/limits.ts'
-import { codePoints, normalizeName } from '#domain/text.ts'
+import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 
 /** The name of a keeper or an aquarium as it is stored. @throws invalid_request for none, and for one that is too long */
 export function readName(text: string): string {
   const name = normalizeName(text)
   if (name === '') throw invalidRequest({ name: requiredSentences.name })
   // Composing can lengthen a name.
-  if (codePoints(name) > maxName)
-    throw invalidRequest({ name: `name must have at most ${maxName} characters.` })
+  if (codePoints(name) > maxName) throw invalidRequest({ name: tooLong('name', maxName) })
   return name
 }

@@ -7,8 +7,8 @@ import { invalidRequest } from '#contract/errors/errors.ts'
 import { descriptionTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxId } from '#domain/limits.ts'
 import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
-import { isStorableText } from '#domain/text.ts'
-import { isTimestamp } from '#domain/time/timestamps.ts'
+import { isStorableText, tooLong } from '#domain/text.ts'
+import { earliestYear, isTimestamp, latestYear } from '#domain/time/timestamps.ts'
 
 /**
  * Exact: nothing is converted, filled in or taken away. A coercing validator turns `ammonia: null` into 0,
@@ -74,7 +74,7 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
       return `${JSON.stringify(field)} is not a field that can be set here.`
     case 'maxLength':
       if (field === 'description') return descriptionTooLong
-      return `${field} must have at most ${params.limit} characters.`
+      return tooLong(field, params.limit)
     case 'type':
       return `${field} must be ${typeNames([params.type].flat())}.`
     case 'enum':
@@ -124,7 +124,7 @@ function typeNames(types: readonly string[]): string {
 
 function formatSentence(field: string, format: string): string {
   if (format === 'tank-timestamp') {
-    return `${field} must be a real date and time between 1950 and 2100, written YYYY-MM-DDTHH:mm:ss.`
+    return `${field} must be a real date and time between ${earliestYear} and ${latestYear}, written YYYY-MM-DDTHH:mm:ss.`
   }
   if (format === 'parameter-ids')
     return `${field} must be the ids of up to ${maxOwnSeries} parameters, separated by commas.`

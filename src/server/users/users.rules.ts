@@ -11,7 +11,7 @@ import { computedUserKeys } from '#contract/fields/computed-keys.names.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
 import { maxEmail } from '#domain/limits.ts'
-import { codePoints, normalizeEmail } from '#domain/text.ts'
+import { codePoints, normalizeEmail, tooLong } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
@@ -129,7 +129,6 @@ function readEmail(text: string): string {
   const email = normalizeEmail(text)
   if (email === '') throw invalidRequest({ email: requiredSentences.email })
   // Lower-casing can lengthen it.
-  if (codePoints(email) > maxEmail)
-    throw invalidRequest({ email: `email must have at most ${maxEmail} characters.` })
+  if (codePoints(email) > maxEmail) throw invalidRequest({ email: tooLong('email', maxEmail) })
   return email
 }

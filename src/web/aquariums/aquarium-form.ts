@@ -1,6 +1,11 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import {
+  descriptionTooLong,
+  httpsOnly,
+  nameTooLong,
+  requiredSentences,
+} from '#contract/fields/field-sentences.names.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName } from '#domain/text.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
@@ -43,7 +48,7 @@ export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked)
   const errors: FieldErrors = {}
   const name = normalizeName(form.name)
   if (name === '') errors.name = requiredSentences.name
-  else if (codePoints(name) > maxName) errors.name = `Name must be at most ${maxName} characters`
+  else if (codePoints(name) > maxName) errors.name = nameTooLong
   if (codePoints(form.description) > maxDescription) errors.description = descriptionTooLong
   return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { nameTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
@@ -25,7 +25,7 @@ export function readUserForm(form: UserForm): { values: NewUser } | { errors: Fi
   const { subscription_level } = form
   const errors: FieldErrors = {}
   if (name === '') errors.name = requiredSentences.name
-  else if (codePoints(name) > maxName) errors.name = `Name must be at most ${maxName} characters`
+  else if (codePoints(name) > maxName) errors.name = nameTooLong
   if (email === '') errors.email = requiredSentences.email
   else if (codePoints(email) > maxEmail) errors.email = `Email must be at most ${maxEmail} characters`
   if (subscription_level === '')
