@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { id, text } from '#contract/fields/fields.ts'
 import { maxEmail } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { settingsPage } from './pages.ts'
+import { exportRefusalKey, settingsPage } from './pages.ts'
 
 /**
  * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. One at a time for a
@@ -14,7 +14,7 @@ export const exportAccount = endpoint({
   access: 'user',
   summary: 'Everything of the account as a zip file',
   status: 200,
-  refusedAt: `${settingsPage}?export=`,
+  refusedAt: `${settingsPage}?${exportRefusalKey}=`,
 })
 
 /** What an import of an account has made: new tanks, and what is in each. */

@@ -4,6 +4,12 @@ export const dashboardPage = '/dashboard'
 /** What somebody has chosen for their account. */
 export const settingsPage = '/settings'
 
+/** In the address of the settings: why a download of the account was refused. */
+export const exportRefusalKey = 'export'
+
+/** In the address of the home page: what a sign-in came to that came to nothing. */
+export const signInOutcomeKey = 'sign_in'
+
 /** The phones that are let in. */
 export const devicesPage = '/devices'
 
@@ -23,9 +29,12 @@ export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
 }
 
-/** The page of an aquarium with the form of a new log open: what its code on the stand leads to. */
+/** In the address of an aquarium: with 1 the form of a new log is open. */
+export const logFormKey = 'log'
+
+/** What the code of an aquarium on its stand leads to. */
 export function logFormPage(id: number): string {
-  return `${aquariumPage(id)}?log=1`
+  return `${aquariumPage(id)}?${logFormKey}=1`
 }
 
 /** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by the name that its column has in an exported file. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { signInOutcomeKey } from '#contract/pages.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { isLocalRequest } from '#server/http/guards/local-requests.ts'
 import type { DevelopmentProvider } from './development-provider.ts'
@@ -62,7 +63,7 @@ function acceptForm(forms: FastifyInstance, development: DevelopmentProvider) {
       } catch (error) {
         // The sign-in has ended, or another browser began it.
         if (error instanceof Error && error.name === 'SessionNotFound')
-          return reply.redirect('/?sign_in=failed')
+          return reply.redirect(`/?${signInOutcomeKey}=failed`)
         throw error
       }
     },

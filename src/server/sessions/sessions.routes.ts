@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { closeAccount } from '#contract/account.ts'
-import { dashboardPage, pairPage } from '#contract/pages.ts'
+import { dashboardPage, pairPage, signInOutcomeKey } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
+import { closedAccountDays } from '#domain/limits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { isLocalRequest } from '#server/http/guards/local-requests.ts'
@@ -158,7 +159,7 @@ async function endingInPopup({ request, reply }: Visit, visit: () => Promise<Fas
       { reason: error.reason, ...(cause !== undefined && { cause: causesOf(cause) }) },
       'sign-in refused',
     )
-    return reply.redirect(`${request.ownOrigin.address}/?sign_in=${error.reason}`)
+    return reply.redirect(`${request.ownOrigin.address}/?${signInOutcomeKey}=${error.reason}`)
   }
 }
 
@@ -185,7 +186,7 @@ function askWhetherBack(reply: FastifyReply) {
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Bring your account back? - Coralline</title>
 <h1>Bring your account back?</h1>
-<p>You have deleted it, and it is still kept, with all of its tanks. 14 days after you deleted it, it is removed for good.</p>
+<p>You have deleted it, and it is still kept, with all of its tanks. ${closedAccountDays} days after you deleted it, it is removed for good.</p>
 <p><a href="${login.path}?reopens=yes">Bring it back</a> or <a href="/">leave it deleted</a>.</p>
 </html>
 `)

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { aquariumPage, logFormPage } from '#contract/pages.ts'
+import { aquariumPage, logFormKey, logFormPage } from '#contract/pages.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { QrCode } from './qr-code.tsx'
-
-const key = 'log'
 
 /** The code of the tank's page; on the label for the stand, of the page with its log form open. */
 export function StandCode({ id, name }: { id: number; name: string }) {
@@ -15,7 +13,7 @@ export function useStandCode(open: () => void) {
   const { search } = usePageAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with
   useEffect(() => {
-    if (search.get(key) !== '1') return
+    if (search.get(logFormKey) !== '1') return
     // Only in the browser's bar: for the router it would be another address, and a dialog ends with its address.
     history.replaceState(history.state, '', location.pathname)
     open()

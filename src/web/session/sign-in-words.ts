@@ -1,6 +1,8 @@
 import { authenticationRequired } from '#contract/errors/errors.ts'
-/** In the address of the home page: what a sign-in came to that came to nothing. */
-export const outcomeKey = 'sign_in'
+import { signInOutcomeKey } from '#contract/pages.ts'
+
+/** By the name that the scripts of a public page and of the app know it. */
+export const outcomeKey = signInOutcomeKey
 
 /** The title of every message that sends somebody away. */
 export const guardTitle = 'Authentication Error'

@@ -1,22 +1,21 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ErrorCode } from '#contract/errors/errors.ts'
+import { exportRefusalKey } from '#contract/pages.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { exportRefusals, exportRefused } from './settings-words.ts'
-
-const refusalKey = 'export'
 
 /** A download that is refused sends the browser back here with the reason in the address: it is told once. */
 export function useExportRefusal(): void {
   const [search, setSearch] = useSearchParams()
-  const code = search.get(refusalKey)
+  const code = search.get(exportRefusalKey)
   useEffect(() => {
     if (code === null) return
     const body = exportRefusals[code as ErrorCode] ?? exportRefused.otherwise
     showMessage({ title: exportRefused.title, body })
     setSearch(
       (present) => {
-        present.delete(refusalKey)
+        present.delete(exportRefusalKey)
         return present
       },
       { replace: true },
