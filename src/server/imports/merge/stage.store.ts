@@ -1,11 +1,11 @@
-import type { StatementSync } from 'node:sqlite'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import type { ParameterKey, Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { cutCells } from '#server/imports/read/shown-cells.ts'
+import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
 const columns = [
   'line',
@@ -34,11 +34,7 @@ export class ImportStage {
   /** Makes the file. */
   constructor(path: string, latest: Timestamp) {
     this.latest = latest
-    this.#database = new DatabaseSync(path)
-    // Nobody reads a stage again after a crash: it needs no journal.
-    this.#database.exec(
-      'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive',
-    )
+    this.#database = makeScratchFile(path)
     const definitions = columns.map((name) => `${name} ${kinds[name as keyof typeof kinds] ?? 'numeric'}`)
     this.#database.exec(`create table staged (${definitions.join(', ')}); begin`)
     this.#insert = this.#database.prepare(`insert into staged values (${columns.map(() => '?').join(', ')})`)

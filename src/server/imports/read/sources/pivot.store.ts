@@ -1,5 +1,5 @@
-import type { StatementSync } from 'node:sqlite'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
 /** A value of a table that has a row for each: `name` is the number of what was measured. */
 export type LongRow = {
@@ -30,11 +30,7 @@ export class PivotStore {
 
   /** Makes the file. */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path)
-    // Nobody reads it again after a crash: it needs no journal.
-    this.#database.exec(
-      'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive',
-    )
+    this.#database = makeScratchFile(path)
     this.#database.exec(
       `create table found (place integer primary key, moment text, clock text, tank text, name integer, value text, unit text, note text); begin`,
     )
