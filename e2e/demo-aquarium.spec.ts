@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { holdBack } from './answers.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { dialogHasKeys, shiftSum, watchShifts } from './logs.ts'
@@ -45,7 +46,7 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
     await expect(page.getByText('This is a demo:')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Logging Free' })).toHaveAttribute('href', '/api/login')
     const tiles = page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
-    await expect(tiles).toHaveCount(10)
+    await expect(tiles).toHaveCount(parameters.length)
     await expect(tiles.filter({ hasText: 'Alkalinity' })).toContainText(/8\.4\s*dKH.*In range.*2 days ago/s)
     await expect(tiles.filter({ hasText: 'Phosphate' })).toContainText('High')
     await expect(page.getByRole('application')).toBeVisible()
@@ -100,7 +101,9 @@ async function boxesBeforeScripts(browser: Browser, url: string) {
   const response = await page.goto(`${url}/demo-aquarium`)
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy-Five Reef')
-  await expect(page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')).toHaveCount(
+    parameters.length,
+  )
   const boxes: Record<number, unknown> = {}
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })

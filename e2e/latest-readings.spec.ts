@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
@@ -70,7 +71,7 @@ test('nothing jumps while ten tiles load, and on a phone two stand side by side;
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.reload()
-    await expect(tiles(page)).toHaveCount(10)
+    await expect(tiles(page)).toHaveCount(parameters.length)
     await page.waitForLoadState('networkidle')
     expect(await shiftSum(page)).toBeLessThan(0.05)
     const tops = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
@@ -84,7 +85,7 @@ test('nothing jumps while ten tiles load, and on a phone two stand side by side;
   )
   await page.reload()
   await expect(page.getByText('The chart could not be loaded: Coralline is busy.')).toBeVisible()
-  await expect(tiles(page)).toHaveCount(10)
+  await expect(tiles(page)).toHaveCount(parameters.length)
   await expect(tileOf(page, 'Calcium')).toContainText(/42\d\s*ppm/)
   await expect(tiles(page).locator('svg[viewBox="0 0 100 32"]')).toHaveCount(0)
 })

@@ -84,8 +84,6 @@ export function ErrorBoundary() {
   return <LoadFailure title="Error fetching logs" error={useRouteError()} />
 }
 
-const usual = ['temperature', 'ph', 'salinity']
-
 type Sorting = { isSortedByTime: boolean }
 
 function logColumns(
@@ -113,7 +111,7 @@ function logColumns(
       cell: ({ timestamp }) => <span className={css.moment}>{shownMoment(timestamp)}</span>,
     },
     ...parameters
-      .filter(({ key }) => usual.includes(key))
+      .filter(({ advanced }) => !advanced)
       .map((parameter) => ({
         id: parameter.key,
         header: parameter.label,

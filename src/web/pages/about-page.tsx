@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
+import { numberWord } from '#domain/number-word.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
@@ -49,10 +51,10 @@ const sections: readonly DocumentSection[] = [
     text: (
       <>
         <p>
-          You record ten water parameters with a date and a note, for as many aquariums as you keep. Each
-          reading stands beside its ideal range; what you did not measure stays empty. A chart shows the
-          trends over any range of dates, your photos show how the corals have grown, and a QR code on the
-          cabinet opens the tank’s page on a phone. No hardware is required.
+          You record {numberWord(parameters.length)} water parameters with a date and a note, for as many
+          aquariums as you keep. Each reading stands beside its ideal range; what you did not measure stays
+          empty. A chart shows the trends over any range of dates, your photos show how the corals have grown,
+          and a QR code on the cabinet opens the tank’s page on a phone. No hardware is required.
         </p>
         <p>
           Your logs come in and go out as CSV: the years that you have kept in a spreadsheet, and whatever you
