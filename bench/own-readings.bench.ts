@@ -53,20 +53,20 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
     [
       '10,000 own readings / their rows and JSON.stringify',
       3,
-      () => series(reef, `?own=${rare}&ten=none`),
+      () => series(reef, `?own=${rare}&common=none`),
       () => bareRows(server.db, [rare]),
     ],
     [
       'a million own readings, ten series / their rows and JSON.stringify',
       3,
-      () => series(reef, `?own=${all}&ten=none`),
+      () => series(reef, `?own=${all}&common=none`),
       () => bareRows(server.db, ids),
     ],
     [
       '120 ICP readings, in a tank of a million logs / in one of 100,000',
       1.5,
-      () => series(long, `?own=${icp}&ten=none`),
-      () => series(nano, `?own=${few}&ten=none`),
+      () => series(long, `?own=${icp}&common=none`),
+      () => series(nano, `?own=${few}&common=none`),
     ],
   ] as const
   const measurements: Measurement[] = []

@@ -39,7 +39,7 @@ export type Series = Type.Static<typeof series>
 
 /**
  * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
- * parameter (default 1,200). Of the aquarium's own parameters those that `own` names; with `ten=none` only those, and no
+ * parameter (default 1,200). Of the aquarium's own parameters those that `own` names; with `common=none` only those, and no
  * marks: what all tanks have is empty then, and not read.
  */
 export const getSeries = endpoint({
@@ -56,7 +56,7 @@ export const getSeries = endpoint({
       to: Type.Optional(timestamp),
       points: Type.Optional(Type.Integer({ minimum: 10, maximum: 20_000 })),
       own: Type.Optional(ownIds),
-      ten: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
+      common: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
     },
     { additionalProperties: false },
   ),

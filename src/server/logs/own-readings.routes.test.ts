@@ -238,7 +238,7 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
         { parameter_id: one, at, value: [400, 401, 402, 403, 404], change: expect.closeTo(4, 9) },
       ],
     })
-    const alone = await series(`?own=${one}&ten=none&from=2026-01-02T00:00:00&to=2026-01-03T23:00:00`)
+    const alone = await series(`?own=${one}&common=none&from=2026-01-02T00:00:00&to=2026-01-03T23:00:00`)
     expect(alone).toMatchObject({ total: 2, marks: [], own: [{ value: [401, 402] }] })
     expect(alone.series.ph).toEqual({ at: [], value: [] })
     const status = async (query: string, as = keeper()) =>

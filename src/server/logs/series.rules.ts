@@ -24,7 +24,7 @@ type SeriesRange = {
   points?: number | undefined
   /** Parameters of the aquarium's own, which are read beside the others. */
   own?: readonly number[]
-  ten?: 'none' | undefined
+  common?: 'none' | undefined
   /** Aborted when nobody waits for them any more. */
   signal?: AbortSignal
   now: Date
@@ -37,7 +37,7 @@ type SeriesRange = {
  * end is asked for, logs that lie ahead are left out, unless there are no others.
  */
 export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
-  const { aquariumId, from, to: askedTo, points = usualPoints, own = [], ten, signal, now } = asked
+  const { aquariumId, from, to: askedTo, points = usualPoints, own = [], common, signal, now } = asked
   const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
   const { earliest, newest } = ends
   const latest = ends.latest ?? newest
@@ -58,11 +58,11 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const level = stretches && total > mostWalked ? levelFor(stretches) : undefined
   const thinning = stretches && { ...stretches, cell: level === undefined ? undefined : cells[level] }
   const taker = new ChartTaker(thinning)
-  if (cut && level !== undefined && ten !== 'none') {
+  if (cut && level !== undefined && common !== 'none') {
     const lastDay = Math.floor(timestampToSeconds(latest ?? '') / daySeconds) * daySeconds
     if (await readCut(db, cut, { level, lastDay, signal, taker })) asked.onStale?.()
-  } else if (span && ten !== 'none') await walk(db, { aquariumId, span, signal, taker })
-  const marks = ten === 'none' ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
+  } else if (span && common !== 'none') await walk(db, { aquariumId, span, signal, taker })
+  const marks = common === 'none' ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
   return {
     earliest,
     latest,

@@ -12,7 +12,7 @@ export async function withSeriesOfOwn(
   { id, own, range, signal }: Wanted,
 ): Promise<Series | Error> {
   if (own.length === 0 || series instanceof Error) return series
-  const query = { ...range, own: own.join(), ten: 'none' } as const
+  const query = { ...range, own: own.join(), common: 'none' } as const
   return load('GET /api/aquariums/:id/series', { params: { id }, query, signal })
     .then((found) => withOwnSeries(series, found.own))
     .catch(keepPage)

@@ -55,7 +55,7 @@ export async function loader({
   // Whether the tank has it is known first.
   if (ownId !== undefined && !parametersOf(await asked).some((one) => one.key === key))
     throw replace(aquariumPage(id))
-  const query = ownId === undefined ? range : ({ ...range, own: String(ownId), ten: 'none' } as const)
+  const query = ownId === undefined ? range : ({ ...range, own: String(ownId), common: 'none' } as const)
   const [aquarium, series, found] = await Promise.all([
     asked,
     call('GET /api/aquariums/:id/series', { params, query, signal })

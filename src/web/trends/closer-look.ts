@@ -127,6 +127,6 @@ function queryOf({ min, max }: View, { series, parameters }: Pick<Chart, 'series
     from: secondsToTimestamp(min),
     to: secondsToTimestamp(Math.min(max, last)),
     ...(own.length > 0 && { own: own.join() }),
-    ...(own.length === parameters.length && { ten: 'none' as const }),
+    ...(own.length === parameters.length && { common: 'none' as const }),
   }
 }
