@@ -20,7 +20,7 @@ export class NetworkError extends Error {
 export class NoAnswer extends NetworkError {
   constructor() {
     super(
-      'Coralline has not answered for 10 seconds. It may have been saved or not: please check your network and try again, nothing is saved twice.',
+      `Coralline has not answered for ${patience / 1000} seconds. It may have been saved or not: please check your network and try again, nothing is saved twice.`,
     )
     this.name = 'NoAnswer'
   }
