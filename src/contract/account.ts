@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import { id, text } from '#contract/fields/fields.ts'
 import { maxEmail } from '#domain/limits.ts'
+import { exportRefusalKey } from './address-keys.names.ts'
 import { endpoint } from './endpoint.ts'
-import { exportRefusalKey, settingsPage } from './pages.ts'
+import { settingsPage } from './pages.ts'
 
 /**
  * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. One at a time for a

@@ -1,14 +1,10 @@
+import { logFormKey } from './address-keys.names.ts'
+
 /** Where a keeper begins. */
 export const dashboardPage = '/dashboard'
 
 /** What somebody has chosen for their account. */
 export const settingsPage = '/settings'
-
-/** In the address of the settings: why a download of the account was refused. */
-export const exportRefusalKey = 'export'
-
-/** In the address of the home page: what a sign-in came to that came to nothing. */
-export const signInOutcomeKey = 'sign_in'
 
 /** The phones that are let in. */
 export const devicesPage = '/devices'
@@ -29,10 +25,7 @@ export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
 }
 
-/** In the address of an aquarium: with 1 the form of a new log is open. */
-export const logFormKey = 'log'
-
-/** What the code of an aquarium on its stand leads to. */
+/** The page of an aquarium with the form of a new log open: what its code on the stand leads to. */
 export function logFormPage(id: number): string {
   return `${aquariumPage(id)}?${logFormKey}=1`
 }

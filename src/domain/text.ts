@@ -30,11 +30,6 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The text as a sentence begins: with a capital letter. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** A name as part of a file's name: without the characters that some system does not take in one. */
 export function fileNamePart(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signInOutcomeKey } from '#contract/pages.ts'
+import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { isLocalRequest } from '#server/http/guards/local-requests.ts'
 import type { DevelopmentProvider } from './development-provider.ts'

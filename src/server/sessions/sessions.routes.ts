@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { closeAccount } from '#contract/account.ts'
-import { dashboardPage, pairPage, signInOutcomeKey } from '#contract/pages.ts'
+import { signInOutcomeKey } from '#contract/address-keys.names.ts'
+import { dashboardPage, pairPage } from '#contract/pages.ts'
 import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { demoPage, postPage } from '#contract/pages.ts'
-import { numberWord } from '#domain/number-word.ts'
+import { firstNumberWord } from '#domain/number-word.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { capitalized } from '#domain/text.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Post } from './post.ts'
@@ -18,8 +17,8 @@ export function PostEnd({ older, newer, related }: PostEndProps) {
       <aside className={css.call} aria-labelledby="start-logging">
         <h2 id="start-logging">Keep the numbers of your own reef</h2>
         <p>
-          {capitalized(numberWord(parameters.length))} parameters, their trends, notes and photos in one log
-          that you can take with you as CSV.
+          {firstNumberWord(parameters.length)} parameters, their trends, notes and photos in one log that you
+          can take with you as CSV.
         </p>
         <div className={css.actions}>
           <SignInLink size="huge">Start Logging Free</SignInLink>

@@ -1,6 +1,5 @@
-import { numberWord } from '#domain/number-word.ts'
+import { firstNumberWord } from '#domain/number-word.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { capitalized } from '#domain/text.ts'
 
 /** One of the nine cards; the icon is a file of `public/art/icons`. */
 export type Feature = { icon: string; title: string; text: string; isComing?: boolean }
@@ -9,7 +8,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'tracking',
     title: 'Multi-parameter tracking',
-    text: `${capitalized(numberWord(parameters.length))} parameters from temperature to magnesium. Log what you tested and leave out what you did not: a blank is never a zero.`,
+    text: `${firstNumberWord(parameters.length)} parameters from temperature to magnesium. Log what you tested and leave out what you did not: a blank is never a zero.`,
   },
   {
     icon: 'trends',

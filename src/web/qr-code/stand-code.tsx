@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { aquariumPage, logFormKey, logFormPage } from '#contract/pages.ts'
+import { logFormKey } from '#contract/address-keys.names.ts'
+import { aquariumPage, logFormPage } from '#contract/pages.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { QrCode } from './qr-code.tsx'
 

@@ -1,5 +1,5 @@
+import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { authenticationRequired } from '#contract/errors/errors.ts'
-import { signInOutcomeKey } from '#contract/pages.ts'
 
 /** By the name that the scripts of a public page and of the app know it. */
 export const outcomeKey = signInOutcomeKey

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { exportRefusalKey } from '#contract/address-keys.names.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { exportRefusalKey } from '#contract/pages.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { exportRefusals, exportRefused } from './settings-words.ts'
 

@@ -6,7 +6,6 @@ import { areSame, limitsOf, presets, targetsOf } from '#domain/parameters/preset
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { Target, Targets } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
-import { capitalized } from '#domain/text.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 
@@ -65,7 +64,7 @@ export function readTargets(
       else target[limit] = typed.value
     }
     const fault = targetFault(target)
-    if (fault) errors[parameter.key] ??= capitalized(fault)
+    if (fault) errors[parameter.key] ??= `${fault[0]?.toUpperCase()}${fault.slice(1)}`
     return target
   }, parameters)
   return Object.keys(errors).length > 0 ? { errors } : { values: { kind, targets: targetsOf(read) } }
