@@ -218,14 +218,14 @@ test('the server makes one every day into a bucket, tells of it, and asks the bu
     log: { warn: (_details, message) => void warned.push(message) },
   })
   expect(await daily.state()).toEqual({ daily: 'on', last: null, failure: null })
-  await daily.look()
+  await daily.makeIfDue()
   expect(warned).toEqual([])
   const { last } = await daily.state()
   expect(last?.bytes).toBeGreaterThan(100_000)
   s3.seen.length = 0
   for (let times = 0; times < 5; times += 1) expect((await daily.state()).last).toEqual(last)
   expect(s3.seen).toEqual([])
-  await daily.look()
+  await daily.makeIfDue()
   expect(await place().list()).toHaveLength(1)
   await daily.stop()
 })

@@ -56,7 +56,7 @@ test('one is made by the first look and then every day, also by another process,
   await enterPhoto(server, '#ff0000')
   const backups = dailyInto(folder)
   expect(await backups.state()).toEqual({ daily: 'on', last: null, failure: null })
-  await Promise.all([backups.look(), backups.look()])
+  await Promise.all([backups.makeIfDue(), backups.makeIfDue()])
   const [first, ...others] = await listBackups(folder)
   expect(others).toEqual([])
   expect(problemsOf(await checkBackup(first?.path ?? '', onFolders))).toEqual([])
@@ -68,17 +68,17 @@ test('one is made by the first look and then every day, also by another process,
     failure: null,
   })
   passed = 23 * hour
-  await dailyInto(folder).look()
+  await dailyInto(folder).makeIfDue()
   expect(await listBackups(folder)).toEqual([first])
 })
 
 test('a day later the next one is due, also when the one before lies in the future of a clock that ran ahead', async () => {
   const future = new Date(Date.now() + 400 * 24 * hour).toISOString().replaceAll(/[:.]/g, '-')
   await mkdir(join(folder, future))
-  await dailyInto(folder).look()
+  await dailyInto(folder).makeIfDue()
   expect(await listBackups(folder)).toHaveLength(2)
   passed = 23.75 * hour
-  await dailyInto(folder).look()
+  await dailyInto(folder).makeIfDue()
   expect(await listBackups(folder)).toHaveLength(3)
 })
 
@@ -86,7 +86,7 @@ test('it begins a minute after the start and looks every hour, unless it is off'
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   const looks: string[] = []
   const watched = (name: string, backups: DailyBackups) => {
-    vi.spyOn(backups, 'look').mockImplementation(async () => void looks.push(name))
+    vi.spyOn(backups, 'makeIfDue').mockImplementation(async () => void looks.push(name))
     backups.start()
     return backups
   }
@@ -103,11 +103,11 @@ test('it begins a minute after the start and looks every hour, unless it is off'
 
 test('a stop does not wait for it, and the next one removes what it has left', async () => {
   const backups = dailyInto(folder)
-  const looking = backups.look()
+  const making = backups.makeIfDue()
   await expect.poll(() => readdir(folder), { interval: 2 }).toContain('backup.lock')
   await backups.stop()
-  await looking
-  await dailyInto(folder).look()
+  await making
+  await dailyInto(folder).makeIfDue()
   expect(await listBackups(folder)).toHaveLength(1)
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
@@ -115,22 +115,22 @@ test('a stop does not wait for it, and the next one removes what it has left', a
 test('what fails is told, and forgotten when the next look succeeds', async () => {
   await sql`alter table images rename to elsewhere`.execute(server.db)
   const backups = dailyInto(folder)
-  await backups.look()
+  await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /no such table: images/ } })
   expect(warned).toMatchObject([{ message: 'backup failed' }])
   await sql`alter table elsewhere rename to images`.execute(server.db)
-  await backups.look()
+  await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
 })
 
 test('a failure is forgotten, too, when the command has made one meanwhile', async () => {
   await sql`alter table images rename to elsewhere`.execute(server.db)
   const backups = dailyInto(folder)
-  await backups.look()
+  await backups.makeIfDue()
   await sql`alter table elsewhere rename to images`.execute(server.db)
-  await dailyInto(folder).look()
+  await dailyInto(folder).makeIfDue()
   expect(await backups.state()).toMatchObject({ failure: { message: /no such table: images/ } })
-  await backups.look()
+  await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ failure: null })
   expect(await listBackups(folder)).toHaveLength(1)
 })
@@ -143,11 +143,11 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const task = { location: { databaseUrl, dataFolder }, s3, place: folder, s3Access: undefined }
   const backups = new DailyBackups(task, { daily, turns: new MemoryTurns(), now, log })
   await pause()
-  await backups.look()
+  await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /^The backup failed: / } })
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   await resume()
-  await backups.look()
+  await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
   const [made] = await listBackups(folder)
   expect((await readManifest(folderPlace(folder), made?.path ?? '')).files).toMatchObject([{ sha256: hash }])
@@ -162,7 +162,7 @@ test('a folder that cannot be read is told as a failure', async () => {
     last: null,
     failure: { message: /^The backup failed: ENOTDIR/ },
   })
-  await backups.look()
+  await backups.makeIfDue()
   expect(warned).toMatchObject([{ message: 'backup failed' }])
 })
 
@@ -173,7 +173,7 @@ test('admins are told of the last one, and nobody else', async () => {
     status: 200,
     body: { daily: 'on', last: null, failure: null },
   })
-  await dailyInto(join(server.location.dataFolder, 'backups')).look()
+  await dailyInto(join(server.location.dataFolder, 'backups')).makeIfDue()
   expect((await server.call(getBackupState, { as: admin })).body.last).toMatchObject({ missing: 0 })
 })
 
@@ -183,7 +183,7 @@ describe.runIf(canMount())('on a disk of its own', () => {
     try {
       const backups = dailyInto(folder)
       await enterPhoto(server, '#ff0000')
-      await backups.look()
+      await backups.makeIfDue()
       const before = await listBackups(folder)
       expect(before).toHaveLength(1)
       const colours = ['#00ff00', '#0000ff']
@@ -191,13 +191,13 @@ describe.runIf(canMount())('on a disk of its own', () => {
       passed = 25 * hour
 
       await fill(join(folder, 'ballast'))
-      await backups.look()
+      await backups.makeIfDue()
       expect((await backups.state()).failure?.message).toMatch(/no room for a backup/)
 
       // Room for the look at it, and none for all of the copy: the disk fills up meanwhile.
       await rm(join(folder, 'ballast'))
       const filling = fillUntilStopped(join(folder, 'ballast'))
-      await backups.look()
+      await backups.makeIfDue()
       await filling.stop()
       expect((await backups.state()).failure?.message).toMatch(/no room/)
       expect(await listBackups(folder)).toEqual(before)
@@ -206,7 +206,7 @@ describe.runIf(canMount())('on a disk of its own', () => {
       await enterLog(server, 'still here')
 
       await rm(join(folder, 'ballast'), { force: true })
-      await backups.look()
+      await backups.makeIfDue()
       expect(await listBackups(folder)).toHaveLength(2)
       expect((await backups.state()).failure).toBe(null)
       const [newest] = await listBackups(folder)

@@ -15,7 +15,7 @@ import { bytesOf, readManifest } from './manifest.ts'
 import { openPlace } from './open-place.ts'
 
 /** A start has other things to do first. */
-const firstLook = minute
+const firstCheck = minute
 /** It looks every hour: with a whole day the time of day would move by an hour each day. */
 const dueAfter = day - hour / 2
 
@@ -55,7 +55,7 @@ export class DailyBackups {
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
   #thread: Worker | undefined
-  #looking: Promise<void> | undefined
+  #making: Promise<void> | undefined
   #isStopping = false
   #failure: BackupState['failure'] = null
   #last: { path: string; told: NonNullable<BackupState['last']> } | undefined
@@ -72,22 +72,22 @@ export class DailyBackups {
   /** Looks in a minute and then every hour whether a backup is due. */
   start() {
     if (!this.#task) return
-    const look = () => void this.look()
+    const makeIfDue = () => void this.makeIfDue()
     this.#timer = setTimeout(() => {
-      look()
-      this.#timer = setInterval(look, hour).unref()
-    }, firstLook).unref()
+      makeIfDue()
+      this.#timer = setInterval(makeIfDue, hour).unref()
+    }, firstCheck).unref()
   }
 
-  /** Makes a backup when the last one is a day old. What fails is tried again by the next look. */
-  async look() {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined
+  /** Makes a backup when the last one is a day old. What fails is tried again an hour later. */
+  async makeIfDue() {
+    this.#making ??= this.#makeIfDue().finally(() => {
+      this.#making = undefined
     })
-    await this.#looking
+    await this.#making
   }
 
-  async #look() {
+  async #makeIfDue() {
     const { daily, turns, log } = this.#options
     try {
       if (!this.#task || (await daily()) !== 'on') return
@@ -141,7 +141,7 @@ export class DailyBackups {
       await Promise.race([once(thread, 'exit'), delay(patience)])
       await thread.terminate()
     }
-    await this.#looking
+    await this.#making
   }
 
   #fail(message: string, { isLogged = false } = {}) {

@@ -69,7 +69,7 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
     const turns = nodesOf(server.database).turns('backups')
     const now = () => new Date()
-    await new DailyBackups(task, { daily: async () => 'no_folder', turns, now, log }).look()
+    await new DailyBackups(task, { daily: async () => 'no_folder', turns, now, log }).makeIfDue()
     expect(await readdir(folder)).toEqual([])
     expect(await called('pg_dump')).toBe('')
   })
@@ -80,12 +80,12 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const called = await pretendTools(tools, { seconds: 1 })
     const [folder, other] = [await folders.create(), await folders.create()]
     const shared = [backupsOf(server.database, folder), backupsOf(server.database, folder)]
-    await Promise.all([...shared, backupsOf(server.database, other)].map((backups) => backups.look()))
+    await Promise.all([...shared, backupsOf(server.database, other)].map((backups) => backups.makeIfDue()))
     expect((await called('pg_dump')).trim().split('\n')).toHaveLength(1)
     expect([...(await listBackups(folder)), ...(await listBackups(other))]).toHaveLength(1)
     for (const backups of shared) expect((await backups.state()).failure).toBe(null)
     const [made] = [folder, other].filter((one) => readdirSync(one).includes('backup.lock'))
-    await backupsOf(server.database, made ?? other).look()
+    await backupsOf(server.database, made ?? other).makeIfDue()
     expect(await listBackups(made ?? other)).toHaveLength(1)
   })
 
@@ -95,15 +95,15 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const called = await pretendTools(tools, { seconds: 98_765 })
     const folder = await folders.create()
     const backups = backupsOf(server.database, folder)
-    const looking = backups.look()
+    const making = backups.makeIfDue()
     await expect.poll(() => called('pg_dump'), { timeout: 10_000 }).not.toBe('')
     expect(sleepers()).toHaveLength(1)
     await backups.stop()
-    await looking
+    await making
     await expect.poll(sleepers).toEqual([])
     expect(await listBackups(folder)).toEqual([])
     await pretendTools(tools)
-    await backupsOf(server.database, folder).look()
+    await backupsOf(server.database, folder).makeIfDue()
     expect(await listBackups(folder)).toHaveLength(1)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -132,12 +132,12 @@ describe.runIf(installed !== undefined)('with the programs of an installed Postg
       () => new Date(start + passed),
     )
     passed = 7 * day
-    await backups.look()
+    await backups.makeIfDue()
     const [first] = await listBackups(folder)
     for (const older of ['05', '06', '07', '08', '09', '10', '11'])
       await cp(first?.path ?? '', join(folder, `2026-01-${older}T03-00-00-000Z`), { recursive: true })
     passed = 8 * day
-    await backups.look()
+    await backups.makeIfDue()
     const kept = await listBackups(folder)
     const days = ['13', '12', '11', '10', '09', '08', '07']
     expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(8, 10))).toEqual([...days, '06'])

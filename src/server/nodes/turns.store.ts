@@ -6,7 +6,7 @@ import { databaseNow } from './database-clock.store.ts'
 /** Who says nothing for so long (ms) has crashed, and is not there any more. */
 const lease = 20_000
 
-type Stay = { line: string; token: string }
+type TurnKey = { line: string; token: string }
 
 /** Those whose process has said that it lives. */
 function seenSince(db: Db) {
@@ -14,7 +14,7 @@ function seenSince(db: Db) {
 }
 
 /** False while the holder is there already, on whichever node. */
-export async function enter(db: Db, { line, holder, token }: Stay & { holder: string }): Promise<boolean> {
+export async function enter(db: Db, { line, holder, token }: TurnKey & { holder: string }): Promise<boolean> {
   const now = databaseNow(db)
   const rows = await db
     .insertInto('turns')
@@ -46,7 +46,7 @@ export async function inLine(db: Db, line: string): Promise<{ token: string; pla
 /** Stands behind the others. */
 export async function joinLine(
   db: Db,
-  { line, token, most }: Stay & { most: number },
+  { line, token, most }: TurnKey & { most: number },
 ): Promise<'joined' | 'full' | 'gone'> {
   return db.transaction().execute(async (db) => {
     await takeLock(db, 'turns')

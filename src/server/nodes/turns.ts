@@ -20,7 +20,7 @@ export class LineFull extends Error {
 }
 
 /** From when somebody has come until they leave. */
-export type Stay = {
+export type PlaceInLine = {
   /** Resolves when those before are done. @throws LineFull, or the signal's reason */
   takeTurn(signal?: AbortSignal): Promise<void>
   /** Ends the turn, too. Called again it does nothing. */
@@ -30,7 +30,7 @@ export type Stay = {
 /** A line in which each holder stands once, and one after the other has their turn. */
 export type Turns = {
   /** Undefined while the holder is there already. @throws LineFull when they could not wait for a turn now */
-  enter(holder: number): Promise<Stay | undefined>
+  enter(holder: number): Promise<PlaceInLine | undefined>
 }
 
 /** The line of one process. */
@@ -39,7 +39,7 @@ export class MemoryTurns implements Turns {
   readonly #queue = new Queue()
   #inLine = 0
 
-  async enter(holder: number): Promise<Stay | undefined> {
+  async enter(holder: number): Promise<PlaceInLine | undefined> {
     if (this.#holders.has(holder)) return undefined
     this.#refuseWhenFull()
     this.#holders.add(holder)
@@ -81,7 +81,7 @@ export class SharedTurns implements Turns {
     this.#line = line
   }
 
-  async enter(holder: number): Promise<Stay | undefined> {
+  async enter(holder: number): Promise<PlaceInLine | undefined> {
     const [db, line, token] = [this.#db, this.#line, randomUUID()]
     if ((await store.inLine(db, line)).length >= mostInLine) throw new LineFull()
     if (!(await store.enter(db, { line, holder: String(holder), token }))) return undefined

@@ -36,7 +36,7 @@ import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
-import { keepPage } from '#web/trends/keep-page.ts'
+import { seriesError } from '#web/trends/series-error.ts'
 import { UndrawnLines } from '#web/trends/undrawn-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Hint } from '#web/ui/hint.tsx'
@@ -101,7 +101,7 @@ async function loadAll(id: number, { range, signal }: Wanted): Promise<Loaded> {
   const params = { id }
   const [found, ofAll] = await Promise.all([
     load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
-    load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(keepPage),
+    load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(seriesError),
   ])
   const aquarium = withOwnLatest(found)
   const own = chartedOwn(aquarium)
@@ -111,7 +111,7 @@ async function loadAll(id: number, { range, signal }: Wanted): Promise<Loaded> {
   const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
   const small = load('GET /api/aquariums/:id/series', { params, query, signal })
     .then((found) => withOwnSeries(found, found.own))
-    .catch(keepPage)
+    .catch(seriesError)
   return { aquarium, series, recent: await small }
 }
 

@@ -7,7 +7,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { devicesWords } from './devices-words.ts'
 
 const words = devicesWords.pair
-const lookEvery = 1_000
+const askEvery = 1_000
 
 /** What the computer shows of a pairing; `ended` when the keeper has said that the digits are others. */
 export type ShownPairing = NewPairing &
@@ -30,7 +30,7 @@ export function usePairing() {
   useEffect(() => {
     if (id === undefined || !isOpen) return
     const end = new AbortController()
-    const look = async () => {
+    const askProgress = async () => {
       const progress = await call('GET /api/devices/pairings/:id', { params: { id }, signal: end.signal })
       merge(id, progress)
       if (progress.state === 'done') await revalidate()
@@ -38,8 +38,8 @@ export function usePairing() {
     const timer = setInterval(() => {
       setPairing((now) => now && { ...now, secondsLeft: secondsUntil(now.expires_at) })
       // Without an answer the next second asks again.
-      look().catch(() => {})
-    }, lookEvery)
+      askProgress().catch(() => {})
+    }, askEvery)
     return () => {
       clearInterval(timer)
       end.abort()

@@ -28,7 +28,7 @@ type SaveLogParts = {
   task: CreateTask | EditTask
   mode: DialogMode
   draft: KeptDraft
-  questions: Pick<LogQuestions, 'holdSave'>
+  questions: Pick<LogQuestions, 'askBeforeSave'>
   /** Opens a log that was saved. */
   onEdit: (task: EditTask) => void
   onClose: () => void
@@ -43,7 +43,7 @@ export function useSaveLog(parts: SaveLogParts) {
   async function create(): Promise<SaveOutcome> {
     const read = readNewLog(draft.form, draft.parameters)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
-    if (questions.holdSave(read.values, read.values)) return asking
+    if (questions.askBeforeSave(read.values, read.values)) return asking
     const saved = await keepAndSend(onTheWire(read.values), draft)
     if ('waits' in saved) {
       draft.clear()
@@ -111,7 +111,7 @@ async function sendChange(
   if ('errors' in read) return { fields: read.errors, wasSent: false }
   const { values } = read
   if (Object.keys(values).length === 0) return { log: base }
-  if (questions.holdSave(values, { ...base, ...values })) return asking
+  if (questions.askBeforeSave(values, { ...base, ...values })) return asking
   try {
     const before = valuesBefore(base, values)
     const body = { ...onTheWire(values), before: onTheWire(before) }

@@ -4,7 +4,7 @@ import { isMessageShown, showMessage, takeBack } from '#web/messages/notificatio
 
 /** In milliseconds: how often an app that stays open asks for a newer version. */
 const askEvery = 60 * 60 * 1000
-const lookEvery = 1000
+const noticeEvery = 1000
 
 let isOffered = false
 
@@ -48,11 +48,11 @@ function offer(registration: ServiceWorkerRegistration) {
     actions: [{ label: 'Reload', act: () => !isDialogOpen() && take(registration) }],
   }
   let notice: Message | undefined
-  const watch = setInterval(look, lookEvery)
-  look()
+  const watch = setInterval(showNotice, noticeEvery)
+  showNotice()
 
   /** It waits for an open dialog, and for what else is being said. */
-  function look() {
+  function showNotice() {
     if (isDialogOpen()) {
       takeBack(notice)
       notice = undefined

@@ -1,7 +1,7 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { Pause } from './outbox-state.ts'
-import { look, outbox, setKeeperOfOutbox, unsentChanged } from './outbox-state.ts'
+import { outbox, readAgain, setKeeperOfOutbox, unsentChanged } from './outbox-state.ts'
 import type { Answer } from './sender.ts'
 import { awaitAnswer, sendUnsent } from './sender.ts'
 import type { NewUnsent } from './unsent-store.ts'
@@ -27,7 +27,7 @@ export async function saveNewLog(log: NewUnsent, onKept: () => void): Promise<Sa
   const answer = await answerTo(seq)
   if (answer && 'refusal' in answer) throw new RefusedLog(seq, answer.refusal)
   if (answer) return answer
-  await look()
+  await readAgain()
   const { logs, pause } = outbox()
   return logs.some((one) => one.seq === seq) ? { waits: pause, count: logs.length } : { log: undefined }
 }

@@ -21,7 +21,7 @@ let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0
 const listeners = new Set<() => void>()
 /** In which windows tell each other that there is something to read. */
 const windows = typeof BroadcastChannel === 'function' ? new BroadcastChannel('coralline-outbox') : undefined
-if (windows) windows.onmessage = () => void look()
+if (windows) windows.onmessage = () => void readAgain()
 
 export function outbox(): Outbox {
   return shown
@@ -59,7 +59,7 @@ export function newsSince(
 }
 
 /** Reads what is kept, and what has become of it in other windows. */
-export async function look(): Promise<void> {
+export async function readAgain(): Promise<void> {
   const logs = await keptLogs()
   const gone = shown.logs.filter(({ seq }) => !logs.some((log) => log.seq === seq)).length
   showOutbox({ logs, goneElsewhere: shown.goneElsewhere + gone })

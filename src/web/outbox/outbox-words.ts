@@ -19,10 +19,10 @@ export function logsWords(count: number): string {
   return counted(count, 'log')
 }
 
-type Told = { asOf: AsOf | undefined; refused: number; waiting: number }
+type BarFacts = { asOf: AsOf | undefined; refused: number; waiting: number }
 
 /** What a keeper has to know at the foot of each page; `asOf` is set when the page shows what was seen here before. */
-export function barWords({ asOf, refused, waiting }: Told): string {
+export function barWords({ asOf, refused, waiting }: BarFacts): string {
   return [
     ...(asOf === undefined ? [] : [asOfWords(asOf)]),
     ...(refused > 0 ? [`${logsWords(refused)} ${refused === 1 ? 'was' : 'were'} not taken.`] : []),

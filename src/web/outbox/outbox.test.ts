@@ -168,11 +168,11 @@ test('what waits is still shown, and told as sent to nobody, while the storage o
   const window = await openWindow()
   server.signedIn = undefined
   await window.save()
-  const { look } = await import('./outbox-state.ts')
+  const { readAgain } = await import('./outbox-state.ts')
   const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('The disk is gone.', 'UnknownError')
   })
-  await look()
+  await readAgain()
   expect(failing).toHaveBeenCalled()
   failing.mockRestore()
   expect(window.outbox()).toMatchObject({ logs: [{ body: { ph: 8.2 } }], goneElsewhere: 0 })

@@ -2,7 +2,7 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import { call, NetworkError } from '#web/api.ts'
 import { isStillTheirs } from '#web/session/session.ts'
-import { keeperOfOutbox, look, outbox, showOutbox, unsentChanged } from './outbox-state.ts'
+import { keeperOfOutbox, outbox, readAgain, showOutbox, unsentChanged } from './outbox-state.ts'
 import type { UnsentLog } from './unsent-log.ts'
 import { meaningOf, pauseAfter } from './unsent-log.ts'
 import { refuseUnsent, removeUnsent, unsentLogs } from './unsent-store.ts'
@@ -59,7 +59,7 @@ async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
       if (!(await sendOne(log))) return
     }
     // Another window may have sent them, and been closed before it could say so.
-    await look()
+    await readAgain()
     resume()
   } catch (error) {
     // The browser's own storage fails.

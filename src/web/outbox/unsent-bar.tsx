@@ -13,7 +13,7 @@ import { useShell } from '#web/shell/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import { look, newsSince, setKeeperOfOutbox, useOutbox } from './outbox-state.ts'
+import { newsSince, readAgain, setKeeperOfOutbox, useOutbox } from './outbox-state.ts'
 import { barWords, logsWords } from './outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from './sender.ts'
 import * as css from './unsent-bar.module.css'
@@ -33,7 +33,7 @@ export function UnsentBar({ userId }: { userId: number }) {
   const parameters = useParametersOf(aquarium)
   useEffect(() => {
     setKeeperOfOutbox(userId)
-    void look().then(() => sendUnsent())
+    void readAgain().then(() => sendUnsent())
     return sendWhenPossible()
   }, [userId])
   useTold()

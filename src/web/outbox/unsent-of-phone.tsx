@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { look, useOutbox } from './outbox-state.ts'
+import { readAgain, useOutbox } from './outbox-state.ts'
 import { stillHereWords } from './outbox-words.ts'
 import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
@@ -8,7 +8,7 @@ import { UnsentRow } from './unsent-row.tsx'
 /** Where nobody is signed in: whatever this phone could not send before it was removed. */
 export function UnsentOfPhone() {
   const { logs } = useOutbox()
-  useEffect(() => void look(), [])
+  useEffect(() => void readAgain(), [])
   if (logs.length === 0) return null
   return (
     <Panel labelledBy="unsent-title">

@@ -2,7 +2,7 @@ import type { Series } from '#contract/aquariums/series.ts'
 import { load } from '#web/offline/load.ts'
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
-import { keepPage } from '#web/trends/keep-page.ts'
+import { seriesError } from '#web/trends/series-error.ts'
 
 type Wanted = { id: number; own: readonly number[]; range: ChartRange; signal: AbortSignal }
 
@@ -15,5 +15,5 @@ export async function withSeriesOfOwn(
   const query = { ...range, own: own.join(), common: 'none' } as const
   return load('GET /api/aquariums/:id/series', { params: { id }, query, signal })
     .then((found) => withOwnSeries(series, found.own))
-    .catch(keepPage)
+    .catch(seriesError)
 }

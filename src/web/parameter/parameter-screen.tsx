@@ -18,7 +18,7 @@ import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
-import { keepPage } from '#web/trends/keep-page.ts'
+import { seriesError } from '#web/trends/series-error.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
 import { FigureList } from './figure-list.tsx'
 import * as css from './parameter.module.css'
@@ -60,7 +60,7 @@ export async function loader({
     asked,
     call('GET /api/aquariums/:id/series', { params, query, signal })
       .then((found) => withOwnSeries(found, found.own))
-      .catch(keepPage),
+      .catch(seriesError),
     call('GET /api/aquariums/:id/figures', { params, query: { parameter: key, ...range }, signal }),
   ])
   const parameter = parametersOf(aquarium).find((one) => one.key === key)

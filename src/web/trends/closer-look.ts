@@ -41,7 +41,7 @@ export class CloserLook {
     this.#view = chart.whole
   }
 
-  look(view: View) {
+  moveTo(view: View) {
     this.#view = view
     const wanted = this.#wanted()
     clearTimeout(this.#timer)

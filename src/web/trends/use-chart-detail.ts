@@ -43,7 +43,7 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     }
   }, [series, parameters, whole, aquariumId])
 
-  useEffect(() => look?.look(view), [look, view])
+  useEffect(() => look?.moveTo(view), [look, view])
 
   return found
 }

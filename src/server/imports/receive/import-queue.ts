@@ -1,6 +1,6 @@
 import { importRunning } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import type { Stay, Turns } from '#server/nodes/turns.ts'
+import type { PlaceInLine, Turns } from '#server/nodes/turns.ts'
 import { LineFull } from '#server/nodes/turns.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
@@ -70,7 +70,7 @@ export class ImportQueue {
     return { busy: this.#working, limit: 1, waiting: this.#waiting }
   }
 
-  async #waitFor(stay: Stay, signal: AbortSignal) {
+  async #waitFor(stay: PlaceInLine, signal: AbortSignal) {
     this.#waiting += 1
     try {
       await stay.takeTurn(signal).catch(asRefusal)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, askAtOnce, forget, holdSave, nothingAsked } from './asked-questions.ts'
+import { answer, askAtOnce, askBeforeSave, forget, nothingAsked } from './asked-questions.ts'
 import type { Questions } from './log-questions.ts'
 
 const alkalinity: Questions = {
@@ -15,9 +15,9 @@ const ph = (about: number): Questions => ({ ph: { about, words: '', keep: '' } }
 test('what is asked when its field is left holds the next save up all the same, and the one after it goes on', () => {
   const left = askAtOnce(nothingAsked, alkalinity)
   expect([left.open, left.heldSave]).toEqual([alkalinity, false])
-  const held = holdSave(left, alkalinity)
+  const held = askBeforeSave(left, alkalinity)
   expect([held.open, held.heldSave]).toEqual([alkalinity, true])
-  const again = holdSave(held, alkalinity)
+  const again = askBeforeSave(held, alkalinity)
   expect([again.open, again.heldSave]).toEqual([{}, false])
 })
 
@@ -25,30 +25,30 @@ test('who keeps the value is not asked about it any more, neither on leaving the
   const kept = answer(askAtOnce(nothingAsked, alkalinity), 'alkalinity', 'kept')
   expect(kept.open).toEqual({})
   expect(askAtOnce(kept, alkalinity)).toBe(kept)
-  expect(holdSave(kept, alkalinity).heldSave).toBe(false)
+  expect(askBeforeSave(kept, alkalinity).heldSave).toBe(false)
 })
 
 test('the likely value that was taken is not asked about in turn', () => {
   const taken = answer(askAtOnce(nothingAsked, alkalinity), 'alkalinity', 'likely')
   const inTurn: Questions = { alkalinity: { about: 8.4, words: '8.4? Last was 0.84', keep: 'Keep 8.4' } }
-  expect(holdSave(taken, inTurn).heldSave).toBe(false)
-  expect(holdSave(taken, alkalinity).open).toEqual(alkalinity)
+  expect(askBeforeSave(taken, inTurn).heldSave).toBe(false)
+  expect(askBeforeSave(taken, alkalinity).open).toEqual(alkalinity)
 })
 
 test('another value is another question', () => {
   const kept = answer(askAtOnce(nothingAsked, ph(82)), 'ph', 'kept')
-  expect(holdSave(kept, ph(81)).open).toEqual(ph(81))
+  expect(askBeforeSave(kept, ph(81)).open).toEqual(ph(81))
 })
 
 test('a question goes with its text, and one that a save has asked leaves the others with their answers', () => {
-  const held = holdSave(nothingAsked, { ...alkalinity, ...ph(82) })
+  const held = askBeforeSave(nothingAsked, { ...alkalinity, ...ph(82) })
   const typed = forget(held, ['alkalinity', 'nothing'])
   expect([typed.open, typed.heldSave]).toEqual([ph(82), true])
-  expect(holdSave(typed, ph(82)).open).toEqual({})
+  expect(askBeforeSave(typed, ph(82)).open).toEqual({})
 })
 
 test('a new question after a held save asks for another save', () => {
-  const held = holdSave(nothingAsked, ph(82))
+  const held = askBeforeSave(nothingAsked, ph(82))
   expect(askAtOnce(held, alkalinity)).toMatchObject({ heldSave: false, open: { ...alkalinity, ...ph(82) } })
 })
 

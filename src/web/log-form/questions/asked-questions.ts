@@ -21,7 +21,7 @@ export function askAtOnce(asked: AskedQuestions, questions: Questions): AskedQue
 }
 
 /** Asks about all that is to be saved. Whoever saves again has answered. */
-export function holdSave(asked: AskedQuestions, questions: Questions): AskedQuestions {
+export function askBeforeSave(asked: AskedQuestions, questions: Questions): AskedQuestions {
   const open = unanswered(asked, questions)
   const abouts = Object.entries(open).map(([field, { about }]) => [field, about])
   const answered = { ...asked.answered, ...Object.fromEntries(abouts) }

@@ -5,7 +5,7 @@ import { wallClock } from '#domain/time/timestamps.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
 import { lastReading } from '#web/log-form/log-task.ts'
 import type { AskedQuestions } from './asked-questions.ts'
-import { answer, askAtOnce, forget, holdSave, nothingAsked } from './asked-questions.ts'
+import { answer, askAtOnce, askBeforeSave, forget, nothingAsked } from './asked-questions.ts'
 import type { Questions } from './log-questions.ts'
 import { askAboutNothing, questionsAbout } from './log-questions.ts'
 
@@ -28,8 +28,8 @@ export function useLogQuestions(parameters: readonly Parameter[], task: CreateTa
     /** About the value of a field that was left. */
     askAtOnce: (values: LogChange) => take(askAtOnce(latest.current, questionsOf(values))),
     /** About what is to be saved, and the log that it makes; true when it has to be answered first. */
-    holdSave(values: LogChange, log: LogChange): boolean {
-      take(holdSave(latest.current, { ...questionsOf(values), ...askAboutNothing(log, parameters) }))
+    askBeforeSave(values: LogChange, log: LogChange): boolean {
+      take(askBeforeSave(latest.current, { ...questionsOf(values), ...askAboutNothing(log, parameters) }))
       return latest.current.heldSave
     },
     answer: (field: keyof Questions, meant: 'kept' | 'likely') => take(answer(latest.current, field, meant)),

@@ -1,5 +1,5 @@
 /** Without its chart a page is still of use: what went wrong takes its place. An aborted request is the router's own doing. */
-export function keepPage(error: unknown): Error {
+export function seriesError(error: unknown): Error {
   if (error instanceof DOMException || !(error instanceof Error)) throw error
   return error
 }
