@@ -76,6 +76,13 @@ test('no store but the gate asks who somebody is', () => {
   expect(problemsOf('server/logs/logs.rules.ts', line)).toEqual([])
 })
 
+test('no store but the gate says which aquariums are whose own', () => {
+  const line = "    .where('aquariums.user_id', '=', actor.id)"
+  expect(problemsOf('server/targets/targets.store.ts', line)).toHaveLength(1)
+  expect(problemsOf('server/aquariums/visible-aquariums.store.ts', line)).toEqual([])
+  expect(problemsOf('server/aquariums/storage.store.ts', line)).toEqual([])
+})
+
 test('the sources are in order', async () => {
   expect(await importRuleProblems()).toEqual([])
 })

@@ -148,8 +148,12 @@ export function importProblem(found: Import): string | undefined {
   return rules.find((rule) => rule.forbids(found))?.why
 }
 
-/** The one query fragment that knows who may see which aquariums. */
+/** The one place that knows who may see which aquariums, and which are whose own. */
 const gate = 'server/aquariums/visible-aquariums.store.ts'
+/** They ask whose an aquarium is for other reasons: a filter of admins, a tank that nobody sees yet, what an account takes. */
+const ownersAsked = ['aquariums', 'arriving', 'storage'].map((name) => `server/aquariums/${name}.store.ts`)
+
+const ownersWhere = /\bwhere\(['"]aquariums\.user_id['"]/
 
 /** A value of the contract, and the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
@@ -176,6 +180,8 @@ function lineProblemsOf(file: string, text: string): string[] {
       return `${place}: Build elements instead of HTML strings.`
     if (file.endsWith('.store.ts') && file !== gate && /\bisAdmin\b|\bactor\.reach\b/.test(line))
       return `${place}: Who may see what is said in ${gate} only.`
+    if (file.endsWith('.store.ts') && ![gate, ...ownersAsked].includes(file) && ownersWhere.test(line))
+      return `${place}: Which aquariums are whose own is said in ${gate} only.`
     const [, name] = /(?:\bfrom |\bimport |\bimport\()['"`]([^'"`]+)['"`]/.exec(line) ?? []
     const why = name && importProblem({ of: file, by: name.replace(/^#/, '') })
     return why ? `${place}: ${why}` : []

@@ -1,5 +1,5 @@
 import type { ExportedAccount } from '#contract/export-files.ts'
-import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
+import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 
@@ -16,25 +16,20 @@ export async function findAccount(db: Db, id: number): Promise<ExportedAccount |
 
 /** The actor's own active aquariums with all that is kept of each, oldest first. */
 export async function listWholeTanks(db: Db, actor: Actor) {
-  return (
-    visibleAquariums(db, actor)
-      // Admins see more than what is theirs.
-      .where('aquariums.user_id', '=', actor.id)
-      .where('aquariums.active', '=', true)
-      .select([
-        'aquariums.id',
-        'aquariums.name',
-        'aquariums.description',
-        'aquariums.notes',
-        'aquariums.image_url',
-        'aquariums.kind',
-        'aquariums.volume_litres',
-        'aquariums.time_zone',
-        'aquariums.created_at',
-      ])
-      .orderBy('aquariums.id')
-      .execute()
-  )
+  return ownAquariums(db, actor)
+    .select([
+      'aquariums.id',
+      'aquariums.name',
+      'aquariums.description',
+      'aquariums.notes',
+      'aquariums.image_url',
+      'aquariums.kind',
+      'aquariums.volume_litres',
+      'aquariums.time_zone',
+      'aquariums.created_at',
+    ])
+    .orderBy('aquariums.id')
+    .execute()
 }
 
 export type WholeTank = Awaited<ReturnType<typeof listWholeTanks>>[number]

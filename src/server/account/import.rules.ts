@@ -69,7 +69,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
   const { database, now } = parts
   const { db } = database
   const manifest = createHash('sha256').update(job.found.manifestText).digest('hex')
-  const accountImportId = await begin(db, { userId: job.actor.id, manifest, now: now() })
+  const accountImportId = await begin(db, { actor: job.actor, manifest, now: now() })
   const timer = setInterval(() => {
     // One that fails is tried again in a minute, and there are sixty of them in an hour.
     arriving.touchImport(db, accountImportId, now()).catch(() => {})
@@ -88,7 +88,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
 }
 
 /** @throws already_imported while a tank is there that the same export has made */
-async function begin(db: Db, begun: { userId: number; manifest: string; now: Date }): Promise<number> {
+async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date }): Promise<number> {
   return db.transaction().execute(async (db) => {
     const before = await arriving.findImport(db, begun)
     const isAlive = before && begun.now.getTime() - Date.parse(before.seen_at) < 3 * sayEvery

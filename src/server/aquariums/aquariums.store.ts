@@ -9,7 +9,7 @@ import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
 import type { Actor } from '#server/users/actor.ts'
-import { compiledForActor, visibleAquariums } from './visible-aquariums.store.ts'
+import { compiledForActor, ownAquariums } from './visible-aquariums.store.ts'
 
 export type AquariumValues = Partial<
   Pick<
@@ -31,12 +31,7 @@ export async function listActiveAquariums(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium[]> {
-  const rows = await withFigures(visibleAquariums(db, actor), upTo)
-    // Admins see more than what is theirs.
-    .where('aquariums.user_id', '=', actor.id)
-    .where('aquariums.active', '=', true)
-    .orderBy('aquariums.id')
-    .execute()
+  const rows = await withFigures(ownAquariums(db, actor), upTo).orderBy('aquariums.id').execute()
   return rows.map(asAquarium)
 }
 

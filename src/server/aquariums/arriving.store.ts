@@ -1,14 +1,16 @@
 import type { Insertable } from 'kysely'
 import type { AquariumsTable, Db } from '#server/db/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
+import type { Actor } from '#server/users/actor.ts'
+import { ownAquariums } from './visible-aquariums.store.ts'
 
-type Begun = { userId: number; manifest: string; now: Date }
+type Begun = { actor: Actor; manifest: string; now: Date }
 
 /** Notes that an export is being brought back; undefined when it was or is already. */
-export async function insertImport(db: Db, { userId, manifest, now }: Begun): Promise<number | undefined> {
+export async function insertImport(db: Db, { actor, manifest, now }: Begun): Promise<number | undefined> {
   const row = await db
     .insertInto('account_imports')
-    .values({ user_id: userId, manifest, seen_at: now.toISOString() })
+    .values({ user_id: actor.id, manifest, seen_at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -16,22 +18,18 @@ export async function insertImport(db: Db, { userId, manifest, now }: Begun): Pr
 }
 
 /** What has become of an export that was brought back before, and which of its tanks its keeper still has. */
-export async function findImport(db: Db, { userId, manifest }: Omit<Begun, 'now'>) {
+export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>) {
   const found = await db
     .selectFrom('account_imports')
     .select(['id', 'done_at', 'seen_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', actor.id)
     .where('manifest', '=', manifest)
     .executeTakeFirst()
   if (!found) return undefined
-  const aquariums = await db
-    .selectFrom('aquariums')
-    .select(['id', 'name'])
-    .where('account_import_id', '=', found.id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+  const aquariums = await ownAquariums(db, actor)
+    .select(['aquariums.id', 'aquariums.name'])
+    .where('aquariums.account_import_id', '=', found.id)
+    .orderBy('aquariums.id')
     .execute()
   return { ...found, aquariums }
 }

@@ -1,15 +1,13 @@
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
-import { deletedAquariums } from './visible-aquariums.store.ts'
+import { deletedAquariums, ownDeletedAquariums } from './visible-aquariums.store.ts'
 
 type Deleted = { actor: Actor; since: Date }
 
 /** The actor's own aquariums that were deleted since then. */
 export async function listDeletedAquariums(db: Db, deleted: Deleted) {
-  const rows = await deletedAquariums(db, deleted)
-    // Admins see more than what is theirs.
-    .where('aquariums.user_id', '=', deleted.actor.id)
+  const rows = await ownDeletedAquariums(db, deleted)
     .leftJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
     .select(['aquariums.id', 'aquariums.name', 'aquariums.removed_at', 'log_counts.logs'])
     .orderBy('aquariums.removed_at', 'desc')

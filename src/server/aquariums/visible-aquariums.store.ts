@@ -21,6 +21,18 @@ export function visibleAquariums(db: Db, actor: Actor): Visible {
   return within(db, sightOf(actor))
 }
 
+/**
+ * The keeper's own of these: theirs and active, also of an admin, who may see those of everybody. For what somebody is shown or handed
+ * as theirs: their dashboard, their export. Whether somebody may see an aquarium that is asked for is `visibleAquariums`.
+ */
+export function ownAquariums(db: Db, actor: Actor): Visible {
+  return within(db, ownSightOf(actor))
+}
+
+function ownSightOf(actor: Actor): Sight {
+  return { ...sightOf(actor), ownerId: actor.id }
+}
+
 function within(db: Db, { ownerId, onlyId }: Sight): Visible {
   return db
     .selectFrom('aquariums')
@@ -31,20 +43,47 @@ function within(db: Db, { ownerId, onlyId }: Sight): Visible {
     .$if(onlyId !== undefined, (query) => query.where('aquariums.id', '=', onlyId ?? 0))
 }
 
+type DeletedSince = { actor: Actor; since: Date }
+
 /** Those that were deleted since then and can be brought back: a keeper's own, everybody's for an admin. */
-export function deletedAquariums(db: Db, { actor, since }: { actor: Actor; since: Date }): Visible {
+export function deletedAquariums(db: Db, { actor, since }: DeletedSince): Visible {
+  return actor.isAdmin ? deletedSince(db, since) : ownDeletedAquariums(db, { actor, since })
+}
+
+/** The keeper's own of these, also of an admin: `deletedAquariums` says what somebody may bring back, this what they are shown. */
+export function ownDeletedAquariums(db: Db, { actor, since }: DeletedSince): Visible {
+  return deletedSince(db, since).where('aquariums.user_id', '=', actor.id)
+}
+
+function deletedSince(db: Db, since: Date): Visible {
   return db
     .selectFrom('aquariums')
     .where('aquariums.deleted_at', 'is', null)
     .where('aquariums.active', '=', false)
     .where('aquariums.removed_at', '>', since.toISOString())
-    .$if(!actor.isAdmin, (query) => query.where('aquariums.user_id', '=', actor.id))
 }
+
+type ForActor<Values, Row> = (db: Db, actor: Actor, values: Values) => Promise<readonly Row[]>
 
 /** A query of what an actor may see, compiled once for each kind of sight: see `compiledOnce`. */
 export function compiledForActor<Values extends object, Row>(
   build: (visible: Visible, values: Values) => Compilable<Row>,
-): (db: Db, actor: Actor, values: Values) => Promise<readonly Row[]> {
+): ForActor<Values, Row> {
+  const run = compiledForSight(build)
+  return (db, actor, values) => run(db, sightOf(actor), values)
+}
+
+/** The same of what is the actor's own. */
+export function compiledForOwn<Values extends object, Row>(
+  build: (own: Visible, values: Values) => Compilable<Row>,
+): ForActor<Values, Row> {
+  const run = compiledForSight(build)
+  return (db, actor, values) => run(db, ownSightOf(actor), values)
+}
+
+function compiledForSight<Values extends object, Row>(
+  build: (visible: Visible, values: Values) => Compilable<Row>,
+) {
   const all = compiledOnce((db, values: Values) => build(within(db, {}), values))
   const own = compiledOnce((db, values: Values & { ownerId: number }) =>
     build(within(db, { ownerId: values.ownerId }), values),
@@ -52,8 +91,7 @@ export function compiledForActor<Values extends object, Row>(
   const one = compiledOnce((db, values: Values & Required<Sight>) =>
     build(within(db, { ownerId: values.ownerId, onlyId: values.onlyId }), values),
   )
-  return (db, actor, values) => {
-    const { ownerId, onlyId } = sightOf(actor)
+  return (db: Db, { ownerId, onlyId }: Sight, values: Values): Promise<readonly Row[]> => {
     if (ownerId === undefined) return all(db, values)
     return onlyId === undefined ? own(db, { ...values, ownerId }) : one(db, { ...values, ownerId, onlyId })
   }

@@ -1,7 +1,7 @@
 import type { Water } from '#contract/aquariums/whole-aquarium.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
+import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
 import { logsLookedAt } from './latest-readings.store.ts'
@@ -17,7 +17,7 @@ export async function waterOfOwn(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,
 ): Promise<Map<number, Water>> {
-  const rows = await selectWater(db, actor, { ownId: actor.id, ...moments })
+  const rows = await selectWater(db, actor, moments)
   return new Map(rows.map(({ id, ...row }) => [id, waterOf(row)]))
 }
 
@@ -39,52 +39,46 @@ function waterOf(row: Row): Water {
   })
 }
 
-const selectWater = compiledForActor(
-  (visible, { ownId, upTo, weekAgo, fortnightAgo }: WaterMoments & { ownId: number }) =>
-    visible
-      // Admins see more than what is theirs.
-      .where('aquariums.user_id', '=', ownId)
-      .where('aquariums.active', '=', true)
-      .select('aquariums.id')
-      .select((eb) => {
-        const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
-        return parameterKeys.flatMap((key) => {
-          const newest = logs
-            .select(['timestamp', 'id', key])
-            .where('timestamp', '<=', upTo)
-            .orderBy('timestamp', 'desc')
-            .orderBy('id', 'desc')
-            .limit(logsLookedAt)
-            .as('newest')
-          const tested = eb
-            .selectFrom(newest)
-            .where(key, 'is not', null)
-            .orderBy('timestamp', 'desc')
-            .orderBy('id', 'desc')
-            .limit(1)
-          const aWeekAgo = logs
-            .where(key, 'is not', null)
-            .where('timestamp', '<=', weekAgo)
-            .where('timestamp', '>=', fortnightAgo)
-            .orderBy('timestamp', 'desc')
-            .orderBy('id', 'desc')
-            .limit(1)
-          const recent = logs
-            .select(key)
-            .where('timestamp', '<=', upTo)
-            .orderBy('timestamp', 'desc')
-            .orderBy('id', 'desc')
-            .limit(countedLogs)
-            .as('recent')
-          return [
-            tested.select(key).as(`${key}_value`),
-            tested.select('timestamp').as(`${key}_timestamp`),
-            aWeekAgo.select(key).as(`${key}_week_ago`),
-            eb
-              .selectFrom(recent)
-              .select(({ fn }) => fn.count<number>(`recent.${key}`).as('tests'))
-              .as(`${key}_tests`),
-          ]
-        })
-      }),
+const selectWater = compiledForOwn((own, { upTo, weekAgo, fortnightAgo }: WaterMoments) =>
+  own.select('aquariums.id').select((eb) => {
+    const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
+    return parameterKeys.flatMap((key) => {
+      const newest = logs
+        .select(['timestamp', 'id', key])
+        .where('timestamp', '<=', upTo)
+        .orderBy('timestamp', 'desc')
+        .orderBy('id', 'desc')
+        .limit(logsLookedAt)
+        .as('newest')
+      const tested = eb
+        .selectFrom(newest)
+        .where(key, 'is not', null)
+        .orderBy('timestamp', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+      const aWeekAgo = logs
+        .where(key, 'is not', null)
+        .where('timestamp', '<=', weekAgo)
+        .where('timestamp', '>=', fortnightAgo)
+        .orderBy('timestamp', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+      const recent = logs
+        .select(key)
+        .where('timestamp', '<=', upTo)
+        .orderBy('timestamp', 'desc')
+        .orderBy('id', 'desc')
+        .limit(countedLogs)
+        .as('recent')
+      return [
+        tested.select(key).as(`${key}_value`),
+        tested.select('timestamp').as(`${key}_timestamp`),
+        aWeekAgo.select(key).as(`${key}_week_ago`),
+        eb
+          .selectFrom(recent)
+          .select(({ fn }) => fn.count<number>(`recent.${key}`).as('tests'))
+          .as(`${key}_tests`),
+      ]
+    })
+  }),
 )

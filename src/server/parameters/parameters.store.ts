@@ -5,7 +5,7 @@ import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
+import { compiledForActor, compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, OwnParametersTable, Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -54,23 +54,21 @@ const selectAll = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
 
 type WithLatest = { own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }
 
-/** Those of each of the actor's own aquariums, by id, each with its latest reading up to a moment where it has one. */
+/** Those of each of the actor's own active aquariums, by id, each with its latest reading up to a moment where it has one. */
 export async function parametersOfOwn(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Map<number, WithLatest>> {
-  const rows = await selectOfOwn(db, actor, { ownId: actor.id, upTo })
+  const rows = await selectOfOwn(db, actor, { upTo })
   const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
   return new Map([...byAquarium].map(([id, found]) => [id, withLatest(found)]))
 }
 
-const selectOfOwn = compiledForActor((visible, { ownId, upTo }: { ownId: number; upTo: Timestamp }) =>
-  visible
+const selectOfOwn = compiledForOwn((own, { upTo }: { upTo: Timestamp }) =>
+  own
     .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
     .select(columns)
     .select((eb) => latestOf(eb, upTo))
-    // Admins see more than what is theirs.
-    .where('aquariums.user_id', '=', ownId)
     .orderBy('own_parameters.position')
     .orderBy('own_parameters.id'),
 )
