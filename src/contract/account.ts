@@ -7,7 +7,7 @@ import { settingsPage } from './pages.ts'
 
 /**
  * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. One at a time for a
- * keeper, and six a day. Called as a page it sends back to the settings where it is refused.
+ * keeper, and `maxExportsADay`. Called as a page it sends back to the settings where it is refused.
  */
 export const exportAccount = endpoint({
   method: 'GET',
@@ -43,8 +43,8 @@ export const importAccount = endpoint({
 })
 
 /**
- * Closes the signed-in account: it and all that is in it is gone for everybody, and for 14 days who signs in is asked whether it
- * is to be brought back. The last admin cannot (409).
+ * Closes the signed-in account: it and all that is in it is gone for everybody, and for `closedAccountDays` who signs in is asked
+ * whether it is to be brought back. The last admin cannot (409).
  */
 export const closeAccount = endpoint({
   method: 'DELETE',

@@ -30,6 +30,8 @@ export const maxExportsADay = 6
 
 /** How long who has closed an account can come back. */
 export const closedAccountDays = 14
+/** How long a deleted aquarium can be brought back, unless the operator has set another time. */
+export const deletedAquariumDays = 30
 /** How long files of images that nobody refers to are kept aside. */
 export const filesAsideDays = 30
 

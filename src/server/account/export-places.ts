@@ -8,7 +8,7 @@ import type { Turns } from '#server/nodes/turns.ts'
 
 const limit = { max: maxExportsADay, window: day }
 
-/** One export at a time for a keeper, and six a day, on whichever nodes. */
+/** One export at a time for a keeper, and so many a day, on whichever nodes. */
 export class ExportPlaces {
   readonly #turns: Turns
   readonly #counts: Counts

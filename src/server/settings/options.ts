@@ -1,3 +1,5 @@
+import { deletedAquariumDays } from '#domain/limits.ts'
+
 /** A setting as the documents tell of it. */
 export type Option = {
   name: string
@@ -99,7 +101,7 @@ export const options = [
   },
   {
     name: 'KEEP_DELETED_DAYS',
-    fallback: '30',
+    fallback: String(deletedAquariumDays),
     about: 'Days for which a deleted aquarium can be brought back; then it is removed for good.',
   },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },

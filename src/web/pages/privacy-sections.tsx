@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
 import { termsPage } from '#contract/pages.ts'
-import { closedAccountDays, filesAsideDays } from '#domain/limits.ts'
+import { closedAccountDays, deletedAquariumDays, filesAsideDays } from '#domain/limits.ts'
 import { numberWord } from '#domain/number-word.ts'
 import { site } from '#web/site.ts'
 import { ContactLine } from './contact-line.tsx'
@@ -135,9 +135,9 @@ export const privacySections: readonly DocumentSection[] = [
           later.
         </li>
         <li>
-          <strong>An aquarium that you delete</strong> disappears for you at once. For 30 days, unless the
-          operator has set another time, you can bring it back, and administrators can still see it; then it
-          is removed for good.
+          <strong>An aquarium that you delete</strong> disappears for you at once. For {deletedAquariumDays}{' '}
+          days, unless the operator has set another time, you can bring it back, and administrators can still
+          see it; then it is removed for good.
         </li>
         <li>
           <strong>A deleted account</strong> is closed at once on all devices and shown to nobody. If you have
