@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { PopupMessage } from '#web/messages/popup-message.tsx'
-import { fetchPart } from '#web/shell/fetch-part.ts'
 import type { PageAddress } from '#web/ui/page-address.ts'
 import { PageAddressContext } from '#web/ui/page-address.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -26,8 +25,8 @@ function DemoIslands() {
   useEffect(
     () =>
       whenIdle(() => {
-        // What cannot be fetched stays as it was built: there is nothing to say.
-        fetchPart(() => import('./demo-later-parts.tsx')).then(
+        // What cannot be fetched stays as it was built. Without `fetchPart`: the page itself has the style sheets of all its parts.
+        import('./demo-later-parts.tsx').then(
           ({ laterParts }) => setParts({ ...firstParts, ...laterParts }),
           () => {},
         )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
-import { fetchOrTell } from '#web/shell/fetch-part.ts'
+import { fetchOrTell } from '#web/shell/fetch-or-tell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import * as css from './qr-code.module.css'

@@ -1,5 +1,3 @@
-import { tellUnloaded } from '#web/messages/unloaded.ts'
-
 /** Style sheets that could not be fetched: the bundler's own loading asks for each of them once only. */
 const missing = new Set<string>()
 
@@ -13,14 +11,6 @@ if (typeof addEventListener === 'function')
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   await Promise.all([...missing].map(fetchStyles))
   return load()
-}
-
-/** Fetches a part because something was pressed. Without a network a message with this title says so, and the next press is another try. */
-export function fetchOrTell<Part>(load: () => Promise<Part>, title: string): Promise<Part | undefined> {
-  return fetchPart(load).catch(() => {
-    tellUnloaded(title)
-    return undefined
-  })
 }
 
 function fetchStyles(address: string): Promise<void> {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { View } from '#web/chart/chart-view.ts'
-import { fetchPart } from '#web/shell/fetch-part.ts'
 import type { CloserLook, Found } from './closer-look.ts'
 
 type Closer = {
@@ -26,8 +25,8 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     let look: CloserLook | undefined
     let isOver = false
     // Not needed by the demo and by most tanks, which have all that there is. Without a network the thinned lines stay, and
-    // nothing is said: nobody has pressed for it.
-    fetchPart(() => import('./closer-look.ts')).then(
+    // nothing is said: nobody has pressed for it. Without `fetchPart`: it has no style sheet, and the demo would begin with it.
+    import('./closer-look.ts').then(
       ({ CloserLook }) => {
         if (isOver) return
         look = new CloserLook({ aquariumId, series, parameters, whole, onFound: setFound })
