@@ -1,64 +1,28 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRef, useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { tellUnloaded } from '#web/messages/unloaded.ts'
-import { fetchPart } from '#web/shell/fetch-part.ts'
+import { late } from '#web/shell/late.tsx'
 import { Premium } from '#web/shell/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useSending } from '#web/ui/form/sending.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { usePageAddress } from '#web/ui/page-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './import-button.module.css'
+import type { ImportDialogTask } from './import-dialog-task.ts'
+
+const ImportDialogs = late(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
 
 type ImportButtonProps = { aquariumId: number; parameters: readonly Parameter[] }
 
-/** 'Import Logs' and what it can import. Whatever opens is loaded when it is asked for. */
+/** 'Import Logs' and what it can import. */
 export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const importing = useRef<AbortController>(null)
-  /** The chosen file is to be looked at before anything happens. */
-  const looks = useRef(false)
-  const { isSending, send } = useSending()
-  const { revalidate } = useRevalidator()
-  const opener = useRef<HTMLButtonElement>(null)
-  const { task: dialog, open, close } = useTaskHere<ReactNode>()
-  const show = (dialog: ReactNode) => (dialog === null ? close() : open(dialog))
-  const { address } = usePageAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the address cancels, whatever it was
-  useEffect(() => () => importing.current?.abort(), [address])
+  /** What a file is chosen for. */
+  const [purpose, setPurpose] = useState<'import' | 'wizard'>()
+  const { task, open, close } = useTaskHere<ImportDialogTask>()
+  const isImporting = task?.is === 'import'
 
-  const tank = () => ({ aquariumId, parameters, show, opener: opener.current })
-
-  async function take(file: File) {
-    const part = await loadImport()
-    if (looks.current) return part?.lookFirst(tank(), { file })
-    const controller = new AbortController()
-    importing.current = controller
-    const wasBegun = await part?.runImport({ tank: tank(), file, controller })
-    // After a cancelled one as well: its answer may have been on the way. Not waited for, or the next file
-    // would be. Who has to sign in does so beside the page.
-    if (wasBegun !== false) void revalidate()
-  }
-
-  function choose(isLook: boolean) {
-    looks.current = isLook
+  function choose(purpose: 'import' | 'wizard') {
+    setPurpose(purpose)
     picker.current?.click()
-  }
-
-  function start({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    if (isSending) return
-    opener.current = currentTarget
-    choose(false)
-    // While the keeper looks for the file.
-    void loadImport()
-  }
-
-  async function explain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    opener.current = currentTarget
-    const part = await loadImport()
-    part?.explainImport({ aquariumId, show, onLook: () => choose(true) })
   }
 
   return (
@@ -73,26 +37,42 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
           const [file] = event.currentTarget.files ?? []
           // Emptied, or choosing the same corrected file again would be no change.
           event.currentTarget.value = ''
-          if (file) void send(() => take(file))
+          // One at a time: a double click asks for two files.
+          if (file && (!task || task.is === 'guide')) open({ is: purpose ?? 'import', file })
         }}
       />
       <Premium feature="import">
         {(hint) => (
           <span className={css.pair}>
-            <Button className={css.main} aria-disabled={isSending} onClick={start} aria-describedby={hint}>
-              {isSending ? 'Importing…' : 'Import Logs'}
+            <Button
+              className={css.main}
+              aria-disabled={isImporting}
+              onClick={() => task || choose('import')}
+              aria-describedby={hint}
+            >
+              {isImporting ? 'Importing…' : 'Import Logs'}
             </Button>
-            <Button className={css.about} aria-label="About importing CSV files" onClick={explain}>
+            <Button
+              className={css.about}
+              aria-label="About importing CSV files"
+              onClick={() => open({ is: 'guide' })}
+            >
               <Icon name="info" />
             </Button>
           </span>
         )}
       </Premium>
-      {dialog}
+      {/* Not there until something is pressed: nor is its code, which comes while the keeper looks for the file. */}
+      {(purpose || task) && (
+        <ImportDialogs
+          task={task}
+          aquariumId={aquariumId}
+          parameters={parameters}
+          onOpen={open}
+          onLook={() => choose('wizard')}
+          onClose={close}
+        />
+      )}
     </>
   )
-}
-
-function loadImport() {
-  return fetchPart(() => import('./import-run.tsx')).catch(() => tellUnloaded('CSV Import Error'))
 }

@@ -1,24 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/errors/errors.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { isSignedOut } from '#web/session/guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as css from './import-dialog.module.css'
 import { ImportFileHead } from './import-file-head.tsx'
+import { tellFailure } from './import-messages.tsx'
 import { ImportRunning } from './import-running.tsx'
+import { uploadCsv } from './import-upload.ts'
 import type { ImportState } from './import-words.ts'
+import type { Running } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 
-type ImportDialogProps = { file: File; state: ImportState; onCancel: () => void }
+type ImportDialogProps = {
+  aquariumId: number
+  file: File
+  onDone: (result: ImportResult) => void
+  /** The file cannot be read as it is: its keeper has to say how. */
+  onRefused: (refusal: ApiError) => void
+  onClose: () => void
+}
 
-/** How far an import is that asks nothing. Only its own button ends it. */
-export function ImportDialog({ file, state, onCancel }: ImportDialogProps) {
+const beginning: ImportState = { step: 'sending', bytes: 0 }
+
+/** Imports a file as soon as it opens, and says how far it is. Only its own button ends it. */
+export function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDialogProps) {
+  const [running, setRunning] = useState<Running>()
+  const { start } = useUpload({ aquariumId, file, setRunning })
+  const { revalidate } = useRevalidator()
+
+  function tell(error: unknown) {
+    if (isAskedAbout(error)) return onRefused(error)
+    onClose()
+    tellFailure(error)
+    // Nobody knows what a lost answer said. Who has to sign in does so beside the page.
+    if (!isSignedOut(error)) void revalidate()
+  }
+
+  const begin = useEffectEvent(() => void start('import', { send: uploadCsv, done: onDone, failed: tell }))
+  useEffect(() => {
+    // Not at once: React's strict mode opens it twice in development, and the first import would be cancelled.
+    const timer = setTimeout(begin)
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
     <Dialog title="Import Logs" width={500}>
       <ImportFileHead name={file.name} words={sizeWords(file.size)} startsHere />
-      <ImportRunning state={state} bytes={file.size} />
+      <ImportRunning state={running?.progress ?? beginning} bytes={file.size} />
       <div className={css.foot}>
-        <Button size="large" onClick={onCancel}>
+        <Button size="large" onClick={onClose}>
           Cancel
         </Button>
       </div>
     </Dialog>
   )
+}
+
+function isAskedAbout(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'csv_refused' || error.code === 'date_order_needed')
 }

@@ -1,31 +1,20 @@
-import type { ReactNode } from 'react'
-import type { PastImport } from '#contract/imports/imports.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/long-upload.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/messages/refusal-words.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportState } from './import-words.ts'
-import { UndoQuestion } from './undo-question.tsx'
 
-/** Puts a dialog on the screen, or takes it away. */
-export type Show = (dialog: ReactNode) => void
-
-export function askUndo(past: Pick<PastImport, 'id' | 'file_name'>, show: Show): void {
-  show(<UndoQuestion past={past} onClose={() => show(null)} />)
-}
-
-type Done = { fileName: string; opener: HTMLElement | null; show: Show }
+type Done = { fileName: string; onUndo: () => void }
 
 /** Tells what became of a file, with the way to take it back. */
-export function tellResult(result: ImportResult, { fileName, opener, show }: Done): void {
-  const undo = () => askUndo({ id: result.import_id, file_name: fileName }, show)
+export function tellResult(result: ImportResult, { fileName, onUndo }: Done): void {
   showMessage({
     title: 'CSV Import Result',
-    body: <ImportOutcome result={result} fileName={fileName} opener={opener} />,
+    body: <ImportOutcome result={result} fileName={fileName} />,
     type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
     stays: true,
-    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: undo }] : [],
+    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: onUndo }] : [],
   })
 }
 

@@ -6,11 +6,11 @@ import * as css from './import-outcome.module.css'
 import { CellNotices, RejectedRows } from './import-rejected-rows.tsx'
 import { useFocusWhileShown } from './use-focus-while-shown.ts'
 
-type ImportOutcomeProps = { result: ImportResult; fileName: string; opener: HTMLElement | null }
+type ImportOutcomeProps = { result: ImportResult; fileName: string }
 
 /** What became of the rows of a file, with a line for each that was rejected. */
-export function ImportOutcome({ result, fileName, opener }: ImportOutcomeProps) {
-  const box = useFocusWhileShown(opener)
+export function ImportOutcome({ result, fileName }: ImportOutcomeProps) {
+  const box = useFocusWhileShown()
   const notes = notesOf(result, { units: useUnits(), isDone: true })
   return (
     <div className={css.outcome} ref={box} tabIndex={-1}>

@@ -2,6 +2,7 @@ import type { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import type { WizardTask } from '#web/imports/import-dialog-task.ts'
 import { ImportFileHead } from '#web/imports/import-file-head.tsx'
 import { ImportRunning } from '#web/imports/import-running.tsx'
 import { PreviewStep } from '#web/imports/wizard/preview/preview-step.tsx'
@@ -21,17 +22,16 @@ import { fileWords, hintWords } from './wizard-words.ts'
 type ImportWizardProps = {
   aquariumId: number
   parameters: readonly Parameter[]
-  file: File
-  /** Why it was not imported as it is. */
-  refusal: ApiError | undefined
+  task: WizardTask
   onClose: () => void
   onDone: (result: ImportResult) => void
 }
 
 /** How a file is read, what would come of it, and the import of just that. */
-export function ImportWizard({ parameters, ...given }: ImportWizardProps) {
-  const { file, refusal, aquariumId } = given
-  const actions = useWizard(given)
+export function ImportWizard({ task, parameters, ...given }: ImportWizardProps) {
+  const { aquariumId } = given
+  const { file, refusal } = task
+  const actions = useWizard({ ...given, file, refusal })
   const { wizard, doing } = actions
   const shown = doing ? undefined : wizard
   const isImporting = doing?.is === 'running' && doing.task === 'import'

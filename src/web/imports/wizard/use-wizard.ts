@@ -3,13 +3,16 @@ import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
-import { tellCancelled } from '#web/imports/import-messages.tsx'
 import type { LookChoice } from '#web/imports/import-upload.ts'
 import { importBy, lookAt, previewOf } from '#web/imports/import-upload.ts'
-import type { Doing } from './use-upload.ts'
-import { useUpload } from './use-upload.ts'
+import type { ImportTask } from '#web/imports/import-words.ts'
+import type { Running } from '#web/imports/use-upload.ts'
+import { useUpload } from '#web/imports/use-upload.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { goneBack, goneOn, refused, wizardOf } from './wizard-state.ts'
+
+/** What is done with the file just now, or what it has come to. */
+type Doing = Running | { is: 'failed'; task: ImportTask; error: unknown; again: () => void }
 
 type WizardGiven = {
   aquariumId: number
@@ -21,16 +24,12 @@ type WizardGiven = {
 }
 
 /** A file on its way through the wizard: nothing but `runImport` changes anything. */
-export function useWizard({ onClose, onDone, ...given }: WizardGiven) {
+export function useWizard({ onClose, ...given }: WizardGiven) {
   const [wizard, setWizard] = useState<Wizard>()
   const { revalidate } = useRevalidator()
   const { doing, isChanged, cancel, look, preview, runImport, forgetChange } = useCalls({
     ...given,
     setWizard,
-    onDone: (result) => {
-      onDone(result)
-      void revalidate()
-    },
   })
 
   function change(next: Wizard) {
@@ -41,14 +40,14 @@ export function useWizard({ onClose, onDone, ...given }: WizardGiven) {
   }
 
   function giveUp() {
-    // Of an import whose answer was lost nobody here knows whether it is done.
-    const wasLost = doing?.is === 'failed' && doing.task === 'import'
-    const was = cancel()
-    if (was?.task === 'look' && wizard) return
-    if (was?.task === 'preview' && wizard) return setWizard(goneBack(wizard))
+    if (doing?.is === 'running' && doing.task !== 'import' && wizard) {
+      cancel()
+      if (doing.task === 'preview') setWizard(goneBack(wizard))
+      return
+    }
     onClose()
-    if (was?.task === 'import') tellCancelled(was.progress)
-    if (was?.task === 'import' || wasLost) void revalidate()
+    // Of an import whose answer was lost nobody here knows whether it is done.
+    if (doing?.is === 'failed' && doing.task === 'import') void revalidate()
   }
 
   const begin = useEffectEvent(look)
@@ -73,14 +72,14 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
   const [doing, setDoing] = useState<Doing>()
   /** The server does not say any more what the preview has shown. */
   const [isChanged, setChanged] = useState(false)
-  const { start, cancel } = useUpload({ aquariumId, file, setDoing })
+  const { start, cancel } = useUpload({ aquariumId, file, setRunning: setDoing })
 
   async function look(choice: LookChoice = {}) {
     const startsWithDates = refusal?.code === 'date_order_needed'
     await start('look', {
       send: (upload) => lookAt(upload, choice),
       done: (look) => setWizard(wizardOf({ look, fileName: file.name, startsWithDates })),
-      again: () => void look(choice),
+      failed: (error) => setDoing({ is: 'failed', task: 'look', error, again: () => void look(choice) }),
     })
   }
 
@@ -88,8 +87,8 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
     await start('preview', {
       send: (upload) => previewOf(upload, of.mapping),
       done: (preview) => setWizard({ ...of, preview }),
-      again: () => void preview(of),
-      mend: (error) => mend(error, of),
+      failed: (error) =>
+        mend(error, of) || setDoing({ is: 'failed', task: 'preview', error, again: () => void preview(of) }),
     })
   }
 
@@ -105,12 +104,12 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
     await start('import', {
       send: (upload) => importBy(upload, { mapping, expect: shown.hash }),
       done: onDone,
-      again: () => void preview(of),
-      mend: (error) => {
-        if (!isChangedMeanwhile(error)) return mend(error, of)
-        setChanged(true)
-        void preview({ ...of, preview: undefined })
-        return true
+      failed: (error) => {
+        if (isChangedMeanwhile(error)) {
+          setChanged(true)
+          void preview({ ...of, preview: undefined })
+        } else if (!mend(error, of))
+          setDoing({ is: 'failed', task: 'import', error, again: () => void preview(of) })
       },
     })
   }

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { csvTooLarge } from '#contract/errors/errors.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
+import { maxCsvBytes } from '#domain/limits.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { late } from '#web/shell/late.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import type { ImportDialogTask } from './import-dialog-task.ts'
+import { ImportGuide } from './import-guide.tsx'
+import { tellFailure, tellResult } from './import-messages.tsx'
+import { PastImports } from './past-imports.tsx'
+import { UndoQuestion } from './undo-question.tsx'
+
+const ImportWizard = late(async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard)
+
+type ImportDialogsProps = {
+  task: ImportDialogTask
+  aquariumId: number
+  /** Those of the tank, in the units in which its keeper reads. */
+  parameters: readonly Parameter[]
+  onOpen: (task: ImportDialogTask) => void
+  /** A file is to be chosen for the wizard. */
+  onLook: () => void
+  onClose: () => void
+}
+
+/** The dialogs about the import of a file, of which one leads to another. */
+export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
+  const { aquariumId, onOpen, onLook, onClose } = given
+  if (task.is === 'undo') return <UndoQuestion past={task.past} onClose={onClose} />
+  if (task.is !== 'guide') return <FileDialog task={task} {...given} />
+  const past = <PastImports aquariumId={aquariumId} onUndo={(past) => onOpen({ is: 'undo', past })} />
+  return <ImportGuide past={past} onLook={onLook} onClose={onClose} />
+}
+
+type FileDialogProps = Omit<ImportDialogsProps, 'task'> & { task: Extract<ImportDialogTask, { file: File }> }
+
+function FileDialog({ task, aquariumId, parameters, onOpen, onClose }: FileDialogProps) {
+  const { revalidate } = useRevalidator()
+  const { file } = task
+  // Sent, it would be refused just so, but only after minutes.
+  const isTooLarge = file.size > maxCsvBytes
+  useEffect(() => {
+    if (!isTooLarge) return
+    onClose()
+    tellFailure(csvTooLarge())
+  }, [isTooLarge, onClose])
+
+  function finish(result: ImportResult) {
+    const past = { id: result.import_id, file_name: file.name }
+    onClose()
+    tellResult(result, { fileName: file.name, onUndo: () => onOpen({ is: 'undo', past }) })
+    void revalidate()
+  }
+
+  if (isTooLarge) return null
+  const shared = { aquariumId, onClose, onDone: finish }
+  return task.is === 'wizard' ? (
+    <ImportWizard task={task} parameters={parameters} {...shared} />
+  ) : (
+    <ImportDialog file={file} onRefused={(refusal) => onOpen({ is: 'wizard', file, refusal })} {...shared} />
+  )
+}

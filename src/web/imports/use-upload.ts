@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { tellCancelled, unreadable } from './import-messages.tsx'
+import type { ImportUpload } from './import-upload.ts'
+import type { ImportState, ImportTask } from './import-words.ts'
+
+/** What is done with the file just now. */
+export type Running = { is: 'running'; task: ImportTask; progress: ImportState }
+
+type Work<Result> = {
+  send: (upload: ImportUpload) => Promise<Result>
+  done: (result: Result) => void
+  failed: (error: unknown) => void
+}
+
+type UploadGiven = { aquariumId: number; file: File; setRunning: (running: Running | undefined) => void }
+
+/** Sends the file for one thing at a time. Whoever leaves ends it; of an import it is told what may have become of it. */
+export function useUpload({ aquariumId, file, setRunning }: UploadGiven) {
+  const running = useRef<Running & { controller: AbortController }>(undefined)
+  const { revalidate } = useRevalidator()
+
+  const stop = useCallback(() => {
+    const was = running.current
+    running.current = undefined
+    was?.controller.abort()
+    return was
+  }, [])
+
+  function cancel() {
+    stop()
+    setRunning(undefined)
+  }
+
+  async function start<Result>(task: ImportTask, { send, done, failed }: Work<Result>) {
+    stop()
+    const controller = new AbortController()
+    const { signal } = controller
+    const tell = (progress: ImportState) => {
+      if (signal.aborted) return
+      const now = { is: 'running', task, progress } as const
+      running.current = { ...now, controller }
+      setRunning(now)
+    }
+    tell({ step: 'sending', bytes: 0 })
+    try {
+      const result = await send({
+        aquariumId,
+        file,
+        signal,
+        onSent: (bytes) => tell({ step: 'sending', bytes }),
+        onProgress: (progress) => tell({ step: 'working', progress }),
+      })
+      if (signal.aborted) return
+      cancel()
+      done(result)
+    } catch (thrown) {
+      if (signal.aborted) return
+      const error = await unreadable(file, thrown)
+      if (signal.aborted) return
+      cancel()
+      failed(error)
+    }
+  }
+
+  useEffect(
+    () => () => {
+      const was = stop()
+      if (was?.task !== 'import') return
+      tellCancelled(was.progress)
+      // The answer may have been on its way.
+      void revalidate()
+    },
+    [stop, revalidate],
+  )
+  return { start, cancel }
+}
