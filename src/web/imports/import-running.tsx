@@ -16,7 +16,8 @@ export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningPr
       <div role="status">
         {isSilent && (
           <p className={css.promise}>
-            Coralline has not answered for 10 seconds. {task === 'import' ? importAgain : 'Wait, or cancel.'}
+            Coralline has not answered for {patience / 1000} seconds.{' '}
+            {task === 'import' ? importAgain : 'Wait, or cancel.'}
           </p>
         )}
       </div>

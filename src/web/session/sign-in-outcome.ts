@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { guardTitle, outcomeKey, outcomeWords } from './sign-in-words.ts'
+import { guardTitle, outcomeWords } from './sign-in-words.ts'
 
 /** A sign-in that came to nothing returns to the home page with its outcome in the address: it is told once. */
 export function useSignInOutcome(): void {
   const [search, setSearch] = useSearchParams()
-  const outcome = search.get(outcomeKey)
+  const outcome = search.get(signInOutcomeKey)
   useEffect(() => {
     if (outcome === null) return
     showMessage({ title: guardTitle, body: outcomeWords(outcome) })
     setSearch(
       (present) => {
-        present.delete(outcomeKey)
+        present.delete(signInOutcomeKey)
         return present
       },
       { replace: true },

@@ -1,8 +1,4 @@
-import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { authenticationRequired } from '#contract/errors/errors.ts'
-
-/** By the name that the scripts of a public page and of the app know it. */
-export const outcomeKey = signInOutcomeKey
 
 /** The title of every message that sends somebody away. */
 export const guardTitle = 'Authentication Error'

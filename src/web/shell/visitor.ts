@@ -1,8 +1,9 @@
+import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { printAlone } from '#web/blog/print-alone.ts'
 import { startPopupClock } from '#web/messages/popup-clock.ts'
 import { keepRoom } from '#web/messages/popup-room.ts'
 import { hasSessionHint } from '#web/session/session-hint.ts'
-import { guardTitle, outcomeKey, outcomeWords } from '#web/session/sign-in-words.ts'
+import { guardTitle, outcomeWords } from '#web/session/sign-in-words.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The one script of a public page as a visitor gets it: such a page is HTML, and nothing of it is drawn in the browser.
@@ -30,9 +31,9 @@ function printTables() {
 /** A sign-in that came to nothing returns with its outcome in the address: it is told once. */
 function tellOutcome() {
   const address = new URL(location.href)
-  const outcome = address.searchParams.get(outcomeKey)
+  const outcome = address.searchParams.get(signInOutcomeKey)
   if (outcome === null) return
-  address.searchParams.delete(outcomeKey)
+  address.searchParams.delete(signInOutcomeKey)
   history.replaceState(history.state, '', address)
   showPopup(guardTitle, outcomeWords(outcome))
 }
