@@ -69,6 +69,22 @@ test('a problem is named with its line, in each form of an import', () => {
   expect(problemsOf('web/ui/button.tsx', "element['innerHTML'] += text")).toHaveLength(1)
 })
 
+test('types of Fastify are free but for rules and stores, its values are for routes, http/ and the app', () => {
+  const problems = (file: string, text: string) => problemsOf(`server/images/${file}`, text)
+  for (const type of [
+    "import type { FastifyReply } from 'fastify'",
+    "import type {\n  A,\n} from '@fastify/multipart'",
+  ]) {
+    expect(problems('receive-image.ts', type)).toEqual([])
+    for (const file of ['images.rules.ts', 'images.store.ts']) expect(problems(file, type)).toHaveLength(1)
+  }
+  const values = ["import Fastify from 'fastify'", "import type { A } from './a.ts'\nawait import('fastify')"]
+  for (const value of values) {
+    expect(problems('receive-image.ts', value)).toHaveLength(1)
+    expect(problems('images.routes.ts', value)).toEqual([])
+  }
+})
+
 test('no store but the gate asks who somebody is', () => {
   const line = "    .$if(!actor.isAdmin, (query) => query.where('user_id', '=', actor.id))"
   expect(problemsOf('server/logs/logs.store.ts', line)).toHaveLength(1)

@@ -34,7 +34,7 @@ const order = {
 } as const
 
 /** `of` is a file of `src`, and `by` what it imports, aliases of `src` without their #. */
-type Import = { of: string; by: string }
+type Import = { of: string; by: string; isType?: boolean }
 type Rule = { forbids(found: Import): boolean; why: string }
 
 const isWithin = (file: string, ...folders: string[]) =>
@@ -97,12 +97,17 @@ const outsideTests: Rule[] = [
     why: 'Only stores and db/ know the database.',
   },
   {
-    forbids: ({ of, by }) =>
+    forbids: ({ of, by }) => isPackage(by, 'fastify', '@fastify') && /\.(rules|store)\.ts$/.test(of),
+    why: 'Rules and stores do not know Fastify, nor its types.',
+  },
+  {
+    forbids: ({ of, by, isType = false }) =>
       isPackage(by, 'fastify', '@fastify') &&
+      !isType &&
       !of.endsWith('.routes.ts') &&
       !isWithin(of, 'server/http') &&
       of !== 'server/app.ts',
-    why: 'Only routes, http/ and app.ts know Fastify.',
+    why: 'Only routes, http/ and app.ts use Fastify; other files of the server may name its types.',
   },
   {
     forbids: ({ of, by }) => of.endsWith('.store.ts') && /\.(rules|routes)\.ts$/.test(by),
@@ -173,7 +178,9 @@ export function problemsOf(file: string, text: string): string[] {
 }
 
 function lineProblemsOf(file: string, text: string): string[] {
+  let statement = ''
   return text.split('\n').flatMap((line, index) => {
+    if (/^(im|ex)port\b/.test(line)) statement = line
     if (/^\s*(\/\/|\/?\*)/.test(line)) return []
     const place = `src/${file}:${index + 1}`
     if (/\b(innerHTML|outerHTML|insertAdjacentHTML)\b/.test(line))
@@ -183,7 +190,8 @@ function lineProblemsOf(file: string, text: string): string[] {
     if (file.endsWith('.store.ts') && ![gate, ...ownersAsked].includes(file) && ownersWhere.test(line))
       return `${place}: Which aquariums are whose own is said in ${gate} only.`
     const [, name] = /(?:\bfrom |\bimport |\bimport\()['"`]([^'"`]+)['"`]/.exec(line) ?? []
-    const why = name && importProblem({ of: file, by: name.replace(/^#/, '') })
+    const isType = /^(im|ex)port type\b/.test(statement) && /\bfrom ['"]/.test(line)
+    const why = name && importProblem({ of: file, by: name.replace(/^#/, ''), isType })
     return why ? `${place}: ${why}` : []
   })
 }

@@ -15,7 +15,7 @@ import { isKnownTag } from '#server/http/pages/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './images.rules.ts'
 import type { PictureMaking } from './picture-making.ts'
-import { withUpload } from './upload.routes.ts'
+import { withUpload } from './receive-image.ts'
 
 type ImageParts = {
   db: Db

@@ -1,5 +1,5 @@
+import type { Sent } from './receive-file.ts'
 import type { Spool } from './spool.ts'
-import type { Sent } from './upload.routes.ts'
 
 /** A file that has arrived and whose turn it is. */
 export type ArrivedFile<Progress> = {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { mostWalked } from '#server/logs/range-reads.rules.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
@@ -13,8 +14,26 @@ const mostWaits = 40
 type Log = { warn(details: object, message: string): void }
 type Parts = { database: Pick<Database, 'db' | 'snapshots'>; now(): Date; log: Log }
 
+/** Goes on with what an earlier process has left; answers what rolls an aquarium's past days up. */
+export function installRollingUp(
+  app: FastifyInstance,
+  parts: Omit<Parts, 'log'>,
+): (aquariumId: number) => void {
+  const rollingUp = new RollingUp({ ...parts, log: app.log })
+  app.decorate('rollingUp', rollingUp)
+  app.addHook('onListen', async () => void rollingUp.wakeAll())
+  app.addHook('onClose', () => rollingUp.stop())
+  return (aquariumId) => rollingUp.wake(aquariumId)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rollingUp: RollingUp
+  }
+}
+
 /** Rolls past days up behind everybody's back: one aquarium at a time in a process. Nobody waits for it. */
-export class RollingUp {
+class RollingUp {
   readonly #parts: Parts
   readonly #wanted = new Set<number>()
   readonly #stopping = new AbortController()

@@ -1,7 +1,7 @@
 import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
-import { UploadPace } from '#server/http/guards/upload-pace.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
 
@@ -24,12 +24,13 @@ export async function receiveFile(
   request: FastifyRequest,
   { folder, takeRoom, expected: { what, maxBytes, tooLarge } }: Receiving,
 ): Promise<Spool & Sent> {
-  const pace = new UploadPace(request)
-  const upload = request.isMultipart() ? await begin(request, { pace, maxBytes }) : undefined
+  const watch = new UploadWatch(request, { undone: 'imported', tooLarge })
+  const limits = { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField }
+  const upload = request.isMultipart() ? await watch.wait(request.file({ limits })) : undefined
   if (upload?.fieldname !== 'file') {
     throw new ApiError('invalid_request', `Send the ${what} as the multipart field "file".`)
   }
-  const spooled = await spool(folder, pieces(pace.of(upload.file), takeRoom))
+  const spooled = await spool(folder, withRoom(watch.of(upload.file), takeRoom))
   // The stream of a file over its limit ends early, as if that were all.
   if (!upload.file.truncated)
     return { ...spooled, fileName: readFileName(upload.filename), fields: textsOf(upload.fields) }
@@ -58,25 +59,12 @@ function readFileName(text: string | undefined): string {
   return [...name].slice(0, longestName).join('')
 }
 
-async function begin(request: FastifyRequest, { pace, maxBytes }: { pace: UploadPace; maxBytes: number }) {
-  try {
-    return await pace.wait(
-      request.file({
-        limits: { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField },
-      }),
-    )
-  } catch (error) {
-    throw error instanceof ApiError ? error : uploadBroken('imported')
-  }
-}
-
-async function* pieces(file: AsyncIterable<Buffer>, takeRoom: Receiving['takeRoom']): AsyncGenerator<Buffer> {
-  try {
-    for await (const piece of file) {
-      takeRoom(piece.length)
-      yield piece
-    }
-  } catch (error) {
-    throw error instanceof ApiError ? error : uploadBroken('imported')
+async function* withRoom(
+  pieces: AsyncIterable<Buffer>,
+  takeRoom: Receiving['takeRoom'],
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    takeRoom(piece.length)
+    yield piece
   }
 }

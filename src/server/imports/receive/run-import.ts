@@ -7,9 +7,9 @@ import { whenGone } from '#server/http/answers/when-gone.ts'
 import type { Actor } from '#server/users/actor.ts'
 import type { ArrivedFile } from './arrived-file.ts'
 import type { ImportQueue } from './import-queue.ts'
+import type { ExpectedFile } from './receive-file.ts'
+import { receiveFile } from './receive-file.ts'
 import { countMerge, countUpload, forgetMerge } from './starts.rules.ts'
-import type { ExpectedFile } from './upload.routes.ts'
-import { receiveFile } from './upload.routes.ts'
 
 export type ImportRunning = {
   db: Db

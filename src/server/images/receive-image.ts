@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, imageTooLarge, invalidRequest, uploadBroken } from '#contract/errors/errors.ts'
+import { ApiError, imageTooLarge, invalidRequest } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
-import { UploadPace } from '#server/http/guards/upload-pace.ts'
+import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 
 /** An upload that has arrived: on the disk, since memory would not hold those of many keepers. */
 export type ReceivedUpload = { aquariumId: number; path: string; hash: string }
@@ -36,18 +36,21 @@ export async function withUpload<Result>(
   }
 }
 
+/** One field and one file are expected; what is more is named in a refusal. */
+const limits = { fileSize: maxImageBytes, fieldSize: 1_000, fields: 5, files: 2 }
+
 async function receive(
   request: FastifyRequest,
   { path, goOn }: { path: string; goOn(): void },
 ): Promise<ReceivedUpload> {
   let aquariumId: number | undefined
   let hash: string | undefined
-  const pace = new UploadPace(request)
-  for await (const part of pace.of(partsOf(request))) {
+  const watch = new UploadWatch(request, { undone: 'stored', tooLarge: imageTooLarge })
+  for await (const part of watch.of(request.parts({ limits }))) {
     if (part.type === 'field' && part.fieldname === 'aquarium_id' && aquariumId === undefined)
       aquariumId = readId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
-      hash = await spool(pace.of(part.file), { path, goOn })
+      hash = await spool(watch.of(part.file), { path, goOn })
       if (part.file.truncated) throw imageTooLarge()
     } else
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })
@@ -57,16 +60,6 @@ async function receive(
   return { aquariumId, path, hash }
 }
 
-/** The parts of the body; what breaks off or is not multipart is said in our words. */
-async function* partsOf(request: FastifyRequest) {
-  const parts = request.parts({ limits: { fileSize: maxImageBytes, fieldSize: 1_000, fields: 5, files: 2 } })
-  try {
-    yield* parts
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
 async function spool(
   pieces: AsyncIterable<Buffer>,
   { path, goOn }: { path: string; goOn(): void },
@@ -74,7 +67,7 @@ async function spool(
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600).catch(asFault)
   try {
-    for await (const piece of withRefusals(pieces)) {
+    for await (const piece of pieces) {
       goOn()
       hash.update(piece)
       await file.writeFile(piece).catch(asFault)
@@ -83,21 +76,6 @@ async function spool(
     await file.close()
   }
   return hash.digest('hex')
-}
-
-async function* withRefusals(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* pieces
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
-function asRefusal(error: unknown): unknown {
-  if (error instanceof ApiError) return error
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge()
-  return uploadBroken('stored')
 }
 
 function asFault(error: unknown): never {

@@ -1,23 +1,31 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors/errors.ts'
+import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
 
 /** An upload brings at least this much in any such stretch of waiting for it: 10 kB/s. */
 const stretch = 10_000
 const bytesAStretch = 100_000
 
-/** Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need. */
-export class UploadPace {
+/** What is told of an upload that breaks off: what was not done with it; and of one that is too large. */
+type Refusals = { undone: 'stored' | 'imported'; tooLarge(): ApiError }
+
+/**
+ * Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need. What breaks
+ * off, is malformed or too large is refused in our words.
+ */
+export class UploadWatch {
   readonly #socket: { bytesRead: number }
+  readonly #refusals: Refusals
   #waited = 0
   /** Bytes of the connection when the stretch began. */
   #counted: number
 
-  constructor({ raw }: FastifyRequest) {
+  constructor({ raw }: FastifyRequest, refusals: Refusals) {
+    this.#refusals = refusals
     this.#socket = raw.socket
     this.#counted = raw.socket.bytesRead
   }
 
-  /** Hands on what arrives, parts or pieces of a part. @throws request_timeout */
+  /** Hands on what arrives, parts or pieces of a part. @throws request_timeout, invalid_request, too_large */
   async *of<Piece>(arriving: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     const pieces = arriving[Symbol.asyncIterator]()
     let isDone = false
@@ -34,11 +42,13 @@ export class UploadPace {
     }
   }
 
-  /** Waits for the client; only that counts, not the work on what it has sent. @throws request_timeout */
+  /** Waits for the client; only that counts, not the work on what it has sent. @throws as `of` does */
   async wait<Value>(work: Promise<Value>): Promise<Value> {
     const began = performance.now()
     try {
       return await within(stretch - this.#waited, work)
+    } catch (error) {
+      throw this.#asRefusal(error)
     } finally {
       this.#waited += performance.now() - began
       const bytes = this.#socket.bytesRead
@@ -47,6 +57,12 @@ export class UploadPace {
         this.#counted = bytes
       }
     }
+  }
+
+  #asRefusal(error: unknown): ApiError {
+    if (error instanceof ApiError) return error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code === 'FST_REQ_FILE_TOO_LARGE' ? this.#refusals.tooLarge() : uploadBroken(this.#refusals.undone)
   }
 }
 
