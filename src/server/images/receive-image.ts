@@ -45,12 +45,13 @@ async function receive(
 ): Promise<ReceivedUpload> {
   let aquariumId: number | undefined
   let hash: string | undefined
-  const watch = new UploadWatch(request, { undone: 'stored', tooLarge: imageTooLarge })
+  const watch = new UploadWatch(request, 'stored')
   for await (const part of watch.of(request.parts({ limits }))) {
     if (part.type === 'field' && part.fieldname === 'aquarium_id' && aquariumId === undefined)
       aquariumId = readId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
       hash = await spool(watch.of(part.file), { path, goOn })
+      // The stream of a file over its limit ends early, as if that were all.
       if (part.file.truncated) throw imageTooLarge()
     } else
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })

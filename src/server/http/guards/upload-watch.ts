@@ -5,27 +5,25 @@ import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
 const stretch = 10_000
 const bytesAStretch = 100_000
 
-/** What is told of an upload that breaks off: what was not done with it; and of one that is too large. */
-type Refusals = { undone: 'stored' | 'imported'; tooLarge(): ApiError }
-
 /**
  * Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need. What breaks
- * off, is malformed or too large is refused in our words.
+ * off or is malformed is refused in our words.
  */
 export class UploadWatch {
   readonly #socket: { bytesRead: number }
-  readonly #refusals: Refusals
+  /** What is told that was not done with an upload that breaks off. */
+  readonly #undone: 'stored' | 'imported'
   #waited = 0
   /** Bytes of the connection when the stretch began. */
   #counted: number
 
-  constructor({ raw }: FastifyRequest, refusals: Refusals) {
-    this.#refusals = refusals
+  constructor({ raw }: FastifyRequest, undone: 'stored' | 'imported') {
+    this.#undone = undone
     this.#socket = raw.socket
     this.#counted = raw.socket.bytesRead
   }
 
-  /** Hands on what arrives, parts or pieces of a part. @throws request_timeout, invalid_request, too_large */
+  /** Hands on what arrives, parts or pieces of a part. @throws request_timeout, invalid_request */
   async *of<Piece>(arriving: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     const pieces = arriving[Symbol.asyncIterator]()
     let isDone = false
@@ -48,7 +46,7 @@ export class UploadWatch {
     try {
       return await within(stretch - this.#waited, work)
     } catch (error) {
-      throw this.#asRefusal(error)
+      throw error instanceof ApiError ? error : uploadBroken(this.#undone)
     } finally {
       this.#waited += performance.now() - began
       const bytes = this.#socket.bytesRead
@@ -57,12 +55,6 @@ export class UploadWatch {
         this.#counted = bytes
       }
     }
-  }
-
-  #asRefusal(error: unknown): ApiError {
-    if (error instanceof ApiError) return error
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return code === 'FST_REQ_FILE_TOO_LARGE' ? this.#refusals.tooLarge() : uploadBroken(this.#refusals.undone)
   }
 }
 

@@ -24,7 +24,7 @@ export async function receiveFile(
   request: FastifyRequest,
   { folder, takeRoom, expected: { what, maxBytes, tooLarge } }: Receiving,
 ): Promise<Spool & Sent> {
-  const watch = new UploadWatch(request, { undone: 'imported', tooLarge })
+  const watch = new UploadWatch(request, 'imported')
   const limits = { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField }
   const upload = request.isMultipart() ? await watch.wait(request.file({ limits })) : undefined
   if (upload?.fieldname !== 'file') {
