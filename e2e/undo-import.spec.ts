@@ -13,6 +13,10 @@ test('an import is undone from its result, and from the list of imports', async 
       .setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
   await importFile()
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+  // Also when the page has another address by then.
+  await page.getByLabel('Rows per page').selectOption('10')
+  await expect(page).toHaveURL(/=10/)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo This Import' })
   await expect(question.getByRole('listitem')).toHaveText([
