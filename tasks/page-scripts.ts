@@ -36,6 +36,7 @@ async function builtFiles(file: string) {
     build: {
       target: config.build.target,
       write: false,
+      modulePreload: config.build.modulePreload,
       // In one style sheet, which is left out: a part that is loaded late would ask for its own.
       cssCodeSplit: false,
       rolldownOptions: {

@@ -1,5 +1,5 @@
 import type { Preferences } from '#domain/preferences.ts'
-import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { fetchOrTell } from '#web/shell/fetch-or-tell.ts'
 import { choicesChannel, showChoice } from './preferences.ts'
 
 const unkept = 'Your choice was not saved'
@@ -11,7 +11,7 @@ export function choose(choice: Preferences): Promise<void> {
 
 async function keep(choice: Preferences): Promise<boolean> {
   // The demo has nobody to keep anything for.
-  const part = await import('./keep-choice.ts').catch(() => tellUnloaded(unkept))
+  const part = await fetchOrTell(() => import('./keep-choice.ts'), unkept)
   if (!(await part?.keepChoice(choice, unkept))) return false
   const tabs = new BroadcastChannel(choicesChannel)
   tabs.postMessage(choice)
