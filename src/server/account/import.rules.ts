@@ -9,7 +9,7 @@ import { minute } from '#domain/time/durations.ts'
 import * as arriving from '#server/aquariums/arriving.store.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
-import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { ArrivedFile } from '#server/imports/receive/arrived-file.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -32,7 +32,7 @@ const progressPause = 200
 /**
  * Brings an export back as new tanks. They are made hidden, one after the other, and shown all at once when everything is there
  * that the manifest names: after a failure or a crash none of them is.
- * @throws export_refused, already_imported, import_running, quota_reached
+ * @throws export_refused, already_imported, import_running, quota_reached; aquarium_not_found when it was given up meanwhile
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
   const zip = await ZipReading.open(job.spool.path)
@@ -47,7 +47,7 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
     })
     await refuseEarly(parts, { ...job, found })
     await job.onRead()
-    return await store(parts, { ...job, zip, found })
+    return await refusedWhenMissing(store(parts, { ...job, zip, found }), aquariumNotFound)
   } finally {
     zip.close()
   }
@@ -81,7 +81,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
   } catch (error) {
     // Why it failed is what matters; where this fails, too, the import is given up in an hour.
     await arriving.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
-    throw isForeignKeyViolation(error) ? aquariumNotFound() : error
+    throw error
   } finally {
     clearInterval(timer)
   }

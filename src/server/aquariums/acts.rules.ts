@@ -1,7 +1,7 @@
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import type { AuditEntry } from '#server/audit/audit.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { Kept, Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -33,7 +33,7 @@ export async function actInAquarium<Found extends VisibleAquarium, Result>(
 ): Promise<Result> {
   const create = async (db: Db) => {
     const found = await find(db)
-    const result = await asAquariumNotFound(work(db, found))
+    const result = await refusedWhenMissing(work(db, found), aquariumNotFound)
     const entry = audit(result)
     if (entry && (entry.evenOwn || found.owner_id !== actor.id)) await recordAudit(db, actor, entry)
     return result
@@ -52,15 +52,26 @@ export async function getVisibleAquarium(
   return aquarium
 }
 
-/** The same, and nobody else changes it, merges into it or deletes logs of it until the transaction ends. @throws aquarium_not_found */
+/** The same, held as by `findHeld`. @throws aquarium_not_found */
 export async function lockVisibleAquarium(
   db: Db,
   asked: { id: number; actor: Actor },
 ): Promise<VisibleAquarium> {
-  await getVisibleAquarium(db, asked)
-  await lockAquarium(db, asked.id)
+  return findHeld(db, (db) => getVisibleAquarium(db, asked))
+}
+
+/**
+ * What is found in an aquarium: nobody else changes that, merges into it or deletes logs of it until the transaction ends.
+ * @throws what `find` throws, also when it is gone once nobody else holds the aquarium
+ */
+export async function findHeld<Found extends VisibleAquarium>(
+  db: Db,
+  find: (db: Db) => Promise<Found>,
+): Promise<Found> {
+  const { aquarium_id } = await find(db)
+  await lockAquarium(db, aquarium_id)
   // Who waited sees what has become of it meanwhile.
-  return getVisibleAquarium(db, asked)
+  return find(db)
 }
 
 /** A tank that an import of the actor's account is making: nobody sees it yet. @throws aquarium_not_found */
@@ -71,12 +82,4 @@ export async function getArrivingTank(
   const tank = await findArrivingTank(db, { id, userId: actor.id })
   if (!tank) throw aquariumNotFound()
   return tank
-}
-
-async function asAquariumNotFound<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? aquariumNotFound() : error
-  }
 }

@@ -13,7 +13,7 @@ import { readImageUrl } from '#contract/image-addresses.names.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import { isForeignKeyViolation } from '#server/db/database-faults.ts'
+import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
 import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -55,7 +55,7 @@ export async function createAquarium(
     now,
     create: async (db) => {
       if (user_id !== actor.id && !(await userExists(db, user_id))) throw userUnknown()
-      const id = await asUserUnknown(store.insertAquarium(db, values))
+      const id = await refusedWhenMissing(store.insertAquarium(db, values), userUnknown)
       await checkOwnImage(db, { id, url: values.image_url })
       if (user_id !== actor.id)
         await recordAudit(db, actor, { action: 'create', target: 'aquarium', targetId: id })
@@ -83,7 +83,7 @@ export async function updateAquarium(
       if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
       await checkNotes(db, { id, change, notes: values.notes })
-      await asUserUnknown(store.updateAquarium(db, id, values))
+      await refusedWhenMissing(store.updateAquarium(db, id, values), userUnknown)
       await checkOwnImage(db, { id, url: values.image_url ?? null })
       return { aquarium: await getAquarium(db, { id, actor, now }), values }
     },
@@ -189,12 +189,4 @@ async function checkOwnImage(db: Db, { id, url }: { id: number; url: string | nu
   if (!image) return
   const isOwn = await store.hasImage(db, { id, imageId: image.id, hash: image.hash })
   if (!isOwn) throw invalidRequest({ image_url: ownCovers })
-}
-
-async function asUserUnknown<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? userUnknown() : error
-  }
 }

@@ -3,9 +3,9 @@ import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/users/actor.ts'
-import { actInAquarium } from './acts.rules.ts'
+import { actInAquarium, findHeld } from './acts.rules.ts'
 import { getAquarium } from './aquariums.rules.ts'
-import { lockAquarium, updateAquarium } from './aquariums.store.ts'
+import { updateAquarium } from './aquariums.store.ts'
 import * as store from './deleted.store.ts'
 
 /** The actor's own aquariums that can be brought back, and until when. `days`, here and below: how long deleted ones are kept. */
@@ -32,12 +32,7 @@ export async function restoreAquarium(
   }
   return actInAquarium(db, {
     actor,
-    async find(db) {
-      await find(db)
-      await lockAquarium(db, id)
-      // Who waited sees whether it was swept away meanwhile.
-      return find(db)
-    },
+    find: (db) => findHeld(db, find),
     async work(db) {
       await updateAquarium(db, id, { active: true, removed_at: null })
       return getAquarium(db, { id, actor, now })

@@ -14,6 +14,18 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqliteExtendedCode(error) === 787 || postgresCode(error) === '23503'
 }
 
+/** Answers what the work does; where a row was to refer to something that does not exist, or not any more, this is thrown. */
+export async function refusedWhenMissing<Result>(
+  work: Promise<Result>,
+  refusal: () => ApiError,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? refusal() : error
+  }
+}
+
 /** True when a row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return [1555, 2067].includes(sqliteExtendedCode(error) ?? 0) || postgresCode(error) === '23505'

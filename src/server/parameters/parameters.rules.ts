@@ -5,7 +5,7 @@ import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/parameters/own-label.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
-import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, findHeld, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -108,7 +108,7 @@ export async function updateParameter(
 ): Promise<OwnParameterRow> {
   const { parameter } = await actInAquarium(db, {
     actor,
-    find: (db) => lockParameter(db, { id, actor }),
+    find: (db) => findHeld(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter: present }) {
       const values = readChange(change, { present, now })
       const { unit = present.unit } = values
@@ -133,7 +133,7 @@ export async function updateParameter(
 export async function deleteParameter(db: Db, { id, actor }: Asked) {
   await actInAquarium(db, {
     actor,
-    find: (db) => lockParameter(db, { id, actor }),
+    find: (db) => findHeld(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter }) {
       if (parameter.archived_at === null && (await isMeasured(db, id)))
         throw parameterInUse(
@@ -176,13 +176,6 @@ function readChange(change: OwnParameterChange, { present, now }: { present: Own
   )
   const values: Partial<typeof wanted> = Object.fromEntries(differing)
   return { ...values, ...(values.label !== undefined && { sort_label }) }
-}
-
-/** Nobody merges into its aquarium or adds to it meanwhile. */
-async function lockParameter(db: Db, asked: Asked) {
-  const { aquarium_id } = await getParameter(db, asked)
-  await lockVisibleAquarium(db, { id: aquarium_id, actor: asked.actor })
-  return getParameter(db, asked)
 }
 
 async function getParameter(db: Db, asked: Asked) {

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importChanged, importNotFound, importUndone } from '#contract/errors/import-errors.ts'
 import type { UndoCounts } from '#contract/imports/imports.ts'
-import { actInAquarium } from '#server/aquariums/acts.rules.ts'
-import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
+import { actInAquarium, findHeld } from '#server/aquariums/acts.rules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { idsOfParameters, setOwn, withOwn } from '#server/parameters/own-readings.store.ts'
 import type { Actor } from '#server/users/actor.ts'
@@ -43,7 +42,7 @@ export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
   try {
     const { counts } = await actInAquarium(db, {
       actor,
-      find: (db) => findAndLock(db, undo),
+      find: (db) => findHeld(db, (db) => getImport(db, undo)),
       async work(db, found) {
         if (found.undone_at !== null) throw importUndone()
         const created = { ...found, importId }
@@ -64,15 +63,10 @@ export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
   }
 }
 
-async function findAndLock(db: Db, { importId: id, actor }: Undo): Promise<FoundImport> {
-  const find = async () => {
-    const found = await store.findImport(db, { id, actor })
-    if (!found) throw importNotFound()
-    return found
-  }
-  await lockAquarium(db, (await find()).aquarium_id)
-  // Who waited sees whether somebody else has taken it back meanwhile.
-  return find()
+async function getImport(db: Db, { importId: id, actor }: Undo): Promise<FoundImport> {
+  const found = await store.findImport(db, { id, actor })
+  if (!found) throw importNotFound()
+  return found
 }
 
 function isSame(one: UndoCounts, other: UndoCounts): boolean {
