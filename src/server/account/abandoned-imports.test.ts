@@ -117,31 +117,46 @@ describe.each(engines)('an account that is brought back on %s', (engine) => {
 
   const seenAt = () => server.db.selectFrom('account_imports').select('seen_at').executeTakeFirstOrThrow()
 
-  test('is not given up while its import is at work, however long that takes', async () => {
+  /** Brings a tank with a photo back; `act` is done when the file of the photo is to be written. */
+  async function bringBackWhile(act: () => Promise<void>) {
     const { cast, db, files } = server
     const from = await enterPlayer(db, { name: 'From', level: 'free', now })
     const tank = await enterAquarium(db, { owner: from, name: 'Whole', now })
     await server.call(uploadImage, { as: from, ...imageUpload(tank, await photo()) })
     const { zip } = await exportOf(server, from)
+    const put = files.put.bind(files)
+    const watched = vi.spyOn(files, 'put').mockImplementationOnce(async (name, bytes) => {
+      await act()
+      return put(name, bytes)
+    })
+    const answer = await bringBack(server, cast.neighbour, zip)
+    expect(watched).toHaveBeenCalled()
+    return answer
+  }
 
-    const keep = files.put.bind(files)
-    const put = vi.spyOn(files, 'put').mockImplementationOnce(async (name, bytes) => {
+  test('is not given up while its import is at work, however long that takes', async () => {
+    const { status, body } = await bringBackWhile(async () => {
       expect(await seenAt()).toEqual({ seen_at: noon.toISOString() })
       now = noonPlus(2 * hour)
       vi.advanceTimersByTime(minute)
       await expect.poll(seenAt, { timeout: 10_000 }).toEqual({ seen_at: now.toISOString() })
-      await deleteAbandonedImports(db, noonPlus(hour))
-      return keep(name, bytes)
+      await deleteAbandonedImports(server.db, noonPlus(hour))
     })
-    const { status, body } = await bringBack(server, cast.neighbour, zip)
     expect([status, body]).toMatchObject([200, { aquariums: [{ name: 'Whole', photos: 1 }] }])
-    expect(put).toHaveBeenCalled()
 
     const atTheEnd = await seenAt()
     now = noonPlus(3 * hour)
     vi.advanceTimersByTime(10 * minute)
     await delay(50)
     expect(await seenAt()).toEqual(atTheEnd)
+  })
+
+  test('is not found when it was given up and swept away meanwhile', async () => {
+    const { status, body } = await bringBackWhile(async () => {
+      await server.db.deleteFrom('aquariums').where('account_import_id', 'is not', null).execute()
+      await server.db.deleteFrom('account_imports').execute()
+    })
+    expect([status, body]).toMatchObject([404, { code: 'aquarium_not_found' }])
   })
 
   test('is refused while somebody was at work on the same file in the last three minutes', async () => {
