@@ -60,7 +60,11 @@ test.each(engines)(
       else if (download)
         expect([...(await filesOf(download)).keys()]).toEqual([...(await filesOf(exported)).keys()])
     }
-    for (const download of partly) await expect(filesOf(download)).rejects.toThrow()
+    // It may break between the last byte of the zip and the end of the answer: what can be read then is all of it.
+    for (const download of partly) {
+      const files = await filesOf(download).catch(() => undefined)
+      if (files) expect([...files.keys()]).toEqual([...(await filesOf(exported)).keys()])
+    }
 
     // The first start after a crash gives up what was left half done.
     const last = await start()
