@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/http/actor.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import type { Actor } from '#server/users/actor.ts'
 import { actInAquarium, findHeld, getVisibleAquarium } from './acts.rules.ts'
 import { hideAquarium, lockAquarium } from './aquariums.store.ts'
 

@@ -8,7 +8,7 @@ import type { Page } from '#server/db/page.ts'
 import { rowsOf, sliceOf } from '#server/db/page.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema.ts'
 import { containing } from '#server/db/search.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { compiledForActor, ownAquariums } from './visible-aquariums.store.ts'
 
 export type AquariumValues = Partial<

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { AquariumsTable, Db } from '#server/db/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { ownAquariums } from './visible-aquariums.store.ts'
 
 type Begun = { actor: Actor; manifest: string; now: Date }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { deletedAquariums, ownDeletedAquariums } from './visible-aquariums.store.ts'
 

@@ -4,7 +4,7 @@ import type { Image } from '#contract/images.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, ImagesTable } from '#server/db/schema.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 
 const columns = [
   'images.id',

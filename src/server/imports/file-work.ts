@@ -8,12 +8,12 @@ import { lastTimestamp, latestPossible } from '#domain/time/timestamps.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain, openToRead } from '#server/db/database.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { MergeCounts } from '#server/imports/merge/aquarium-merge.ts'
 import { mergeStage, previewStage } from '#server/imports/merge/merge.rules.ts'
 import { ImportStage } from '#server/imports/merge/stage.store.ts'
 import type { ReadReport } from '#server/imports/read/read-file.ts'
 import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
-import type { Actor } from '#server/users/actor.ts'
 
 /** A spooled file that is read into an aquarium. */
 type SpooledFile = {

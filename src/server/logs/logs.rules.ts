@@ -10,8 +10,8 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { Kept, Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, ownOf, setOwn } from '#server/parameters/own-readings.store.ts'
-import type { Actor } from '#server/users/actor.ts'
 import * as store from './logs.store.ts'
 
 const ownEntryLasts = day

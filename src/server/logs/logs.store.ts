@@ -7,8 +7,8 @@ import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, LogsTable, Schema } from '#server/db/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
-import type { Actor } from '#server/users/actor.ts'
 
 /** Of a log as the wire shows it. */
 export const logColumns = [

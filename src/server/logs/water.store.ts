@@ -3,7 +3,7 @@ import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { logsLookedAt } from './latest-readings.store.ts'
 
 /** No later log counts; of the reading a week ago, between which moments it was taken. */

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { isMeasured } from './own-readings.store.ts'
 import * as store from './parameters.store.ts'
 

@@ -8,7 +8,7 @@ import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.
 import { compiledForActor, compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, OwnParametersTable, Schema } from '#server/db/schema.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 
 /** Of a parameter as the wire shows it. */
 const columns = [

@@ -1,7 +1,7 @@
 import { deviceDays, idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
 import { rights } from '#contract/endpoint.ts'
 import { day } from '#domain/time/durations.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
 
 /** A session ends when it was not used for so long, and in any case so long after its start; a caretaker's at the moment agreed on. */

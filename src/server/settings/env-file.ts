@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { runningUser } from '#server/running/running-user.ts'
+import { runningUser } from '#server/files/running-user.ts'
 
 /**
  * Takes the settings of `.env` into the environment; what the environment says already goes before the file.

@@ -6,8 +6,8 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
 import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
-import type { Actor } from '#server/users/actor.ts'
 import * as store from './targets.store.ts'
 
 /** Replaces kind and targets of an aquarium. @throws aquarium_not_found; invalid_request for limits that contradict each other */

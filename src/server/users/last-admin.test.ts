@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import type { Actor } from './actor.ts'
 import { insertInvitedUser } from './managed-users.store.ts'
 import { deleteUser, updateUser } from './users.rules.ts'
 

@@ -3,7 +3,7 @@ import type { Me } from '#contract/session.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import * as store from './users.store.ts'
 
 /** Who is signed in; whoever is limited is no admin. @throws unauthenticated when the account is gone */

@@ -19,8 +19,8 @@ import type { Db } from '#server/db/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { readName } from '#server/fields/names.ts'
-import type { Actor } from './actor.ts'
-import { commandLine } from './actor.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
 
 /** An account without issuer: the first sign-in with its verified e-mail takes it over. @throws invalid_request, email_taken */

@@ -10,6 +10,7 @@ import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Db } from '#server/db/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
 import { latestReadings } from '#server/logs/latest-readings.rules.ts'
@@ -18,7 +19,6 @@ import { wholeWater } from '#server/logs/water.rules.ts'
 import type { WaterMoments } from '#server/logs/water.store.ts'
 import { parametersOfOwn, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets, targetsOfOwn } from '#server/targets/targets.store.ts'
-import type { Actor } from '#server/users/actor.ts'
 
 /** The aquarium with what logs and images know of it: the one place that knows both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {

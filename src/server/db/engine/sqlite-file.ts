@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { runningUser } from '#server/running/running-user.ts'
+import { runningUser } from '#server/files/running-user.ts'
 import { holdAlone, makePrivateFile } from './exclusive-lock.ts'
 import {
   applicationId,

@@ -3,7 +3,7 @@ import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Actor } from '#server/users/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 
 const mostListed = 100
 

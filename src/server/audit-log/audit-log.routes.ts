@@ -1,7 +1,7 @@
 import { listAudit } from '#contract/audit.ts'
 import { readPage } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { pageOfAudit } from './audit.store.ts'
+import { pageOfAudit } from './audit-log.store.ts'
 
 export function serveAudit(serve: Serve) {
   serve(listAudit, ({ query, read }) => {
