@@ -2,13 +2,12 @@
 export const maxId = 2 ** 31 - 1
 /** Readings are finite and smaller than this in amount, in any unit. */
 export const readingBound = 1e6
-/** Lengths in code points. */
-/** Of a phone. */
+/** Lengths of texts, here and below, are counted in code points. This is the longest name of a paired phone. */
 export const maxDeviceName = 60
 export const maxName = 100
 export const maxDescription = 255
 export const maxNote = 5000
-/** Of an aquarium's notes. */
+/** The longest notes of an aquarium. */
 export const maxNotes = 5000
 export const maxEmail = 254
 export const maxSearch = 100

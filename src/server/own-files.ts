@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Files of Coralline itself. All are found from here: `build/server`, into which the server is built, lies as deep as `src/server`. */
 const besideThis = (place: string) => new URL(place, import.meta.url)
 
-/** Of this Coralline, as package.json says. */
+/** The version of this Coralline, as package.json says. */
 export const version: string = JSON.parse(readFileSync(besideThis('../../package.json'), 'utf8')).version
 
 /** The built pages. */

@@ -89,7 +89,7 @@ function exportedTank(
 ): ExportedTank {
   const { name, description, notes, kind, volume_litres, time_zone, created_at } = tank
   const own_parameters = own.map(({ id: _, aquarium_id: __, ...parameter }) => parameter)
-  // Of its own parameters by their place: in another account they have other ids.
+  // Own parameters are named by their place: in another account they have other ids.
   const keys = [
     ...parameterKeys.map((key) => [key, key] as const),
     ...own.map(({ id }, index) => [ownKey(id), ownKey(index + 1)] as const),

@@ -78,7 +78,7 @@ export async function updateAquarium(
     async work(db, { present }) {
       const values = readChange(change, { present, actor })
       const others = Object.keys(values).some((field) => field !== 'notes')
-      // Of an aquarium itself, a device may change the notes.
+      // A device may change the notes of an aquarium, and nothing else of it.
       if (others && actor.reach.kind === 'limited') throw rightNeeded()
       if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }

@@ -45,7 +45,7 @@ function within(db: Db, { ownerId, onlyId }: Sight): Visible {
 
 type DeletedSince = { actor: Actor; since: Date }
 
-/** Those that were deleted since then and can be brought back: a keeper's own, everybody's for an admin. */
+/** The aquariums that were deleted since then and can be brought back: a keeper's own, everybody's for an admin. */
 export function deletedAquariums(db: Db, { actor, since }: DeletedSince): Visible {
   return actor.isAdmin ? deletedSince(db, since) : ownDeletedAquariums(db, { actor, since })
 }

@@ -39,7 +39,7 @@ export function backupName(moment: Date): string {
   return moment.toISOString().replaceAll(/[:.]/g, '-')
 }
 
-/** Those of the names that are of backups, newest first. */
+/** The names that belong to backups, newest first. */
 export function namedBackups(entries: readonly string[], where: string): StoredBackup[] {
   const found = entries.flatMap((name) => {
     const madeAt = new Date(name.replace(names, '$1T$2:$3:$4.$5Z'))

@@ -40,9 +40,9 @@ export type BackupTask = {
 }
 
 type Options = {
-  /** Asked at each look: programs may be installed meanwhile. */
+  /** Asked at each check: programs may be installed meanwhile. */
   daily(): Promise<BackupState['daily']>
-  /** Of all nodes one backs up. */
+  /** Lets only one of all nodes make the backup. */
   turns: Turns
   now(): Date
   log: { warn(details: object, message: string): void }

@@ -3,7 +3,7 @@ import { day } from '#domain/time/durations.ts'
 const days = 7
 const weeks = 4
 
-/** Those of the backups, newest first, that are kept: the newest of each of seven days, and of what is older that of each of four weeks. */
+/** Chooses which backups are kept, given newest first: the newest of each of seven days, and of older ones the newest of each of four weeks. */
 export function keptBackups<Backup extends { madeAt: Date }>(backups: readonly Backup[]): Backup[] {
   const dayOf = ({ madeAt }: Backup) => Math.floor(madeAt.getTime() / day)
   const daily = newestOfEach(backups, { periods: days, period: dayOf })

@@ -14,7 +14,7 @@ const manifest = Type.Object(
   {
     format: Type.Literal(1),
     made_at: askedInstant,
-    /** Of the Coralline that made it. */
+    /** The version of the Coralline that made it. */
     version: Type.String({ maxLength: 100 }),
     database: Type.Object({ name: Type.Enum(Object.values(copyNames)), sha256, bytes }, exactly),
     /** Whose the images are, as the file beside them says; null when nobody has asked yet. */
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of the database and all files. */
+/** The bytes of the database and all files. */
 export function bytesOf({ database, files }: Manifest): number {
   return files.reduce((sum, file) => sum + file.bytes, database.bytes)
 }

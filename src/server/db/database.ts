@@ -16,7 +16,7 @@ import { StartRefusal } from './start-refusal.ts'
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
 export type DatabaseLocation = {
   databaseUrl: string | undefined
-  /** Of a standby of the same, which reads may be asked of. */
+  /** The address of a standby of the same, which may be asked for reads. */
   databaseReadUrl?: string | undefined
   dataFolder: string
 }

@@ -8,7 +8,7 @@ export async function instanceId(db: Db): Promise<string> {
   const read = () => db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   const found = await read()
   if (found) return found.value
-  // Of two servers that start at once, both read what the first has written.
+  // When two servers start at once, both read what the first has written.
   await db
     .insertInto('settings')
     .values({ key, value: randomUUID() })

@@ -6,11 +6,11 @@ export type LogCountsTable = {
   logs: number
   /** In UTF-8. */
   note_bytes: Generated<number>
-  /** Of the pictures and their thumbnails. */
+  /** The bytes of the pictures and their thumbnails. */
   image_bytes: Generated<number>
 }
 
-/** Of which days the readings are rolled up: a letter a day, `-` where they are not. Triggers take letters away, and the claim. */
+/** Tells of which days the readings are rolled up: a letter a day, `-` where they are not. Triggers take letters away, and the claim. */
 export type RolledMonthsTable = {
   aquarium_id: number
   /** `YYYY-MM` */

@@ -10,7 +10,7 @@ type Once<Reply> = {
   ticket: Ticket
   now: Date
   create(db: Db): Promise<Reply>
-  /** Of a key that is kept for longer than the first result: how that is found again. */
+  /** How the first result is found again, where a key is kept for longer than it. */
   kept?: Kept<Reply> | undefined
 }
 

@@ -68,7 +68,7 @@ export type LogsTable = {
   created_at: string | null
   /** `public_id` of that session. */
   created_session: string | null
-  /** Of the last change after it was created, null: never. */
+  /** When it was last changed after it was created; null when never. */
   changed_at: string | null
   changed_by: number | null
 } & Readings
@@ -118,7 +118,7 @@ export type ImagesTable = {
   /** Pixels of the full picture. */
   width: number
   height: number
-  /** Of its files; 0 where their sizes were not known yet when sizes began to be counted. */
+  /** The bytes of its files; 0 where their sizes were not known yet when sizes began to be counted. */
   bytes: Generated<number>
   /** The photo's own date on the camera's clock; null when it did not say. */
   taken_at: string | null

@@ -6,7 +6,7 @@ export type SessionsTable = {
   user_id: number
   created_at: string
   seen_at: string
-  /** By which a screen or a log names it; rows from before there were any get one when they are next seen. */
+  /** The name that screens and logs give it; rows from before there were any get one when they are next seen. */
   public_id: string | null
   /** browser, device or caretaker: how long it lasts, and what it reaches. */
   kind: Generated<string>
@@ -21,7 +21,7 @@ export type SessionsTable = {
 }
 
 export type PairingsTable = {
-  /** By which the computer names it. */
+  /** The name that the computer gives it. */
   id: string
   /** SHA-256 of the secret in the QR code, and of the code that is typed. */
   code_hash: string

@@ -55,7 +55,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** Those entries that are neither an IP address nor a network in CIDR notation. */
+/** The entries that are neither an IP address nor a network in CIDR notation. */
 export function wrongNetworks(entries: readonly string[]): string[] {
   return entries.filter((entry) => {
     const [address = '', bits, ...rest] = entry.split('/')

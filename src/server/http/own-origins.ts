@@ -32,7 +32,7 @@ export class OwnOrigins {
     this.#aliases = new Set(names.map((name) => (local?.port ? `${name}:${local.port}` : name)))
   }
 
-  /** Those in the home network, from now on; the first is the one that most networks know. */
+  /** Sets the addresses in the home network from now on; the first is the one that most networks know. */
   setHome(addresses: readonly string[]) {
     this.#home = byHost(addresses.map((address) => ownOrigin(address, true)))
   }
@@ -55,7 +55,7 @@ export class OwnOrigins {
     return (this.isFromHome(socket) ? this.#home : this.#usual).get(host)
   }
 
-  /** Those that a phone can open, the best first: https, then plain http in the home network. */
+  /** The addresses that a phone can open, the best first: https, then plain http in the home network. */
   get forPhones(): readonly string[] {
     const { address } = this.publicOrigin
     const isReachable = !isLoopbackHost(new URL(address).hostname)

@@ -38,7 +38,7 @@ export async function confirmClaim(db: Db, { hash, mark }: Claim): Promise<boole
   return rows.length > 0
 }
 
-/** Those of the files that an image refers to. */
+/** The files among these that an image refers to. */
 export async function referredFiles(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const columns = ['full_hash', 'thumbnail_hash'] as const

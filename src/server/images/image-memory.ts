@@ -26,7 +26,7 @@ function heldBytes({ format, width, height, channels, depth, isProgressive }: Me
   const pixels = width * height
   const rows = width * Math.min(height, rowsHeld)
   const bytesEach = depth === 'ushort' ? 2 : 1
-  // Of several scans the coefficients of all channels are held, two bytes each; chroma may have as many as luma.
+  // A picture of several scans holds the coefficients of all channels, two bytes each; chroma may have as many as luma.
   if (format === 'jpeg') return isProgressive ? pixels * channels * 2 : 0
   if (format === 'png') return ((isProgressive ? pixels : 0) + rows) * channels * bytesEach
   // Red, green, blue and alpha of the canvas, and once more when a frame is to be undone.

@@ -99,7 +99,7 @@ export function ownImages({ db, files }: StoredFiles): OwnImages {
   }
 }
 
-/** Of two databases that mark a place at once, the one whose id is there afterwards has it. */
+/** When two databases mark a place at once, the one whose id is there afterwards has it. */
 async function writeMark(files: BlobStore, id: string) {
   await files.put(instanceMark, Buffer.from(id))
   if ((await readMark(files)) !== id) throw foreign(files)

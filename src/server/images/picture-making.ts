@@ -37,7 +37,7 @@ export class PictureMaking {
   /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
   #desk: Buffer | undefined
 
-  /** Of the decoder. */
+  /** How busy the decoder is, and how many wait for it. */
   get load(): QueueLoad {
     return this.#decoding.load
   }
@@ -133,7 +133,7 @@ async function keepPicture(path: string): Promise<Omit<Pictures, 'takenAt'>> {
   return decoding(async (sharp) => {
     const full = await readFile(path)
     const { data: thumbnail } = await makeThumbnail(sharp, full)
-    // Of a smaller one not every pixel may have been read.
+    // When it is smaller, not every pixel may have been read.
     const { info } = await sharp(full, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .timeout({ seconds: patience })
       .raw()

@@ -17,7 +17,7 @@ export function withRemembered(
     ...before,
     sheet,
     header_line,
-    // Of this file, not of the one before.
+    // What is kept is of this file, not of the one before.
     date,
     ...(last_year !== undefined && { last_year }),
     columns: remembered.mapping.columns.map((column, index) => ({

@@ -3,7 +3,7 @@ import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Of an aquarium; the one that was not used for longest goes. */
+/** How many an aquarium keeps; the one that was not used for longest goes. */
 const mostMappings = 20
 
 /** The same for files of the same header, in whatever case it is written. */

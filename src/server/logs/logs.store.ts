@@ -10,7 +10,7 @@ import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 
-/** Of a log as the wire shows it. */
+/** The columns of a log as the wire shows it. */
 export const logColumns = [
   'logs.id',
   'logs.aquarium_id',

@@ -92,7 +92,7 @@ class ChartTaker implements Taker {
 
   finish(): Pick<Series, 'series' | 'changes'> {
     return {
-      // Of a part that is rolled up the first and the last reading are in its line only.
+      // The first and the last reading of a rolled-up part are in its line only.
       series: perParameter(({ key }) => this.#collectors[key].finish(this.#lines[key].ends())),
       changes: perParameter(({ key }) => this.#lines[key].change()),
     }

@@ -9,7 +9,7 @@ import type { QueueLoad } from '#server/queues/queue.ts'
 /** What is asked at the moment of a scrape. */
 export type MetricSources = {
   database(): QueueLoad
-  /** By the name under which the figures tell of it. */
+  /** The queues, each by the name that its figures bear. */
   queues: Record<string, () => QueueLoad>
   backups(): Promise<BackupState>
 }

@@ -8,7 +8,7 @@ const lease = 20_000
 
 type TurnKey = { line: string; token: string }
 
-/** Those whose process has said that it lives. */
+/** From this moment on a process must have said that it lives. */
 function seenSince(db: Db) {
   return sql<number>`${databaseNow(db)} - ${sql.lit(lease)}`
 }

@@ -10,7 +10,7 @@ import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db, OwnParametersTable, Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** Of a parameter as the wire shows it. */
+/** The columns of a parameter as the wire shows it. */
 const columns = [
   'own_parameters.id',
   'own_parameters.aquarium_id',

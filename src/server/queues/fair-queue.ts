@@ -11,7 +11,7 @@ type Limits = {
 export class FairQueue {
   readonly #limits: Limits
   readonly #underWay = new Map<number, number>()
-  /** By keeper, in the order in which they come next; none is empty. */
+  /** Who waits, by keeper, in the order in which keepers come next; no list is empty. */
   readonly #waiting = new Map<number, (() => void)[]>()
 
   constructor(limits: Limits) {

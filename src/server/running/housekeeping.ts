@@ -51,7 +51,7 @@ export function startHousekeeping({
       removeDeleted()
       await sweepArrivals(dataFolder, now)
       await files.check()
-      // By the process's own clock, which nobody sets.
+      // Measured by the process's own clock, which nobody sets.
       const isYoung = performance.now() < hour
       const { left } = await sweepByTheHour({ db, files }, { now, isYoung })
       if (left > 0) log.warn({ left }, tooMany)
@@ -66,7 +66,7 @@ export function startHousekeeping({
   return () => clearInterval(timer)
 }
 
-/** Of all nodes only one, or two waited for each other's rows. */
+/** Only one of all nodes does it: two would wait for each other's rows. */
 async function sweepRows(
   { db }: Pick<Database, 'db'>,
   { turns, now, abandoned }: { turns: Turns; now: Date; abandoned: Date },

@@ -94,7 +94,7 @@ export async function finishPairing(
   if (state === 'claimed') return undefined
   if (!pairing || state !== 'confirmed') throw pairingOver()
   return db.transaction().execute(async (db) => {
-    // Of two answers to the same claim one is the session.
+    // When the same claim is answered twice, only one answer is the session.
     if (!(await store.takeConfirmed(db, claimHash))) throw pairingOver()
     const device = { name: pairing.device_name ?? '', origin, may: rightsOfDevice }
     return startSession(db, pairing.user_id, { now, replaces, device })

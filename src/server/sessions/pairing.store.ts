@@ -33,7 +33,7 @@ export async function findPairing(
     .executeTakeFirst()
 }
 
-/** By the secret or the typed code, with the name of the account; typed codes may meet, then the newest is meant. */
+/** Finds a pairing by its secret or its typed code, with the name of the account; typed codes may meet, then the newest is meant. */
 export async function findPairingByCode(
   db: Db,
   by: { code_hash: string } | { short_hash: string },

@@ -52,7 +52,7 @@ export async function reopenUser(db: Db, { id, since }: { id: number; since: Dat
   return true
 }
 
-/** Those that were closed before then cannot come back any more: the sweep takes them. */
+/** The accounts that were closed before then cannot come back any more: the sweep takes them. */
 export async function endClosed(db: Db, before: Date) {
   await db
     .updateTable('users')

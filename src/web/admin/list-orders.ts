@@ -14,7 +14,7 @@ export const aquariumsOrder: TableOrder<AquariumSortKey> = {
   order: 'asc',
 }
 
-/** Of all keepers' logs there are too many to be sorted by time; of one aquarium's there is an index. */
+/** All keepers' logs are too many to be sorted by time; those of one aquarium have an index. */
 const allLogsOrder: TableOrder<AllLogsSortKey> = {
   sortKeys: allLogsSortKeys.filter((key) => key !== 'timestamp'),
   sort: 'id',

@@ -156,7 +156,7 @@ function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: 
   )
 }
 
-/** Of the filters that come with a link; those with a field of their own show themselves. */
+/** Tells of the filters that come with a link; those with a field of their own show themselves. */
 const filterWords: Record<string, string> = {
   id: 'ID',
   user_id: 'User ID',

@@ -14,7 +14,7 @@ const ImagePreview = late(async () => (await import('./image-preview.tsx')).Imag
 type GalleryImagesProps = {
   images: readonly NamedImage[]
   cover: string | null
-  /** Of it the downloaded files bear the name; without it none are offered. */
+  /** The downloaded files bear its name; without it none are offered. */
   tankName?: string
   /** Without it photos are not compared. */
   onCompare?: (image: NamedImage) => void

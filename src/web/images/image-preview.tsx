@@ -14,7 +14,7 @@ type ImagePreviewProps = {
   task: NamedImage
   images: readonly NamedImage[]
   cover: string | null
-  /** Of it the downloaded file bears the name; without it none is offered. */
+  /** The downloaded file bears its name; without it none is offered. */
   tankName?: string | undefined
   onShow: (image: Image) => void
   /** Without it the picture can be neither deleted nor made the cover. */

@@ -19,7 +19,7 @@ export function daysAround(moment: Timestamp): { from: Timestamp; to: Timestamp 
 /** A reading, and by how many days of the calendar it is later than what it was looked for. */
 export type NearReading = { value: number; days: number }
 
-/** Of each parameter the reading that is nearest to a moment; of two equally near ones the earlier. */
+/** The reading of each parameter that is nearest to a moment; the earlier one where two are equally near. */
 export function nearestReadings(
   series: Series['series'],
   moment: Timestamp,

@@ -75,7 +75,7 @@ function useGesture() {
   return { gesture, change, latest: () => now.current }
 }
 
-/** By the wheel, by a pinch on a trackpad, and by a double tap, which also takes it back. */
+/** Enlarges by the wheel, by a pinch on a trackpad, and by a double tap, which also takes it back. */
 function useEnlarging(stage: RefObject<HTMLElement | null>, change: Change) {
   useEffect(() => {
     const element = stage.current

@@ -26,7 +26,7 @@ export function useUploads(aquariumId: number) {
         async onEnd({ stored, failed: [problem, ...more] }) {
           if (problem) tellFailure(problem, more.length)
           else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
-          // Of an aquarium that is gone the page is left.
+          // The page of an aquarium that is gone is left.
           if (stored > 0 || goneWords(problem?.error) !== undefined) await revalidate()
         },
       }),

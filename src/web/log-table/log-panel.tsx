@@ -22,9 +22,9 @@ import { OwnColumns, useChosenColumns } from './own-columns.tsx'
 
 type LogPanelProps = {
   parameters: readonly Parameter[]
-  /** Those of the page that the address names. */
+  /** The logs of the page that the address names. */
   logs: Log[]
-  /** Of all pages. */
+  /** How many logs all pages have. */
   total: number
   heading?: Ref<HTMLHeadingElement>
   /** What can be done with a log. */

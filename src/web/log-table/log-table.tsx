@@ -13,7 +13,7 @@ export type LogTableProps = {
   isAdvanced: boolean
   /** Keys of those of the tank's own parameters that have a column. */
   chosen?: ReadonlySet<string>
-  /** By date always, by readings where there are not too many logs. */
+  /** Whether it is sorted by readings, too, for which there may be too many logs; it always is by date. */
   isSortable: boolean
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
   /** What can be done with a log. */

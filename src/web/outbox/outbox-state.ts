@@ -46,8 +46,8 @@ export function showOutbox(change: Partial<Outbox>): void {
 }
 
 /**
- * Of what has come since somebody was told last: how many this window has sent, once none waits any more. One that was refused
- * stays until its keeper has looked at it, and holds no news up. Undefined while there is nothing to tell.
+ * What has happened since somebody was told last: how many logs this window has sent. It is told once none waits any more; a log that
+ * was refused stays until its keeper has looked at it, and does not keep this back. Undefined while there is nothing to tell.
  */
 export function newsSince(
   told: Pick<Outbox, 'sentLater' | 'goneElsewhere'>,

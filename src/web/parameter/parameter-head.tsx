@@ -74,7 +74,7 @@ type NeighboursProps = { aquariumId: number; parameter: Parameter; measured: rea
 
 function Neighbours({ aquariumId, parameter, measured }: NeighboursProps) {
   const { search } = useLocation()
-  // Of a page of readings another parameter may have none.
+  // Another parameter may have no readings on this page.
   const range = new URLSearchParams(search)
   range.delete('page')
   const here = measured.findIndex(({ key }) => key === parameter.key)

@@ -31,7 +31,7 @@ export type LoadedParameter = {
   /** Its values as they are stored. */
   parameter: Parameter
   series: Series | Error
-  /** Of the range that the chart shows; null without readings. */
+  /** The figures of the range that the chart shows; null without readings. */
   figures: ParameterFigures | null
 }
 

@@ -12,7 +12,7 @@ type ChartLegendProps = {
   /** Only these are named. */
   measured: ReadonlySet<ParameterKey>
   shown: ReadonlySet<ParameterKey>
-  /** Of each parameter in their order, in stored units. */
+  /** The values of each parameter in their order, in stored units. */
   readings: number[][]
   /** Under the cursor every digit is shown. */
   isExact: boolean

@@ -3,12 +3,12 @@ import * as css from './choice.module.css'
 type ChoiceProps<Option extends string> = {
   label: string
   options: readonly Option[]
-  /** None where what is shown is none of them. */
+  /** Undefined when what is shown is none of the options. */
   chosen: Option | undefined
   onChoose: (option: Option) => void
 }
 
-/** A few buttons in a row of which one holds. */
+/** A few buttons in a row, of which one is chosen. */
 export function Choice<Option extends string>({ label, options, chosen, onChoose }: ChoiceProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons

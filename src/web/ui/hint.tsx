@@ -37,11 +37,11 @@ export function Hint({ text, fills = false, children }: HintProps) {
       data-fills={fills}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(false)}
-      // Not by a finger or a dialog that gives the focus back: the words would lie on what is below them for good.
+      // A finger or a dialog that gives the focus back does not show it: the words would stay on what is below them.
       onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
-      // Who presses the control has read them. A finger's tap on the words comes when it has left: hidden at its touch, they would
-      // let the tap through to what they cover.
+      // Whoever presses the control has read the words. A tap on the words themselves hides them only now, at its end: hidden when the
+      // finger comes down, they would let the tap through to what they cover.
       onClick={({ target }) => setShown((target as Element).closest('[data-tells-hint]') !== null)}
     >
       {children(text === undefined ? undefined : id)}

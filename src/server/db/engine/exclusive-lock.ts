@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isSqliteBusy } from './sqlite-handle.ts'
 
-/** Of two that start at once, one steps back this long (ms) at most: without it both would. */
+/** When two start at once, one steps back this long (ms) at most: without it both would. */
 const patience = 200
 
 /**

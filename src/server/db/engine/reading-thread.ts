@@ -55,7 +55,7 @@ export class ReadingThread {
 function rowsOf<Row>({ columns, values }: Table): Row[] {
   return values.map((cells) => {
     const row: Record<string, unknown> = {}
-    // Of millions of cells: an iterator costs as much as the rest.
+    // There are millions of cells: an iterator costs as much as the rest.
     for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = cells[index]
     return row as Row
   })

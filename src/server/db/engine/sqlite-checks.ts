@@ -8,7 +8,7 @@ export const applicationId = 0x636f7261
 /** WAL corruption fixes that Coralline relies on are in this SQLite (https://sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const
 const sqliteHeader = 'SQLite format 3\0'
-/** Of a journal with a header of 4 kB, the largest, and a single page. */
+/** The bytes of a journal with a header of 4 kB, the largest, and a single page. */
 const onePageJournal = 8_300
 /** Up to this size the whole file is checked before a start goes on; above it this would hold up the start. */
 const fullCheckBytes = 64_000_000

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 
-/** Of one keeper: each may take as much of the disk as all of the keeper's logs. */
+/** How many one keeper may leave unread: each may take as much of the disk as all of the keeper's logs. */
 const maxUnread = 10
 
 /** In place of the reply, which is a promise of its own: who awaited it would wait until all has been read. */

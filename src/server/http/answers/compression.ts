@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 
-/** Of answers that are made as they are sent. At this quality brotli takes the time that gzip does. */
+/** Compresses answers while they are made and sent. At this quality brotli takes the time that gzip does. */
 export const answerCompression = {
   threshold: 1024,
   encodings: ['br' as const, 'gzip' as const, 'deflate' as const],

@@ -129,7 +129,7 @@ type PageParts = InstanceParts & { isPublic: boolean }
 function readPage(path: string, { publicUrl, formTarget, isPublic }: PageParts): BuiltPage {
   const body = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
   const policy = pagePolicy(body, { formTarget, isPublic })
-  // Of the policy, too: a page that the browser has keeps the policy that it came with.
+  // The tag covers the policy, too: a page that the browser has keeps the policy that it came with.
   return { ...asDocument(body, { version: policy + body }), policy }
 }
 

@@ -18,7 +18,7 @@ export function ownParameterOf(name: string): number | undefined {
   return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
 }
 
-/** Those values of two that differ, on both sides; what is absent is null. */
+/** The values in which two logs differ, on both sides; what is absent is null. */
 export function differing(before: Values, after: Values): { before: Values; after: Values } {
   const names = Object.keys({ ...before, ...after })
   const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))

@@ -34,7 +34,7 @@ type Staged = {
 }
 
 export type Merge = Staged & {
-  /** By which the logs that it creates are told from others. */
+  /** The id of this import, stored with each log that it creates. */
   importId: number
   /** Without it the import is not listed. */
   fileName: string | undefined

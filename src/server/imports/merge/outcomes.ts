@@ -33,7 +33,7 @@ export class OutcomeHash {
   add({ line, timestamp, kind, log, values }: Outcome): void {
     const said = kind === 'unchanged' ? [] : [values.note, ...parameterKeys.map((key) => values[key])]
     const own = kind === 'unchanged' ? [] : (values.own ?? [])
-    // By name: what the import adds has its ids before the others in the preview, and after them when it is done.
+    // Sorted by name: what the import adds has ids before the others in the preview, and after them when it is done.
     const named = own.map(({ parameter_id, value }) => `${this.#nameOf(parameter_id)} ${value}`).sort()
     this.#hash.update(`${JSON.stringify([timestamp, line, kind, log?.id ?? 0, said, named])}\n`)
   }
@@ -95,7 +95,7 @@ export class OutcomeRows {
 
 const buckets = 150
 
-/** Of many values in the order of time the lowest and the highest of each of 150 stretches. */
+/** Thins many values in the order of time to the lowest and the highest of each of 150 stretches. */
 class Thinned {
   readonly #first: number
   readonly #width: number

@@ -10,7 +10,7 @@ import { parametersOf } from '#server/parameters/parameters.store.ts'
 /** The ids of an aquarium's own parameters, those among them that the file has brought along. */
 export class OwnIds {
   readonly #present: ReadonlySet<number>
-  /** By the number of its column. */
+  /** The ids, each by the number of its column. */
   readonly #added: ReadonlyMap<number, number>
 
   readonly #targets: readonly OwnTarget[]
@@ -32,7 +32,7 @@ export class OwnIds {
     return new OwnIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
   }
 
-  /** Those of a preview: what the file brings along keeps the number of its column. */
+  /** The ids of a preview: what the file brings along keeps the number of its column. */
   static async asKnown(
     db: Db,
     { aquariumId, added }: { aquariumId: number; added: readonly OwnTarget[] },

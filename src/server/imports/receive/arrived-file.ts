@@ -3,7 +3,7 @@ import type { Spool } from './spool.ts'
 
 /** A file that has arrived and whose turn it is. */
 export type ArrivedFile<Progress> = {
-  /** By which what it brings is told from others. */
+  /** The id of this import, stored with each log that it creates. */
   importId: number
   spool: Spool & Sent
   /** To be called once the file is read and is to be merged; what it throws ends the import. */

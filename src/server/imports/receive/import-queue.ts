@@ -65,7 +65,7 @@ export class ImportQueue {
     }
   }
 
-  /** Of this node. */
+  /** Whether an import runs on this node, and how many wait. */
   get load(): QueueLoad {
     return { busy: this.#working, limit: 1, waiting: this.#waiting }
   }

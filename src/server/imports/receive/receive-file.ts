@@ -52,7 +52,7 @@ const longestName = 200
 /** A mapping of a thousand columns. */
 const longestField = 1_000_000
 
-/** Of a file as a device names it: to be read by its keeper, never a path. */
+/** A file's name as a device gives it: to be read by its keeper, never a path. */
 function readFileName(text: string | undefined): string {
   const shown = (text ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')
   const name = shown.split(/[/\\]/).at(-1)?.trim() || 'logs.csv'

@@ -87,7 +87,10 @@ export async function claimMonth(
     .execute()
 }
 
-/** By which a later snapshot knows whether all that was being written now is over: it did not see the claim. Undefined where writers take turns. */
+/**
+ * A mark of this moment. A later snapshot tells by it whether everything is over that was being written now, which did not see the
+ * claim. Undefined where writers take turns.
+ */
 export async function horizonNow(db: Db): Promise<string | undefined> {
   if (!hasRowLocks(db)) return undefined
   const { rows } = await sql<{

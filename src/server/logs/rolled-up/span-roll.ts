@@ -23,7 +23,7 @@ export const letters = { stale: '-', rolled: 'r', dense: 'd' } as const
 
 /** Rolls the readings of a span of whole days up, while they are read in the order of time. */
 export class SpanRoll {
-  /** Of each day that has logs. */
+  /** The letter of each day that has logs. */
   readonly letters = new Map<number, string>()
   readonly #points = new Map<Level, Entries>(([0, 1, dayLevel] as const).map((level) => [level, new Map()]))
   readonly #lines: Entries = new Map()

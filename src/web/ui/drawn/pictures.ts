@@ -17,7 +17,7 @@ export function pictureAddress(
   return `/art/${name}-${width}.${format}`
 }
 
-/** Of the picture that is shown where a page is shared, 1200 by 630, made by `art/cards.ts`. */
+/** The address of the picture that is shown where a page is shared, 1200 by 630, made by `art/cards.ts`. */
 export function cardAddress({ name }: Picture): string {
   return `/cards/${name}.jpg`
 }
@@ -78,7 +78,7 @@ export const screenPictures = {
   },
 } as const satisfies Record<string, Picture>
 
-/** By the post's address. */
+/** The cover of each post, by its address. */
 export const coverPictures = {
   'why-spreadsheets-fail-reef-keepers': {
     ...card,

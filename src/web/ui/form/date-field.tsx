@@ -9,7 +9,7 @@ type Kind = {
   /** As the product writes it, everywhere. */
   pattern(): string
   picker: 'date' | 'datetime-local'
-  /** Of a stored moment what the picker takes. */
+  /** The part of a stored moment that the picker takes. */
   length: number
   /** What was typed as the picker wants it; empty for what is no date. */
   toPicker(text: string): string
@@ -40,7 +40,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-// Of pages that are drawn outside a browser, too: nearly every one has it.
+// Asked also while pages are drawn outside a browser: nearly every browser has it.
 const hasCalendar = typeof HTMLInputElement === 'undefined' || 'showPicker' in HTMLInputElement.prototype
 
 type DateFieldProps = {

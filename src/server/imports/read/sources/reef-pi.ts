@@ -49,7 +49,7 @@ export async function reefPiToCsv(
 }
 
 type List = 'current' | 'historical'
-/** Of a list the last time that has no year, and how often the year has turned on the way there. */
+/** The last time of a list that has no year, and how often the year has turned on the way there. */
 type End = YearlessMoment & { written: string; turns: number }
 type Ends = Partial<Record<List, End>>
 
@@ -114,7 +114,7 @@ function readTime(
   return { ...moment, written: time, ...(year !== undefined && { year: Number(year) }) }
 }
 
-/** By which a row of one list is known to be in the other: the hour of a mean, the minute of an entry. */
+/** What a row of one list has in common with the same one in the other: the hour of a mean, the minute of an entry. */
 function hourOf(cells: ReadonlyMap<string, string>): string {
   const time = cells.get(timeKeyOf(cells)) ?? ''
   return cells.has('time') ? (time.split(':')[0] ?? '') : time

@@ -8,7 +8,7 @@ export type Table = {
   format: TableFormat
   /** The CSV file to read: the file itself, or what was made of it. */
   csvPath: string
-  /** Of a workbook the names of its sheets, in its order. */
+  /** The names of a workbook's sheets, in its order. */
   sheets: readonly string[]
   /** The one that was read. */
   sheet?: string

@@ -12,7 +12,7 @@ export type RowsReading = {
 
 /** A workbook of any kind. */
 export type Sheets = {
-  /** Of the sheets that are shown, in their order. */
+  /** The sheets that are shown, in their order. */
   readonly names: readonly string[]
   /** Tells the rows of a sheet; answers its merged cells when it was read to its end. @throws CsvRefusal */
   read(name: string, reading: RowsReading): Promise<Merge[]>
