@@ -6,7 +6,7 @@ export const deviceCookie = 'coralline_device'
 /** Readable by scripts: there is, or was, a session. */
 export const hintCookie = 'coralline_signed_in'
 
-/** Of a phone that waits to be let in. */
+/** The cookie of a phone that waits to be let in. */
 export const claimCookie = 'coralline_claim'
 
 /** A browser's session lives at most this long, and its cookies with it; without use it ends before. */

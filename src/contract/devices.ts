@@ -117,7 +117,7 @@ export const deletePairing = endpoint({
   evenWhenFull: true,
 })
 
-/** By the phone: the code is taken, by this phone and by no other. */
+/** Called by the phone: it takes the code, and no other phone can any more. */
 export const claimPairing = endpoint({
   method: 'POST',
   path: '/api/pair',
@@ -136,7 +136,7 @@ export const claimPairing = endpoint({
   }),
 })
 
-/** By the phone: 202 while nobody has confirmed its digits, 200 with the session, 410 when it is over. */
+/** Called by the phone: 202 while nobody has confirmed its digits, 200 with the session, 410 when it is over. */
 export const finishPairing = endpoint({
   method: 'POST',
   path: '/api/pair/finish',

@@ -24,7 +24,7 @@ export type ExportedFile = Static<typeof exportedFile>
 export const exportManifest = Type.Object(
   {
     format: Type.Integer({ minimum: 1 }),
-    /** Of the Coralline that made it. */
+    /** The version of the Coralline that made it. */
     version: text({ maxLength: 100 }),
     made_at: askedInstant,
     aquariums: Type.Array(

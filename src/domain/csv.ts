@@ -37,7 +37,7 @@ function columnsOf(
 /** Column names of an exported file, in its order; derived from the parameter table. */
 export const csvHeaders: readonly string[] = columnsOf(parameters, storedColumn).map(({ header }) => header)
 
-/** Of each column all names that an export may give it: those in other units bear the unit. */
+/** All names that an export may give each column: those in other units bear the unit. */
 const exportHeaders: readonly (readonly string[])[] = csvHeaders.map((header) => {
   const parameter = parameters.find(({ csvHeader }) => csvHeader === header)
   const choices = choicesOf(header).map(({ label }) => label)

@@ -49,6 +49,6 @@ function plainFormOf(name: string): string {
     .replace(/\p{Cf}|\uFE0E|\uFE0F/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  // Of what cannot be seen at all, nothing is left to be typed.
+  // Nothing is left to be typed of a text that cannot be seen at all.
   return plain === '' ? normalizeName(name) : plain
 }

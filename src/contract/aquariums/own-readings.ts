@@ -18,7 +18,7 @@ const ownReading = Type.Object(
 )
 /** Readings of the aquarium's own parameters, ascending by parameter: there only when there is one. */
 export const own = Type.Optional(Type.Array(ownReading))
-/** Those of a body, of each parameter one at most: null is one that was not measured, or is to be taken away. */
+/** The own readings of a body, one of each parameter at most: null is one that was not measured, or is to be taken away. */
 export const givenOwn = Type.Optional(
   Type.Array(Type.Object({ parameter_id: id, value: reading }, { additionalProperties: false }), {
     maxItems: maxOwnParameters,

@@ -14,7 +14,7 @@ const figures = Type.Object({
   median: Type.Number(),
   first: Type.Number(),
   last: Type.Number(),
-  /** By how much the straight line that misses the readings least rises from the first to the last, negative if it falls; null before two moments. */
+  /** How much the straight line that misses the readings least rises from the first to the last, negative if it falls; null before two moments. */
   trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
   /** The largest change within a day, along straight lines, in the seven days up to the last reading; null of a single one. */
   swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),

@@ -10,12 +10,12 @@ export const requiredSentences = {
   subscription_level: 'Subscription Level is required',
 } as const
 
-/** Of a keeper or an aquarium, as a form says it. */
+/** What a form says of too long a name of a keeper or an aquarium. */
 export const nameTooLong = `Name must be at most ${maxName} characters`
 
-/** Of an aquarium. */
+/** What is said of too long a description of an aquarium. */
 export const descriptionTooLong = `Description must be less than ${maxDescription} characters`
 
-/** Of a cover's address. */
+/** What is said of a cover's address that begins with http. */
 export const httpsOnly =
   'Image URL must start with https: browsers do not show pictures from plain http addresses here'

@@ -113,7 +113,7 @@ const previewRow = Type.Object({
   }),
   /** What the log says afterwards, blanks left out. */
   values,
-  /** Of an updated log those values that change, as they are. */
+  /** The values of an updated log that change, as they are before. */
   before: Type.Optional(values),
 })
 export type PreviewRow = Type.Static<typeof previewRow>
@@ -133,7 +133,7 @@ const { import_id: _, ...told } = importResult.properties
 
 const importPreview = Type.Object({
   ...told,
-  /** Of all that would happen, in its order: the import names it, and does just this or nothing. */
+  /** The hash of all that would happen, in its order: the import names it, and does just this or nothing. */
   hash: Type.String(),
   /** Rows that the filters leave out. */
   left_out: count,

@@ -36,7 +36,7 @@ export type CellNotice = Type.Static<typeof cellNotice>
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
 export const importResult = Type.Object({
-  /** By which it can be taken back. */
+  /** The id by which it can be taken back. */
   import_id: id,
   created: rowCount,
   updated: rowCount,
@@ -52,7 +52,7 @@ export const importResult = Type.Object({
   unread: rowCount,
   /** Cells that were stored though no tank is known to have such a value. */
   doubtful: rowCount,
-  /** Those cells, equal ones once; the first 100 different ones are listed. */
+  /** The doubtful cells, equal ones once; the first 100 different ones are listed. */
   cells: Type.Array(cellNotice),
   /** Labels of the parameters that the aquarium follows from now on: the file is another's export, which had them. */
   added_parameters: Type.Optional(Type.Array(Type.String())),

@@ -135,7 +135,7 @@ const homeTests: readonly CatalogueEntry[] = [
   { key: 'tds', label: 'TDS of the RO water', aliases: ['tds'], unit: ppm, decimals: 0, atHome: true },
 ]
 
-/** Those that a laboratory alone measures, by symbol: what a reef needs much of, of which all but bromide are salt, in mg/L. */
+/** Elements that a laboratory alone measures, by symbol: those that a reef needs much of, in mg/L; all but bromide are salt. */
 const salts: readonly CatalogueEntry[] = [
   {
     key: 'chloride',

@@ -4,7 +4,7 @@ export type OwnParameter = {
   /** Key of the catalogue that it was taken from; null for a free one. */
   readonly catalogue: string | null
   readonly label: string
-  /** Of its stored values, as the keeper writes it; '' for a mere number. */
+  /** The unit of its stored values, as the keeper writes it; '' for a mere number. */
   readonly unit: string
   readonly decimals: number
 }
@@ -15,7 +15,7 @@ export type OwnReading = { readonly parameter_id: number; readonly value: number
 /** What names a parameter of one tank where the key of one of all tanks could stand. */
 export type OwnKey = `own:${number}`
 
-/** Of a tank, archived ones included; an ICP report has some forty elements. */
+/** How many a tank may have, archived ones included; an ICP report has some forty elements. */
 export const maxOwnParameters = 60
 /** Code points. */
 export const maxOwnLabel = 40

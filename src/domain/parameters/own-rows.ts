@@ -55,7 +55,7 @@ function ownRow(
   }
 }
 
-/** By what a line is divided so that it lies among those of the others: 410 ppm is drawn as 41. */
+/** The number by which a line is divided so that it lies among the others: 410 ppm is drawn as 41. */
 function divisorFor(latest: number): number {
   return latest < 100 ? 1 : 10 ** Math.floor(Math.log10(latest) - 1)
 }

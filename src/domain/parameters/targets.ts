@@ -11,7 +11,7 @@ export type Target = {
   readonly goal: number | null
 }
 
-/** Those of a tank by the parameter's name on the wire. What has none is judged by section 9 of the product specification. */
+/** The targets of a tank, by the parameter's name on the wire. What has none is judged by section 9 of the product specification. */
 export type Targets = { readonly [Key in string]?: Target }
 
 /** The one range that a parameter is judged by in a tank. */

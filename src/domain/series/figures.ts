@@ -22,12 +22,12 @@ export type Figures = {
   count: number
   lowest: number
   highest: number
-  /** Of the readings, each counting once. */
+  /** The mean of the readings, each counting once. */
   average: number
   median: number
   first: number
   last: number
-  /** By how much the straight line that misses the readings least rises from the first to the last; null before two moments. */
+  /** How much the straight line that misses the readings least rises from the first to the last; null before two moments. */
   trend: number | null
   /** The largest change within a day, in the seven days up to the last reading; null of a single reading. */
   swing: number | null

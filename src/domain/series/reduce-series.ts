@@ -19,7 +19,7 @@ export class SeriesCollector {
   }
 }
 
-/** Of each stretch of time the lowest and the highest of measured points, and of equal ones the first; nothing else. */
+/** Keeps the lowest and the highest measured point of each stretch of time, the first of equal ones, and nothing else. */
 export class Extremes {
   readonly columns: SeriesColumns = { at: [], value: [] }
   readonly #stretches: Stretches

@@ -84,7 +84,7 @@ export class TrendLine {
     }
   }
 
-  /** By how much the line rises (or falls, negative) from the first reading to the last; null before two moments. */
+  /** How much the line rises (or falls, negative) from the first reading to the last; null before two moments. */
   change(): number | null {
     if (this.#first === this.#last) return null
     return (this.#together / this.#spread) * (this.#last - this.#first)

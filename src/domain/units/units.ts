@@ -122,7 +122,7 @@ function gravity(ppt: number): number {
   return seawaterDensity({ ppt, t68: reference }) / pureWater
 }
 
-/** Of standard seawater, 35 ppt at 15 °C, in mS/cm. */
+/** The conductivity of standard seawater, 35 ppt at 15 °C, in mS/cm. */
 const standardConductivity = 42.914
 
 /** In ppt, of water at 25 °C and one atmosphere; `conductivity` in mS/cm. */

@@ -47,7 +47,7 @@ export function problemsOf({ ofDatabase, ofImages, extra }: CheckedBackup): stri
   return [...ofDatabase, ...ofImages, ...extra]
 }
 
-/** Of a backup that is whole, or that was restored. */
+/** What is said of a backup that is whole, or that was restored. */
 export function wholeWords({ path, manifest }: CheckedBackup, done: string): string {
   const { made_at, files, missing } = manifest
   const lost =

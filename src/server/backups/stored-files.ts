@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'
 
-/** Of a file of any size. */
+/** The hash and the size of a file, which may be of any size. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
   return hashOfStream(createReadStream(path))
 }

@@ -31,7 +31,7 @@ export type Database = {
   withWritesPaused: WithWritesPaused
   /** For answers that take several reads or long ones. */
   snapshots: Snapshots
-  /** Of the connections that write. */
+  /** How busy the connections that write are. */
   load(): QueueLoad
   /** Whether it can be written just now. @throws an error that `asDatabaseFault` knows */
   probe(): Promise<void>

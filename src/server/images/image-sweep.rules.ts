@@ -10,7 +10,7 @@ import * as store from './image-files.store.ts'
 const youngest = hour
 /** A sweep takes moments for a file; one that has condemned it this long ago has crashed. */
 const longestSweep = hour / 6
-/** Of all files, what a day may set aside: more than that is a mistake, or somebody says that it is not. */
+/** The share of all files that a day may set aside: more than that is a mistake, or somebody says that it is not. */
 const dailyShare = 0.1
 /** Names that one sweep holds in memory; the next one goes on. */
 const mostAtOnce = 10_000

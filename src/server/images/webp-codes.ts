@@ -20,7 +20,7 @@ export function losslessParts(file: Buffer): Lossless[] {
 type Stream = { bits: WebpBits; width: number; height: number; isAlpha: boolean }
 type Span = { start: number; end: number }
 
-/** Of the first picture, outside of frames and within them: of the others nothing is decoded. */
+/** Reads the first picture only, outside of frames and within them: nothing of the others is decoded. */
 function* losslessStreams(file: Buffer, { start, end }: Span): Generator<Stream, boolean> {
   let alpha: Span | undefined
   let isFrameSeen = false

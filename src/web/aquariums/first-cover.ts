@@ -12,14 +12,14 @@ async function showFirstCover() {
   const answer = await copyFirstAnswer('/api/aquariums/')
   if (!answer) return
   const aquariums: OwnAquarium[] = await answer.json()
-  // By hand: the list of all addresses is as long as this script.
+  // Written by hand: the list of all addresses is as long as this script.
   const [, page, ofTank, ...more] = location.pathname.split('/')
   const onCard = page === 'dashboard' ? aquariums[0] : undefined
   const aquarium = onCard ?? (more.length === 0 && aquariums.find(({ id }) => String(id) === ofTank))
   if (aquarium) show(coverOf(aquarium), onCard ? cardCoverSizes : coverSizes)
 }
 
-/** Of the files of a cover the browser chooses the one that the screen will show. */
+/** Lets the browser choose the file of a cover that the screen will show. */
 function show(cover: string, sizes: string) {
   const widths = coverWidths(cover)
   const avif = avifOf(widths)

@@ -8,7 +8,7 @@ import * as css from './post-cards.module.css'
 
 type PostCardsProps = {
   posts: readonly Post[]
-  /** Of the titles, below the heading that the cards belong to. */
+  /** The level of the titles, below the heading that the cards belong to. */
   rank: 'h2' | 'h3'
   /** The first card is wide, with its picture at the side. */
   hasLead?: boolean

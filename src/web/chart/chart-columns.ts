@@ -11,9 +11,9 @@ import { longestStep } from './chart-gaps.ts'
  */
 export type ChartColumns = {
   drawn: uPlot.AlignedData
-  /** Of each parameter in their order, row by row with `drawn`. */
+  /** The values of each parameter in their order, row by row with `drawn`. */
   stored: (number | undefined)[][]
-  /** Of each parameter in their order, the longest time in seconds that its line goes across. */
+  /** The longest time in seconds that the line of each parameter goes across, in their order. */
   steps: number[]
 }
 

@@ -54,7 +54,7 @@ export function gapsOf(longest: () => number) {
   }
 }
 
-/** Of a line whose points have no room, the rows that no line goes through. */
+/** The rows that no line goes through, where the points of a line have no room. */
 export function loneReadings(longest: () => number) {
   return (plot: uPlot, line: number, hasPoints: boolean, gaps?: null | number[][]): number[] | null => {
     if (hasPoints || !gaps || gaps.length === 0) return null

@@ -21,7 +21,7 @@ import { setLineWidths } from './line-width.ts'
 import * as css from './readings-chart.module.css'
 
 type ReadingsChartProps = {
-  /** Of the lines, in their order. */
+  /** The parameters of the lines, in their order. */
   parameters: readonly Parameter[]
   columns: ChartColumns
   /** Finer columns of the stretch in view; without them the others are drawn. */

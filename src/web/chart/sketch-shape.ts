@@ -8,7 +8,7 @@ type Place = { x: number; y: number }
 type Tick = { label: string; place: number }
 
 type SketchShape = {
-  /** Of each line of the chart. */
+  /** The places of each line of the chart. */
   lines: Place[][]
   values: (Tick & { isFine: boolean })[]
   /** The first days of the months. */

@@ -11,7 +11,7 @@ export type CardReading = {
   value: number
   timestamp: Timestamp
   side: 'below' | 'above' | undefined
-  /** By how much it changed in a week, in words; undefined when nothing was measured then. */
+  /** How much it changed in a week, in words; undefined when nothing was measured then. */
   change: string | undefined
 }
 

@@ -17,7 +17,7 @@ const cover = pictureOf(demoAquarium.cover)
 /** What is shown where the demo is shared. */
 export const demoCard = { address: cardAddress(pictureNamed(demoAquarium.cover)), alt: cover.alt }
 
-/** Of each parameter, newest first. */
+/** The readings of each parameter, newest first. */
 const tests = perParameter(({ key }) =>
   demoLogs
     .flatMap((log) => {

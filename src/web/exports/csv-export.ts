@@ -14,7 +14,7 @@ export type ReadLogs = () => Promise<{
   own_parameters?: readonly OwnParameter[]
 }>
 
-/** Of the last try, if that failed. */
+/** The message about the last try, if that failed. */
 let shown: Message | undefined
 
 /** Hands all logs of an aquarium to the keeper as a CSV file, as they are stored or in the units of parameters. */

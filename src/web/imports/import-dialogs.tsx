@@ -17,7 +17,7 @@ const ImportWizard = late(async () => (await import('#web/imports/wizard/import-
 type ImportDialogsProps = {
   task: ImportDialogTask
   aquariumId: number
-  /** Those of the tank, in the units in which its keeper reads. */
+  /** The parameters of the tank, in the units in which its keeper reads. */
   parameters: readonly Parameter[]
   onOpen: (task: ImportDialogTask) => void
   /** A file is to be chosen for the wizard. */

@@ -9,7 +9,7 @@ import type { CreateTask, EditTask } from './log-task.ts'
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
 
 type LogDialogProps = {
-  /** Those of the aquarium. */
+  /** The parameters of the aquarium. */
   parameters: readonly Parameter[]
   task: LogTask | undefined
   /** An admin sees, and on creating types, the aquarium's ID. */

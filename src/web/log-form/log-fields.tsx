@@ -127,7 +127,7 @@ function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
 type BelowFieldProps = {
   form: TypedLogForm
   field: LogField
-  /** Of the element that says what is asked. */
+  /** The id of the element that says what is asked. */
   wordsId: string
 }
 

@@ -4,7 +4,7 @@ import * as css from './log-fields.module.css'
 
 type LogFormFootProps = {
   onClose: () => void
-  /** Of a stored log. */
+  /** Deletes a stored log; undefined for a new one. */
   onDelete?: (() => void) | undefined
   isSending: boolean
   /** The draft is kept by this browser. */

@@ -53,7 +53,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     })
   }
 
-  /** Of slips in other fields when one is gone to: a question that came under a press on a button would move it away. */
+  /** Asks about slips when another field is gone to: a question that came under a press on a button would move it away. */
   function askAboutOthers({ target }: FocusEvent<HTMLFormElement>) {
     const { field } = target.dataset
     if (field === undefined) return

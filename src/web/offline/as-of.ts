@@ -11,7 +11,7 @@ export type AsOf = {
 let asOf: AsOf | undefined
 const listeners = new Set<() => void>()
 
-/** Of all that a page shows the oldest counts. */
+/** A page is as old as the oldest thing that it shows. */
 export function showAsOf(next: AsOf | undefined): void {
   if (next === asOf || (next && asOf && asOf.at <= next.at && asOf.isOffline === next.isOffline)) return
   asOf = next && asOf && asOf.at < next.at ? { ...next, at: asOf.at } : next

@@ -10,7 +10,7 @@ export function waitingWords(count: number): string {
   return count === 1 ? '1 log waits to be sent' : `${logsWords(count)} wait to be sent`
 }
 
-/** Of a log that was just saved, and all that wait with it. */
+/** What is said of a log that was just saved, and of all that wait with it. */
 export function keptWords(count: number): string {
   return `It is kept on this device: ${waitingWords(count)}.`
 }

@@ -15,7 +15,7 @@ import { formOf, textOf } from './unsent-text.ts'
 
 export type UnsentRowProps = {
   log: UnsentLog
-  /** Those of the keeper; empty while nobody knows them. */
+  /** The keeper's aquariums; empty while nobody knows them. */
   aquariums: readonly OwnAquarium[]
   /** Says of which tank it is. */
   namesTank?: boolean

@@ -59,7 +59,7 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
     form,
     parameters,
     isKept,
-    /** By which the server knows the log to create, until it is renewed. */
+    /** The key by which the server knows the log to create, until it is renewed. */
     key,
     change(changed: Partial<LabForm>) {
       latest.current = { ...latest.current, ...changed }

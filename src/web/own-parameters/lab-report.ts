@@ -118,7 +118,7 @@ export function isBlankReport({ log, elements }: LabReport): boolean {
   return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
 }
 
-/** Those of the tank's own that are archived and that the report has: what is measured again is in use again. */
+/** The tank's own parameters that are archived and that the report has: what is measured again is in use again. */
 export function measuredAgain({ elements }: LabReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
   const rows = [...elements.keys()].map((key) => followed(key, own))
   return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))

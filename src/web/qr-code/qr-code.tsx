@@ -11,9 +11,9 @@ import type { StandLabel } from './stand-label.ts'
 const failure = 'QR code failed to render'
 
 type QrCodeProps = {
-  /** Of the page that the code leads to. */
+  /** The address of the page that the code leads to. */
   path: string
-  /** Of what the code on a printed or downloaded label leads to, where that is another page. */
+  /** The address that the code on a printed or downloaded label leads to, where that is another page. */
   standPath?: string
   /** What is written below it. */
   name: string

@@ -22,7 +22,7 @@ export function useFreshReadings(readings: Readings): readonly ParameterKey[] {
   return fresh
 }
 
-/** Those of another value or time than before. What was measured again and is the same was saved, too. */
+/** The readings of another value or time than before. What was measured again and is the same was saved, too. */
 export function changedReadings(before: Readings, after: Readings): ParameterKey[] {
   return (Object.keys(after) as ParameterKey[]).filter((key) => {
     const [was, is] = [before[key], after[key]]

@@ -82,7 +82,7 @@ export function chartedOwn(aquarium: Follows): number[] {
   return meantForChart(aquarium).slice(0, maxOwnSeries)
 }
 
-/** Those for which there is no room any more. */
+/** The parameters for which there is no room any more. */
 export function undrawnOwn(aquarium: Follows): number[] {
   return meantForChart(aquarium).slice(maxOwnSeries)
 }

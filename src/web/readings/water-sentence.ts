@@ -4,7 +4,7 @@ import { howFarOut, rangeSide } from '#domain/parameters/range-side.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatBriefly } from '#domain/units/reading-format.ts'
 
-/** Of readings that are off, how many the sentence names. */
+/** How many readings that are off the sentence names. */
 const named = 3
 
 type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly value: number } | null }

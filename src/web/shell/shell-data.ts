@@ -15,7 +15,7 @@ export type ShellData = {
   aquariums?: SidebarList
 }
 
-/** Of whichever layout is on the screen; while a page loads for the first time nobody is known. */
+/** The data of whichever layout is on the screen; while a page loads for the first time nobody is known. */
 export function useShell(): ShellData {
   const ofPublicPage = useRouteLoaderData<ShellData>('shell/page/public-layout.tsx')
   const ofKeeper = useRouteLoaderData<ShellData>('shell/signed-in-layout.tsx')

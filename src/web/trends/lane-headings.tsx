@@ -7,7 +7,7 @@ import { valueText } from './series-words.ts'
 
 type LaneHeadingsProps = {
   parameters: readonly Parameter[]
-  /** Of each parameter in their order, in stored units. */
+  /** The values of each parameter in their order, in stored units. */
   readings: ReadonlyMap<Parameter['key'], number[]>
   /** Under the cursor every digit is shown. */
   isExact: boolean

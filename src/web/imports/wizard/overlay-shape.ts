@@ -8,14 +8,14 @@ import { ownScale } from '#web/chart/own-scale.ts'
 /** Width and height of the drawing's own coordinates. */
 export const overlaySize = { width: 400, height: 48 }
 const margin = 5
-/** Of more than so many readings single points would be a band. */
+/** From so many readings on, single points would be a band. */
 const mostDots = 60
 
 /** Seconds of the tank's wall clock. */
 export type Stretch = { readonly start: number; readonly end: number }
 
 type Overlay = {
-  /** Of SVG paths; '' without readings. */
+  /** The text of an SVG path; '' without readings. */
   there: string
   coming: string
   /** The readings themselves, where they are few. */

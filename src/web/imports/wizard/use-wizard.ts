@@ -46,7 +46,7 @@ export function useWizard({ onClose, ...given }: WizardGiven) {
       return
     }
     onClose()
-    // Of an import whose answer was lost nobody here knows whether it is done.
+    // When the answer of an import was lost, nobody here knows whether it is done.
     if (doing?.is === 'failed' && doing.task === 'import') void revalidate()
   }
 

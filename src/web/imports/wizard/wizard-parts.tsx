@@ -48,7 +48,7 @@ export function Wrong({ id, children }: { id: string; children: string | undefin
 export type Answer<Value extends string> = { value: Value; title: string; words?: string }
 
 type AnswersProps<Value extends string> = {
-  /** Of the group; also what tells its answers from those of others. */
+  /** The name of the group; also what tells its answers from those of others. */
   name: string
   question: string
   words?: string

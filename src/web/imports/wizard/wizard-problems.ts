@@ -11,7 +11,7 @@ export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
   )
 }
 
-/** By what a column chooses rows, as the file writes it: case and blanks around it do not count. */
+/** The value by which a column chooses rows, as the file writes it: case and blanks around it do not count. */
 export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, column: number) {
   const plain = (text: string) => text.trim().toLowerCase()
   const chosen = mapping.only.find((one) => one.column === column)

@@ -11,7 +11,7 @@ export type Wizard = {
   readonly look: FileLook
   readonly mapping: ImportMapping
   readonly step: WizardStep
-  /** Of this mapping: gone with any change of it. */
+  /** The preview of this mapping: gone with any change of it. */
   readonly preview: ImportPreview | undefined
   /** What was found wrong when its keeper wanted to go on. */
   readonly problems: Problems

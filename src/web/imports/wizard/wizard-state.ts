@@ -75,7 +75,7 @@ export function withAllTanks(wizard: Wizard, column: number): Wizard {
 /** True for what was proposed and is worth a look: what its keeper has changed since is theirs. */
 export function isUnsure(wizard: Wizard, index: number): boolean {
   const { look, mapping } = wizard
-  // Of which tank its rows are to be is asked apart.
+  // Which tank its rows are of is asked apart.
   if (tankColumns(wizard).includes(index)) return false
   const [column, proposed, now] = [look.columns[index], look.mapping.columns[index], mapping.columns[index]]
   return column?.sure === false && proposed?.to === now?.to && proposed?.unit === now?.unit

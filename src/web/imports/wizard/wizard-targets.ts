@@ -46,7 +46,7 @@ export function targetGroups(
   return (isThere ? groups : [...groups, put]).filter(({ options }) => options.length > 0)
 }
 
-/** Of what is not offered any more: a parameter of the catalogue that is followed by now, or one of the tank's own that is archived. */
+/** Names what is not offered any more: a parameter of the catalogue that is followed by now, or one of the tank's own that is archived. */
 function targetLabel(to: ColumnTarget): string {
   return (
     (to.startsWith('new:') ? catalogueEntry(to.slice(4))?.label : undefined) ??

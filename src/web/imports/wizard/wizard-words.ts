@@ -77,7 +77,7 @@ export function previewNotes({ left_out, repeated_hours }: ImportPreview): strin
   ]
 }
 
-/** Of the button that imports: `Import 215 Rows`; undefined when nothing would change. */
+/** The words of the button that imports: `Import 215 Rows`; undefined when nothing would change. */
 export function importWords({
   created,
   updated,

@@ -69,7 +69,7 @@ export function useLogDraft(start: Start) {
   return {
     ...typed,
     isKept,
-    /** By which the server knows the log to create, until it is renewed. */
+    /** The key by which the server knows the log to create, until it is renewed. */
     key,
     /** Takes one field's text. */
     change: (name: keyof LogForm, text: string) => take(typeField(latest.current, name, text)),

@@ -5,7 +5,7 @@ type Asked = keyof Questions
 /** The questions of a form and their answers. */
 export type AskedQuestions = {
   open: Questions
-  /** By the value that each was about: another value is another question. */
+  /** What each question that was answered was about: another value is another question. */
   answered: Partial<Record<Asked, Question['about']>>
   /** A save was held up by what is open; the next one goes on. */
   heldSave: boolean

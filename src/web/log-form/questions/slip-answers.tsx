@@ -7,7 +7,7 @@ import type { Question } from './log-questions.ts'
 type SlipAnswersProps = {
   field: LogField
   question: Question | undefined
-  /** Of the element with the question's words. */
+  /** The id of the element with the question's words. */
   wordsId: string
   onAnswer: (meant: 'kept' | 'likely') => void
 }

@@ -36,7 +36,7 @@ const firstPaintScript = `try {
 type DocumentProps = {
   meta: readonly MetaDescriptor[]
   files: PageFiles
-  /** Of the app: its scripts draw what is in it. */
+  /** True of the app's own page, whose scripts draw what is in it. */
   isApp: boolean
   /** Drawn by itself: what it is hydrated with has nothing around it, of which the ids in it would differ. */
   html: string

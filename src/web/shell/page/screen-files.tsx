@@ -27,7 +27,7 @@ const askScript = `{
     }
 }`
 
-/** Of the page that the app begins with. */
+/** Names the files of all screens, in the page that the app begins with. */
 export function ScreenFiles({ screens }: { screens: readonly ScreenFileNames[] }) {
   return (
     <>

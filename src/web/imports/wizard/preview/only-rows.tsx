@@ -11,7 +11,7 @@ type OnlyRowsProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
 
 const mostFilters = 5
 
-/** Of which tank the rows are to be read, for a file that names several. */
+/** Asks which tank's rows are to be read, for a file that names several. */
 export function TankQuestions({ wizard, onChange }: OnlyRowsProps) {
   return tankColumns(wizard).map((column) => (
     <TankQuestion key={column} wizard={wizard} column={column} onChange={onChange} />
