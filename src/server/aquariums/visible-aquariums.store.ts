@@ -4,9 +4,9 @@ import type { Db, Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** The owner whose aquariums alone are to be seen, and the only one of them; without either, those of everybody or all of them. */
-type Sight = { ownerId?: number; onlyId?: number }
+type Scope = { ownerId?: number; onlyId?: number }
 
-function sightOf({ id, isAdmin, reach }: Actor): Sight {
+function scopeOf({ id, isAdmin, reach }: Actor): Scope {
   if (reach.kind === 'full') return isAdmin ? {} : { ownerId: id }
   return { ownerId: id, ...(reach.aquariumId !== null && { onlyId: reach.aquariumId }) }
 }
@@ -18,7 +18,7 @@ type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
  * these that was entrusted to them, an admin all that are not deleted. What hangs on an aquarium is joined to this.
  */
 export function visibleAquariums(db: Db, actor: Actor): Visible {
-  return within(db, sightOf(actor))
+  return within(db, scopeOf(actor))
 }
 
 /**
@@ -26,14 +26,14 @@ export function visibleAquariums(db: Db, actor: Actor): Visible {
  * as theirs: their dashboard, their export. Whether somebody may see an aquarium that is asked for is `visibleAquariums`.
  */
 export function ownAquariums(db: Db, actor: Actor): Visible {
-  return within(db, ownSightOf(actor))
+  return within(db, ownScopeOf(actor))
 }
 
-function ownSightOf(actor: Actor): Sight {
-  return { ...sightOf(actor), ownerId: actor.id }
+function ownScopeOf(actor: Actor): Scope {
+  return { ...scopeOf(actor), ownerId: actor.id }
 }
 
-function within(db: Db, { ownerId, onlyId }: Sight): Visible {
+function within(db: Db, { ownerId, onlyId }: Scope): Visible {
   return db
     .selectFrom('aquariums')
     .where('aquariums.deleted_at', 'is', null)
@@ -65,33 +65,33 @@ function deletedSince(db: Db, since: Date): Visible {
 
 type ForActor<Values, Row> = (db: Db, actor: Actor, values: Values) => Promise<readonly Row[]>
 
-/** A query of what an actor may see, compiled once for each kind of sight: see `compiledOnce`. */
+/** A query of what an actor may see, compiled once for each kind of scope: see `compiledOnce`. */
 export function compiledForActor<Values extends object, Row>(
   build: (visible: Visible, values: Values) => Compilable<Row>,
 ): ForActor<Values, Row> {
-  const run = compiledForSight(build)
-  return (db, actor, values) => run(db, sightOf(actor), values)
+  const run = compiledForScope(build)
+  return (db, actor, values) => run(db, scopeOf(actor), values)
 }
 
 /** The same of what is the actor's own. */
 export function compiledForOwn<Values extends object, Row>(
   build: (own: Visible, values: Values) => Compilable<Row>,
 ): ForActor<Values, Row> {
-  const run = compiledForSight(build)
-  return (db, actor, values) => run(db, ownSightOf(actor), values)
+  const run = compiledForScope(build)
+  return (db, actor, values) => run(db, ownScopeOf(actor), values)
 }
 
-function compiledForSight<Values extends object, Row>(
+function compiledForScope<Values extends object, Row>(
   build: (visible: Visible, values: Values) => Compilable<Row>,
 ) {
   const all = compiledOnce((db, values: Values) => build(within(db, {}), values))
   const own = compiledOnce((db, values: Values & { ownerId: number }) =>
     build(within(db, { ownerId: values.ownerId }), values),
   )
-  const one = compiledOnce((db, values: Values & Required<Sight>) =>
+  const one = compiledOnce((db, values: Values & Required<Scope>) =>
     build(within(db, { ownerId: values.ownerId, onlyId: values.onlyId }), values),
   )
-  return (db: Db, { ownerId, onlyId }: Sight, values: Values): Promise<readonly Row[]> => {
+  return (db: Db, { ownerId, onlyId }: Scope, values: Values): Promise<readonly Row[]> => {
     if (ownerId === undefined) return all(db, values)
     return onlyId === undefined ? own(db, { ...values, ownerId }) : one(db, { ...values, ownerId, onlyId })
   }

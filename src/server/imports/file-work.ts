@@ -65,7 +65,7 @@ export async function importFile(
       const { rejected, added } = report
       const onRows = rowsOf(stage, telling)
       const merge = { ...task, fileName, stage, rejected, added, isWhole, onRows }
-      return { import_id: task.importId, ...told(report, await mergeStage(db, merge)) }
+      return { import_id: task.importId, ...resultOf(report, await mergeStage(db, merge)) }
     } finally {
       await close()
     }
@@ -86,7 +86,7 @@ export async function previewFile(task: PreviewTask & SpooledFile, telling: Tell
         .setAccessMode('read only')
         .execute((db) => previewStage(db, merge))
       const { left_out, repeated_hours, warnings } = report
-      return { ...told(report, merged), hash, rows, series, left_out, repeated_hours, warnings }
+      return { ...resultOf(report, merged), hash, rows, series, left_out, repeated_hours, warnings }
     } finally {
       await close()
     }
@@ -133,7 +133,7 @@ function rowsOf(stage: ImportStage, { progress }: Telling) {
 }
 
 /** What is told of a file and of its merge. */
-function told(report: ReadReport, merged: MergeCounts): Omit<ImportResult, 'import_id'> {
+function resultOf(report: ReadReport, merged: MergeCounts): Omit<ImportResult, 'import_id'> {
   const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
   const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
   return {

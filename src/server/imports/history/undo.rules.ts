@@ -23,7 +23,7 @@ export type Undo = {
 }
 
 /** Ends the transaction of an undo that only tells what it would do. */
-class Told extends Error {
+class UndoPreview extends Error {
   readonly counts: UndoCounts
 
   constructor(counts: UndoCounts) {
@@ -49,7 +49,7 @@ export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
         const changedSince = await store.countEdited(db, created)
         const removed = await store.removeCreated(db, { ...created, edited })
         const counts = { removed, edited: changedSince, ...(await restoreLogs(db, found, undo)) }
-        if (!expect) throw new Told(counts)
+        if (!expect) throw new UndoPreview(counts)
         if (!isSame(counts, expect)) throw importChanged()
         await store.noteUndone(db, { id: importId, at: now })
         return { counts, aquariumId: found.aquarium_id }
@@ -58,7 +58,7 @@ export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
     })
     return counts
   } catch (error) {
-    if (error instanceof Told) return error.counts
+    if (error instanceof UndoPreview) return error.counts
     throw error
   }
 }
