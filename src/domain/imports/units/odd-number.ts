@@ -1,5 +1,5 @@
 import { readingBound } from '#domain/limits.ts'
-import type { Limits } from '#domain/parameters/parameters.ts'
+import type { Limits } from '#domain/parameters/parameter-row.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import type { ShownUnit } from '#domain/units/shown-units.ts'
 import { unitChoices } from '#domain/units/shown-units.ts'

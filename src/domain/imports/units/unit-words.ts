@@ -1,6 +1,7 @@
 import { otherNamesOf } from '#domain/imports/other-languages.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import type { Limits, ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Limits } from '#domain/parameters/parameter-row.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
