@@ -1,4 +1,3 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
@@ -6,11 +5,8 @@ import type { PastImport, UndoCounts } from '#contract/imports/imports.ts'
 import { call } from '#web/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/messages/refusal-words.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SwitchField } from '#web/ui/form/form-field.tsx'
-import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './past-imports.module.css'
 import { logWords, undoSentences } from './undo-words.ts'
 
@@ -21,7 +17,6 @@ const errorTitle = 'Error Undoing Import'
 /** Says what taking an import back will do, and does just that or nothing. */
 export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
   const { revalidate } = useRevalidator()
-  const { isSending, send } = useSending()
   const [keepsEdited, setKeepsEdited] = useState(true)
   const { counts, ask } = useUndoCounts(past.id, { keepsEdited, onFailure: onClose })
   const sentences = counts && undoSentences(counts, keepsEdited)
@@ -44,10 +39,16 @@ export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
   }
 
   return (
-    <Dialog title="Undo This Import" width={500} isQuestion onDismiss={isSending ? undefined : onClose}>
-      <Base.Description className={css.question}>
-        {past.file_name}: {sentences ? 'what it did is taken back.' : 'looking at what it did…'}
-      </Base.Description>
+    <ConfirmDialog
+      title="Undo This Import"
+      question={`${past.file_name}: ${sentences ? 'what it did is taken back.' : 'looking at what it did…'}`}
+      yes="Undo Import"
+      sending="Undoing…"
+      no="Close"
+      isReady={counts !== undefined}
+      onYes={async () => counts && undo(counts)}
+      onNo={onClose}
+    >
       {sentences && (
         <ul className={css.sentences}>
           {sentences.length === 0 ? (
@@ -65,19 +66,7 @@ export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
           onChange={setKeepsEdited}
         />
       )}
-      <div className={buttons.buttons}>
-        <Button data-autofocus disabled={isSending} onClick={onClose}>
-          Close
-        </Button>
-        <Button
-          tone="delete"
-          aria-disabled={isSending || !counts}
-          onClick={() => counts && void send(() => undo(counts))}
-        >
-          {isSending ? 'Undoing…' : 'Undo Import'}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

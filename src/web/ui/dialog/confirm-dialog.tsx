@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './confirm-dialog.module.css'
@@ -15,6 +16,10 @@ type ConfirmDialogProps = {
   sending?: string
   tone?: 'delete' | 'filled'
   no?: string
+  /** False as long as it cannot be done yet. */
+  isReady?: boolean
+  /** What has to be known or chosen before the answer. */
+  children?: ReactNode
   onYes: () => Promise<void>
   onNo: () => void
 }
@@ -22,16 +27,18 @@ type ConfirmDialogProps = {
 /** A question before something is done that cannot be taken back. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, subject, yes, sending = 'Deleting…', tone = 'delete', no = 'No' } = props
+  const { isReady = true, children, onYes, onNo } = props
   const { isSending, send } = useSending()
   return (
-    <Dialog title={title} width={500} isQuestion onDismiss={isSending ? undefined : props.onNo}>
+    <Dialog title={title} width={500} isQuestion onDismiss={isSending ? undefined : onNo}>
       <Base.Description className={css.question}>{question}</Base.Description>
       {subject !== undefined && <p className={css.subject}>{subject}</p>}
+      {children}
       <div className={buttons.buttons}>
-        <Button data-autofocus disabled={isSending} onClick={props.onNo}>
+        <Button data-autofocus disabled={isSending} onClick={onNo}>
           {no}
         </Button>
-        <Button tone={tone} aria-disabled={isSending} onClick={() => void send(props.onYes)}>
+        <Button tone={tone} aria-disabled={isSending || !isReady} onClick={() => isReady && void send(onYes)}>
           {isSending ? sending : yes}
         </Button>
       </div>
