@@ -65,7 +65,9 @@ async function buildPages(): Promise<KeptFiles> {
   const sources = screens()
     .filter(({ path }) => appAddresses.includes(path) && !path.startsWith(adminPage))
     .flatMap(({ routeFiles }) => routeFiles.map(sourceOf))
-  const [mark = ''] = frame.scripts
+  const [mark] = frame.scripts
+  if (mark === undefined || sources.length === 0)
+    throw new Error('There are no screens for the worker to keep.')
   const kept = [frame, filesOf(manifest, sources, { withLater: true })].flatMap(Object.values).flat()
   const files = [scripts.firstCover.address, ...kept]
   return { mark, files: [...new Set(files)] }
