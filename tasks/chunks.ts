@@ -13,7 +13,7 @@ const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
 /** Rooms of which a keeper's pages fetch parts with `import()` when they have been painted: the browser rests, or something is pressed. */
 const laterRoom =
-  /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|session|sidebar|targets)\//
+  /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|shell|sidebar|targets|unsent-logs)\//
 const offlineRoom = /src\/web\/offline\//
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
@@ -31,7 +31,11 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
-  { name: 'site-styles', test: /src\/web\/(ui|shell|session|messages)\/[^?]*\.module\.css/, priority: 4 },
+  {
+    name: 'site-styles',
+    test: /src\/web\/(ui|shell|messages|premium|refusals)\/[^?]*\.module\.css/,
+    priority: 4,
+  },
   // A keeper at work does not read.
   { name: 'reading-styles', test: /src\/web\/(home|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
   // What no page of a tank begins with; `fetchPart` asks again for what did not come.

@@ -12,9 +12,9 @@ const forbidden = [
   ['contract/imports/lines.names.ts', 'typebox'],
   ['server/app.ts', 'web/routes.ts'],
   ['web/root.tsx', 'server/app.ts'],
-  ['web/api.ts', 'typebox/value'],
-  ['web/api.ts', '@fastify/cookie'],
-  ['web/api.ts', 'node:fs'],
+  ['web/api/api.ts', 'typebox/value'],
+  ['web/api/api.ts', '@fastify/cookie'],
+  ['web/api/api.ts', 'node:fs'],
   ['server/app.ts', 'server/testing/cast.ts'],
   ['server/logs/logs.rules.ts', 'kysely'],
   ['server/http/errors.ts', 'pg'],
@@ -32,6 +32,8 @@ const forbidden = [
   ['web/log-table/log-table.tsx', 'web/images/image-grid.tsx'],
   ['web/log-table/log-table.tsx', 'web/aquariums/aquarium-screen.tsx'],
   ['web/users/avatar.tsx', 'web/admin/users-list.tsx'],
+  ['web/dashboard/aquarium-card.tsx', 'web/parameter/figure-list.tsx'],
+  ['web/ui/button.tsx', 'web/root.tsx'],
 ] as const
 
 const allowed = [

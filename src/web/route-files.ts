@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, NonIndexRouteObject, RouteObject, ShouldRevalidateFunction } from 'react-router'
-import { MissingFile } from '#web/messages/load-failure.tsx'
+import { MissingFile } from '#web/refusals/load-failure.tsx'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import type { PageHandle, PageMeta } from '#web/shell/page/page-handle.ts'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { TypedNameDialog } from '#web/aquariums/typed-name-dialog.tsx'
 import { showMessage } from '#web/messages/notification.ts'
-import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { listHeadingId } from './managed-list.tsx'
 

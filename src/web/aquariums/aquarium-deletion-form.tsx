@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { dashboardPage } from '#contract/pages.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { takeBack } from '#web/messages/notification.ts'
-import { showRefusal, tellGone } from '#web/messages/refusal-words.tsx'
+import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
 import { TypedNameDialog } from './typed-name-dialog.tsx'
 
 type AquariumDeletionFormProps = { task: Pick<Aquarium, 'id' | 'name'>; onClose: () => void }

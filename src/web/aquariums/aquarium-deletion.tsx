@@ -1,5 +1,5 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
-import { late } from '#web/shell/late.tsx'
+import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 

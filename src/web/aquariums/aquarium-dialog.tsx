@@ -1,3 +1,3 @@
-import { late } from '#web/shell/late.tsx'
+import { late } from '#web/late/late.tsx'
 
 export const AquariumDialog = late(async () => (await import('./aquarium-fields.tsx')).AquariumFields)

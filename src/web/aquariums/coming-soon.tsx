@@ -1,5 +1,5 @@
-import { late } from '#web/shell/late.tsx'
-import { Premium } from '#web/shell/premium/premium.tsx'
+import { late } from '#web/late/late.tsx'
+import { Premium } from '#web/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'

@@ -1,5 +1,5 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { copyFirstAnswer } from '#web/first-answers.ts'
+import { copyFirstAnswer } from '#web/api/first-answers.ts'
 import { avifOf } from '#web/ui/drawn/avif-of.ts'
 import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { replace, useRouteError } from 'react-router'
 import { dashboardPage, logFormPage } from '#contract/pages.ts'
-import { LoadFailure } from '#web/messages/load-failure.tsx'
 import { load } from '#web/offline/load.ts'
+import { LoadFailure } from '#web/refusals/load-failure.tsx'
 
 /** Never shown: it leads on. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { blogPage } from '#contract/pages.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import * as css from './blog-page.module.css'
 import { PostCards } from './post-cards.tsx'
 import { posts } from './posts.ts'

@@ -1,4 +1,4 @@
-import { isBuilding } from '#web/ui/building.ts'
+import { isBuilding } from '#web/browser/building.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { laterParts } from './demo-later-parts.tsx'
 import { firstParts } from './demo-parts.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { fetchPart } from '#web/late/fetch-part.ts'
 import type { QrDrawing } from '#web/qr-code/qr-drawing.ts'
 import { QrImage } from '#web/qr-code/qr-image.tsx'
-import { fetchPart } from '#web/shell/fetch-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './devices-screen.module.css'

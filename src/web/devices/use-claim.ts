@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/errors/errors.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import { messageOf } from '#web/messages/notification.ts'
 import { useSending } from '#web/ui/form/sending.ts'
 

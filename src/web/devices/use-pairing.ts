@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewPairing, PairingProgress } from '#contract/devices.ts'
-import { call } from '#web/api.ts'
-import { showRefusal } from '#web/messages/refusal-words.tsx'
+import { call } from '#web/api/api.ts'
+import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { devicesWords } from './devices-words.ts'
 

@@ -4,7 +4,7 @@ import type { OwnParameter } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
-import { goneWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 
 /** Brings an aquarium's name and all of its logs. */

@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { fetchOrTell } from '#web/shell/fetch-or-tell.ts'
+import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { PopoverList } from '#web/ui/popover-list.tsx'

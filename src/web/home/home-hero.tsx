@@ -1,6 +1,6 @@
 import { demoPage } from '#contract/pages.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Picture } from '#web/ui/drawn/pictures.ts'
 import { Icon } from '#web/ui/icon.tsx'

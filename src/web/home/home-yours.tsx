@@ -1,4 +1,4 @@
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import type { Statement } from './home-words.ts'
 import * as css from './home-yours.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
-import { late } from '#web/shell/late.tsx'
+import { late } from '#web/late/late.tsx'
 import { DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'

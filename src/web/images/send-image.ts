@@ -1,5 +1,5 @@
-import { NoAnswer, patience } from '#web/api.ts'
-import { upload } from '#web/upload.ts'
+import { NoAnswer, patience } from '#web/api/api.ts'
+import { upload } from '#web/api/upload.ts'
 
 type Sent = {
   aquariumId: number

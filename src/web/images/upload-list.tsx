@@ -1,5 +1,5 @@
-import { mayTryAgain } from '#web/api.ts'
-import { refusalWords } from '#web/messages/refusal-words.tsx'
+import { mayTryAgain } from '#web/api/api.ts'
+import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './upload-list.module.css'

@@ -1,6 +1,6 @@
 import { imageTooLarge } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
 export type Upload = { key: string; file: File; progress: number; isStored: boolean; error?: unknown }

@@ -1,10 +1,10 @@
 import { createElement, Fragment, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { NetworkError } from '#web/api.ts'
+import { NetworkError } from '#web/api/api.ts'
+import { fetchPart } from '#web/late/fetch-part.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
+import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
-import { fetchPart } from '#web/shell/fetch-part.ts'
 import type { FailedUpload, Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 

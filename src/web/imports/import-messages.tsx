@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
-import { UploadBroken } from '#web/long-upload.ts'
+import { UploadBroken } from '#web/api/long-upload.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { refusalWords } from '#web/messages/refusal-words.tsx'
+import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportState } from './import-words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { patience } from '#web/api.ts'
+import { patience } from '#web/api/api.ts'
 import * as css from './import-dialog.module.css'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportState, ImportTask } from './import-words.ts'

@@ -2,7 +2,7 @@ import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import { uploadLong } from '#web/long-upload.ts'
+import { uploadLong } from '#web/api/long-upload.ts'
 
 export type ImportUpload = {
   aquariumId: number

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PastImport } from '#contract/imports/imports.ts'
 import { countWords } from '#domain/count-words.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import { messageOf } from '#web/messages/notification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'

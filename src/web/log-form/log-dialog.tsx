@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { late } from '#web/shell/late.tsx'
+import { late } from '#web/late/late.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 

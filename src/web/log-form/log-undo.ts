@@ -1,10 +1,10 @@
 import type { Log, LogChange } from '#contract/aquariums/logs.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { call, mayTryAgain } from '#web/api.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { call, mayTryAgain } from '#web/api/api.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/messages/refusal-words.tsx'
 import { onTheWire } from '#web/readings/own-values.ts'
+import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 
 /** How what was done with a log is taken back, and what is said then. Each can be sent again without harm. */
 export type Undo = { send: () => Promise<unknown>; words: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { columnsKey } from '#web/storage-keys.ts'
+import { columnsKey } from '#web/browser/storage-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from './own-columns.module.css'
 

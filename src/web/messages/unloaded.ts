@@ -1,4 +1,4 @@
-import { noConnection } from '#web/no-connection.ts'
+import { noConnection } from '#web/api/no-connection.ts'
 import { showMessage } from './notification.ts'
 
 /** Says that the code of something could not be loaded. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/errors/errors.ts'
-import { NetworkError } from '#web/api.ts'
+import { NetworkError } from '#web/api/api.ts'
 import { readNotesDraft } from './notes-draft.ts'
 import type { NotesState } from './notes-keeper.ts'
 import { NotesKeeper } from './notes-keeper.ts'

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
-import { NetworkError } from '#web/api.ts'
-import { clearDraft, writeDraft } from '#web/drafts.ts'
+import { NetworkError } from '#web/api/api.ts'
+import { clearDraft, writeDraft } from '#web/browser/drafts.ts'
 import { readNotesDraft } from './notes-draft.ts'
 
 export type NotesState = {

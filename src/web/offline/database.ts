@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
-import type { UnsentLog } from '#web/outbox/unsent-log.ts'
+import type { NewLog } from '#contract/aquariums/logs.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors/errors.ts'
 
 interface KeptHere extends DBSchema {
   outbox: { key: number; value: UnsentLog }
@@ -17,6 +18,25 @@ export type SeenReply = {
   at: string
   reply: unknown
 }
+
+/** A new log that its keeper has saved, and of which the server has not said that it is stored. */
+export type UnsentLog = {
+  /** Counts up: the oldest is sent first. */
+  seq: number
+  /** The Idempotency-Key: however often it is sent, one log comes of it. */
+  key: string
+  user_id: number
+  /** The tank's name then; the tank may be gone by the time somebody reads it. */
+  aquarium_name: string | undefined
+  /** As it is sent: nothing changes it any more. */
+  body: NewLog
+  /** Instant of the save, ISO. */
+  made_at: string
+  /** Why the server does not take it. It is not sent again until its keeper says how. */
+  refusal?: Refusal
+}
+
+export type Refusal = { code: ErrorCode; message: string; fields?: FieldErrors }
 
 let opened: Promise<IDBPDatabase<KeptHere>> | undefined
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UnsentLog } from '#web/outbox/unsent-log.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
 
 /** What a browser keeps: names of caches, and how many workers. */
 const browser = { caches: new Set<string>(), workers: 0, leave: () => {} }

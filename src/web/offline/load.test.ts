@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NetworkError } from '#web/api.ts'
+import { NetworkError } from '#web/api/api.ts'
 
 const told = vi.hoisted(() => ({ asOf: undefined as unknown }))
 vi.mock('./as-of.ts', () => ({

@@ -1,5 +1,5 @@
-import { addressOf, call, NetworkError, NoAnswer } from '#web/api.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { addressOf, call, NetworkError, NoAnswer } from '#web/api/api.ts'
+import { whenIdle } from '#web/browser/when-idle.ts'
 import { showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UnsentLog } from './unsent-log.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
 import { unsentLogs } from './unsent-store.ts'
 
 /** Why nothing is sent at the moment. */

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import type { AsOf } from '#web/offline/as-of.ts'
+import type { Refusal } from '#web/offline/database.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
-import type { Refusal } from './unsent-log.ts'
 
 /** `3 logs wait to be sent`. */
 export function waitingWords(count: number): string {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NewLog } from '#contract/aquariums/logs.ts'
-import type { UnsentLog } from './unsent-log.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
 
 /** Stores a log for each key, as ours does; what it answers instead is said. */
 const server = {

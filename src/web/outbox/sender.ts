@@ -1,9 +1,9 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
-import { call, NetworkError } from '#web/api.ts'
+import { call, NetworkError } from '#web/api/api.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
 import { isStillTheirs } from '#web/session/session.ts'
 import { keeperOfOutbox, outbox, readAgain, showOutbox, unsentChanged } from './outbox-state.ts'
-import type { UnsentLog } from './unsent-log.ts'
 import { meaningOf, pauseAfter } from './unsent-log.ts'
 import { refuseUnsent, removeUnsent, unsentLogs } from './unsent-store.ts'
 

@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import type { Refusal, UnsentLog } from '#web/offline/database.ts'
 import { keptHere } from '#web/offline/database.ts'
-import type { Refusal, UnsentLog } from './unsent-log.ts'
 
 export type NewUnsent = Omit<UnsentLog, 'seq' | 'refusal'>
 

@@ -1,4 +1,4 @@
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 
 /** How to reach whoever runs this Coralline, as far as they have said so. */
 export function ContactLine() {

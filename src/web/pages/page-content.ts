@@ -1,4 +1,4 @@
-import { NetworkError } from '#web/api.ts'
+import { NetworkError } from '#web/api/api.ts'
 
 /** Where the build leaves what a page's loader brought, for the app. */
 export function contentAddress(path: string): string {

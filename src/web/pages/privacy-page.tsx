@@ -1,7 +1,7 @@
 import { privacyPage } from '#contract/pages.ts'
 import { numberWord } from '#domain/number-word.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import { DocumentPage } from './document-frame.tsx'
 import { privacySections } from './privacy-sections.tsx'
 import { cookies } from './privacy-tables.tsx'

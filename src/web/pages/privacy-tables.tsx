@@ -9,7 +9,7 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
-import { columnsKey, schemeKey, sidebarKey, trendsKey } from '#web/storage-keys.ts'
+import { columnsKey, schemeKey, sidebarKey, trendsKey } from '#web/browser/storage-keys.ts'
 
 const sessionLife = `${sessionDays} days at most, on a paired phone ${deviceDays}`
 

@@ -1,6 +1,6 @@
 import { termsPage } from '#contract/pages.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import { DocumentPage } from './document-frame.tsx'
 import { termsSections } from './terms-sections.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { privacyPage } from '#contract/pages.ts'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-frame.tsx'
 

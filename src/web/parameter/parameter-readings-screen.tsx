@@ -4,7 +4,7 @@ import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } fr
 import type { Log } from '#contract/aquariums/logs.ts'
 import { pageSizes } from '#contract/lists.names.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'

@@ -4,7 +4,7 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Clock, Preferences } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/units/shown-units.ts'
-import { isBuilding } from '#web/ui/building.ts'
+import { isBuilding } from '#web/browser/building.ts'
 
 /** What the account has, as far as is known; of a visitor what was chosen on this page. */
 let kept: Preferences = {}

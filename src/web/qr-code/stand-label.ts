@@ -1,5 +1,5 @@
 import { demoPage } from '#contract/pages.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import { drawQr } from './qr-drawing.ts'
 import { QrLabel } from './qr-label.tsx'
 import { downloadQr } from './qr-picture.ts'

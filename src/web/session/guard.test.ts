@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import type { Me } from '#contract/session.ts'
-import { NetworkError } from '#web/api.ts'
+import { NetworkError } from '#web/api/api.ts'
 import { requireUser, stayWithoutNetwork } from './guard.ts'
 
 /** A server that answers who is signed in, and what the guard did to the page. */

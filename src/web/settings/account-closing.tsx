@@ -1,4 +1,4 @@
-import { late } from '#web/shell/late.tsx'
+import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { closingWords as words } from './settings-words.ts'

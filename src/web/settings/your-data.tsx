@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { deletedPage } from '#contract/pages.ts'
-import { late } from '#web/shell/late.tsx'
+import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'

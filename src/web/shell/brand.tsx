@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { site } from '#web/site.ts'
 import * as css from './brand.module.css'
+import { site } from './site.ts'
 
 /** Mark and name of the product, leading home. */
 export function Brand() {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
-import { LoadFailure } from '#web/messages/load-failure.tsx'
-import { UnsentBar } from '#web/outbox/late-parts.tsx'
+import { whenIdle } from '#web/browser/when-idle.ts'
+import { PremiumStars } from '#web/premium/premium.tsx'
+import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { useFilesAhead } from '#web/shell/page/screen-files.tsx'
-import { PremiumStars } from '#web/shell/premium/premium.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { UnsentBar } from '#web/unsent-logs/late-parts.tsx'
 
 export async function loader({ url, request }: LoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
 import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
-import { LogoutLink } from '#web/session/logout-link.tsx'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { Brand } from './brand.tsx'
+import { LogoutLink } from './logout-link.tsx'
 import { Portrait } from './portrait.tsx'
 import * as css from './top-bar.module.css'
 

@@ -1,19 +1,27 @@
 import { demoPage } from '#contract/pages.ts'
+import type { User } from '#contract/users.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { late } from '#web/late/late.tsx'
 import { EditAgain } from '#web/log-form/edit-again.tsx'
-import { late } from '#web/shell/late.tsx'
-import * as css from '#web/shell/page/page-frame.module.css'
-import { PremiumStars } from '#web/shell/premium/premium.tsx'
-import type { KeeperSideProps } from '#web/shell/shell-data.ts'
+import { PremiumStars } from '#web/premium/premium.tsx'
+import type { ShellData } from '#web/session/shell-data.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { Sidebar } from './sidebar.tsx'
+import type { SidebarState } from './sidebar-state.ts'
 
 const SidebarDrawer = late(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
 
+export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
+  user: User
+  state: SidebarState
+  /** Of the column. */
+  className: string | undefined
+}
+
 /** The sidebar as column or drawer, and its dialog. Public pages load it when they know that somebody is signed in. */
-export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
+export function KeeperSide({ user, aquariums, state, className }: KeeperSideProps) {
   const { isWide, isExpanded, closeDrawer } = state
   const creating = useTaskHere<AquariumTask>()
   const { address } = usePageAddress()
@@ -30,7 +38,7 @@ export function KeeperSide({ user, aquariums, state }: KeeperSideProps) {
   )
   return (
     <>
-      <div className={css.side}>{isWide && isExpanded && sidebar}</div>
+      <div className={className}>{isWide && isExpanded && sidebar}</div>
       {!isWide && (
         <SidebarDrawer task={isExpanded || undefined} onClose={closeDrawer}>
           {sidebar}

@@ -1,9 +1,6 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { load } from '#web/offline/load.ts'
 
-/** The keeper's aquariums, or why they could not be fetched; undefined while nobody knows. */
-export type SidebarList = OwnAquarium[] | Error | undefined
-
 /** A failure is a value: the page beside the sidebar stays as it is. */
 export async function listForSidebar(signal: AbortSignal): Promise<OwnAquarium[] | Error> {
   try {

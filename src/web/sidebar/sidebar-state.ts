@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { sidebarKey } from '#web/storage-keys.ts'
+import { sidebarKey } from '#web/browser/storage-keys.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { useMedia } from '#web/ui/theme/media.ts'
 

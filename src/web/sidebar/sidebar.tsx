@@ -3,17 +3,16 @@ import { NavLink, useRevalidator } from 'react-router'
 import { adminLists, adminPage, aquariumPage, dashboardPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { isMessageShown, messageOf, showMessage } from '#web/messages/notification.ts'
+import { Premium } from '#web/premium/premium.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
-import { Premium } from '#web/shell/premium/premium.tsx'
+import type { ShellData } from '#web/session/shell-data.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import * as css from './sidebar.module.css'
-import type { SidebarList } from './sidebar-list.ts'
 
-type SidebarProps = {
+type SidebarProps = Pick<ShellData, 'aquariums'> & {
   user: User
-  aquariums: SidebarList
   onAdd: () => void
   /** Called when a link is followed, also one to where one already is. */
   onLeave: () => void

@@ -1,7 +1,7 @@
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import type { ChartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { finerColumns } from '#web/chart/finer-columns.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { trendsKey } from '#web/storage-keys.ts'
+import { trendsKey } from '#web/browser/storage-keys.ts'
 
 /** All lines on one scale, or each in a lane on its own. */
 export const trendsLayouts = ['Together', 'One by one'] as const

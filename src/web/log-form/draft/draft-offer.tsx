@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { clearDraft } from '#web/drafts.ts'
+import { clearDraft } from '#web/browser/drafts.ts'
 import * as css from '#web/log-form/log-fields.module.css'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, writeDraft } from '#web/drafts.ts'
+import { clearDraft, writeDraft } from '#web/browser/drafts.ts'
 import { logDraftPlace, readLogDraft } from './log-draft.ts'
 
 const place = logDraftPlace(3, { aquariumId: 7 })

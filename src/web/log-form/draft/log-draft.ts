@@ -1,6 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { draftPlace, readDraft } from '#web/drafts.ts'
+import { draftPlace, readDraft } from '#web/browser/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 
 /** The new log or the stored one that a form is about. */

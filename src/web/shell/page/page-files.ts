@@ -1,6 +1,6 @@
 /** Scripts of built pages, each built by itself: whatever the app needs costs its pages nothing. */
 export const pageScripts = {
-  visitor: 'src/web/shell/visitor.ts',
+  visitor: 'src/web/visitor.ts',
   firstCover: 'src/web/aquariums/first-cover.ts',
   demo: 'src/web/demo/demo-islands.tsx',
 } as const

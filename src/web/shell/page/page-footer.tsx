@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { aboutPage, blogPage, demoPage, privacyPage, termsPage } from '#contract/pages.ts'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import * as css from './page-footer.module.css'
 
 const pages = [

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
+import { useShell } from '#web/session/shell-data.ts'
 import { NavigationProgress } from '#web/shell/navigation-progress.tsx'
-import { useShell } from '#web/shell/shell-data.ts'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { useSidebar } from '#web/sidebar/sidebar-state.ts'
 import { PageFooter } from './page-footer.tsx'
 import * as css from './page-frame.module.css'
+import { useSide } from './side.ts'
 
 /**
  * Bars around what a route shows. One for all pages, from the skeleton on: a frame that were replaced when the page is there
  * would lose the click that is being made on it.
  */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const { user, Side, aquariums } = useShell()
+  const { user, aquariums } = useShell()
+  const Side = useSide()
   const sidebar = useSidebar()
   return (
     <div id="page" className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>
       <TopBar user={user} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
       {user && Side ? (
-        <Side user={user} aquariums={aquariums} state={sidebar} />
+        <Side user={user} aquariums={aquariums} state={sidebar} className={css.side} />
       ) : (
         <div className={css.side} />
       )}

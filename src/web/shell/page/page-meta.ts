@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { builtOrigin } from '#contract/pages.ts'
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 
 /** A picture that is shown where a page is shared, 1200 by 630. */
 type SharedPicture = { address: string; alt: string }

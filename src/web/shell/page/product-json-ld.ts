@@ -1,4 +1,4 @@
-import { site } from '#web/site.ts'
+import { site } from '#web/shell/site.ts'
 import type { JsonLd } from './page-meta.ts'
 import { absoluteAddress } from './page-meta.ts'
 

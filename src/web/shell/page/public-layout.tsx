@@ -1,13 +1,13 @@
-import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { findUser } from '#web/session/session.ts'
-import type { KeeperSideProps, ShellData } from '#web/shell/shell-data.ts'
+import type { ShellData } from '#web/session/shell-data.ts'
 import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
+import type { SideData } from './side.ts'
 
 /** A visitor gets these pages as HTML, built once; a keeper sees them within the app. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SideData> {
   if (import.meta.env.SSR) return { user: undefined }
   const user = await findUser()
   if (!user) return { user }
@@ -24,7 +24,7 @@ export default function PublicLayout() {
 }
 
 /** The code of the sidebar, which most visitors of a public page never need; without it the page is still a page. */
-async function loadSide(): Promise<ComponentType<KeeperSideProps> | undefined> {
+async function loadSide(): Promise<SideData['Side']> {
   try {
     return (await import('#web/sidebar/keeper-side.tsx')).KeeperSide
   } catch {

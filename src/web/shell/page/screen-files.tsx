@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { adminPage, appAddresses, devicesPage, logPage, pathPattern } from '#contract/pages.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenIdle } from '#web/browser/when-idle.ts'
 import type { ScreenFileNames } from './page-files.ts'
 
 /** What the frame of every screen shows. */

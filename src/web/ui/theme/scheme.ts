@@ -1,4 +1,4 @@
-import { schemeKey } from '#web/storage-keys.ts'
+import { schemeKey } from '#web/browser/storage-keys.ts'
 /** Light, dark, or as the system says. */
 export const schemes = ['light', 'dark', 'auto'] as const
 export type Scheme = (typeof schemes)[number]

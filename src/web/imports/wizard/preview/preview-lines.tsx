@@ -6,7 +6,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { formatAtAGlance } from '#domain/units/reading-format.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/api/api.ts'
 import type { Stretch } from '#web/imports/wizard/overlay-shape.ts'
 import {
   aroundStretch,

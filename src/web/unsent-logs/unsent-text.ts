@@ -5,9 +5,9 @@ import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfLog, unitsOfTyped } from '#web/log-form/form-units.ts'
 import { logToForm } from '#web/log-form/log-form.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
-import type { UnsentLog } from './unsent-log.ts'
 
 /** What a form would hold of a log that is not sent, in the units of who reads it; what was not measured is left out. */
 export function formOf(

@@ -1,5 +1,5 @@
-import { useShell } from '#web/shell/shell-data.ts'
-import { useOutbox } from './outbox-state.ts'
+import { useOutbox } from '#web/outbox/outbox-state.ts'
+import { useShell } from '#web/session/shell-data.ts'
 import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { useEffect, useReducer, useRef } from 'react'
+import { whenIdle } from '#web/browser/when-idle.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from '#web/ui/dialog/dialog.module.css'
-import { whenIdle } from '#web/ui/when-idle.ts'
 import { fetchPart } from './fetch-part.ts'
 
 /** A dialog that is open for something, and its own way out. */

@@ -1,13 +1,13 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import { writeDraft } from '#web/drafts.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { writeDraft } from '#web/browser/drafts.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { unsentChanged } from './outbox-state.ts'
-import type { UnsentLog } from './unsent-log.ts'
-import { removeUnsent } from './unsent-store.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
+import { unsentChanged } from '#web/outbox/outbox-state.ts'
+import { removeUnsent } from '#web/outbox/unsent-store.ts'
 import { formOf } from './unsent-text.ts'
 
 /** Makes a draft again of a log that was refused; false when another draft is in its place, or the browser keeps none. */

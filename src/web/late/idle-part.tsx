@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { startTransition, useEffect, useState } from 'react'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenIdle } from '#web/browser/when-idle.ts'
 import { fetchPart } from './fetch-part.ts'
 
 /** A part of the page that the first paint does without, with code of its own: it is drawn once the browser has rested. */

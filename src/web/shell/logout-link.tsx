@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import type { User } from '#contract/users.ts'
-import { hasDrafts } from '#web/drafts.ts'
+import { hasDrafts } from '#web/browser/drafts.ts'
+import { late } from '#web/late/late.tsx'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
-import { late } from '#web/shell/late.tsx'
+import { logoutAddress } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import type { Leaving } from './logout-question.tsx'
-import { logoutAddress } from './session.ts'
 
 const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 

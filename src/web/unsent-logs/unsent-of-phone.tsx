@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
+import { stillHereWords } from '#web/outbox/outbox-words.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { readAgain, useOutbox } from './outbox-state.ts'
-import { stillHereWords } from './outbox-words.ts'
 import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 

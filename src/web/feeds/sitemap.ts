@@ -1,7 +1,7 @@
 import { postPage } from '#contract/pages.ts'
 import { posts } from '#web/blog/posts.ts'
+import { staticPages } from '#web/pages/static-pages.ts'
 import { absoluteAddress } from '#web/shell/page/page-meta.ts'
-import { staticPages } from './static-pages.ts'
 import { xmlDocument } from './xml.ts'
 
 /** Every public page for search engines, made when the pages are built. */

@@ -1,4 +1,4 @@
-import { idlePart } from '#web/shell/idle-part.tsx'
+import { idlePart } from '#web/late/idle-part.tsx'
 
 /** What shows and sends the logs that wait on this device. */
 export const UnsentBar = idlePart(async () => (await import('./unsent-bar.tsx')).UnsentBar)

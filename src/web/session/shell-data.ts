@@ -1,18 +1,13 @@
-import type { ComponentType } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { User } from '#contract/users.ts'
-import type { SidebarList } from '#web/sidebar/sidebar-list.ts'
-import type { SidebarState } from '#web/sidebar/sidebar-state.ts'
-
-export type KeeperSideProps = { user: User; aquariums: SidebarList; state: SidebarState }
 
 /** What the frame of a page shows of who is signed in; the layouts' loaders bring it. */
 export type ShellData = {
   /** Undefined for visitors, null while nobody knows yet. */
   user: User | undefined | null
-  /** What stands beside the page for who is signed in. */
-  Side?: ComponentType<KeeperSideProps> | undefined
-  aquariums?: SidebarList
+  /** The keeper's, or why they could not be fetched; undefined while nobody knows. */
+  aquariums?: OwnAquarium[] | Error | undefined
 }
 
 /** The data of whichever layout is on the screen; while a page loads for the first time nobody is known. */

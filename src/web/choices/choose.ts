@@ -1,6 +1,6 @@
 import type { Preferences } from '#domain/preferences.ts'
-import { fetchOrTell } from '#web/shell/fetch-or-tell.ts'
-import { choicesChannel, showChoice } from './preferences.ts'
+import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
+import { choicesChannel, showChoice } from '#web/preferences/preferences.ts'
 
 const unkept = 'Your choice was not saved'
 

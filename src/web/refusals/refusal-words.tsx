@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
+import type { Message, MessageAction } from '#web/messages/notification.ts'
+import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { isSignedOut } from '#web/session/guard.ts'
 import { signInAddress } from '#web/session/session.ts'
-import type { Message, MessageAction } from './notification.ts'
-import { messageOf, showMessage } from './notification.ts'
 
 const saveAgain = 'save again: what you typed stays here'
 

@@ -1,8 +1,8 @@
 import { blogPage, postPage } from '#contract/pages.ts'
-import { xmlDocument } from '#web/pages/xml.ts'
+import { posts } from '#web/blog/posts.ts'
 import { absoluteAddress } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/site.ts'
-import { posts } from './posts.ts'
+import { site } from '#web/shell/site.ts'
+import { xmlDocument } from './xml.ts'
 
 /** The blog as RSS 2.0, made when the pages are built. */
 export function feed(): string {

@@ -2,8 +2,8 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { takeFirstAnswer } from '#web/first-answers.ts'
-import { noConnection } from '#web/no-connection.ts'
+import { takeFirstAnswer } from './first-answers.ts'
+import { noConnection } from './no-connection.ts'
 
 /** A change that is not answered after so many milliseconds is given up: whoever waits could not even close the form. */
 export const patience = 10_000

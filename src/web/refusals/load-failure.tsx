@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './load-failure.module.css'
-import { messageOf, showMessage } from './notification.ts'
 
 /** What stands in place of a page whose data could not be loaded: another try. Why it failed is told once, by the message. */
 export function LoadFailure({ title, error }: { title: string; error: unknown }) {

@@ -2,14 +2,14 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
-import { clearDraftsOf, hasDrafts } from '#web/drafts.ts'
+import { clearDraftsOf, hasDrafts } from '#web/browser/drafts.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { waitingWords } from '#web/outbox/outbox-words.ts'
+import { logoutAddress } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './logout-question.module.css'
-import { logoutAddress } from './session.ts'
 
 /** Who leaves, and how many of their logs wait on this device. */
 export type Leaving = { user: User; unsent: number }

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { KeeperSideProps } from '#web/sidebar/keeper-side.tsx'
+
+/** What stands beside the page for who is signed in; the layouts' loaders bring it. */
+export type SideData = { Side?: ComponentType<KeeperSideProps> | undefined }
+
+export function useSide(): SideData['Side'] {
+  const ofPublicPage = useRouteLoaderData<SideData>('shell/page/public-layout.tsx')
+  const ofKeeper = useRouteLoaderData<SideData>('shell/signed-in-layout.tsx')
+  return (ofKeeper ?? ofPublicPage)?.Side
+}
