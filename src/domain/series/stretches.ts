@@ -1,9 +1,15 @@
 import { daySeconds } from '#domain/time/timestamps.ts'
 
 /** The widths of the cells of which the lowest and the highest reading are kept, seconds: each twelve of the one before. */
-export const cells = [daySeconds / 144, daySeconds / 12, daySeconds, 12 * daySeconds] as const
+export const cells = [
+  daySeconds / 144,
+  daySeconds / 12,
+  daySeconds,
+  12 * daySeconds,
+  144 * daySeconds,
+] as const
 /** A place in `cells`. */
-export type Level = 0 | 1 | 2 | 3
+export type Level = 0 | 1 | 2 | 3 | 4
 /** How wide a stretch of time is of which the lowest and the highest value stay, in seconds. */
 export type Stretches = {
   start: number

@@ -29,7 +29,7 @@ export async function olderReadings(
   const { earliest, latest, newest } = await endsOfLogs(db, { aquariumId, upTo })
   if (earliest === null || latest === null || newest === null) return {}
   const span = { from: timestampToSeconds(earliest), to: timestampToSeconds(latest) + 1 }
-  const { parts, lines } = await cutRange(db, { aquariumId, earliest, newest, ...span })
+  const { parts, lines } = await cutRange(db, { aquariumId, earliest, newest, only: keys, ...span })
   const found: Found = {}
   for (const part of parts.toReversed())
     for (const key of keys) {

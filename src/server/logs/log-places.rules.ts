@@ -1,4 +1,5 @@
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Level } from '#domain/series/stretches.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
@@ -9,6 +10,9 @@ import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
 /** Some of the logs that are skipped lie before this moment (after it, newest first): so many. */
 type Place = { from: string; before: number } | undefined
+
+/** Cells of 12 days: the logs of one are gone by one by one. */
+const skippedAtOnce: Level = 3
 
 type Stretch = { first: string; last: string; logs: number }
 
@@ -21,12 +25,16 @@ export async function logPlaces(
   const { earliest, newest } = await endsOfLogs(db, { aquariumId, upTo: '' })
   if (earliest === null || newest === null) return undefined
   const span = { from: timestampToSeconds(earliest), to: timestampToSeconds(newest) + 1 }
-  const { parts, lines } = await cutRange(db, { aquariumId, earliest, newest, ...span })
+  const counted = measured ?? allLogs
+  const { parts, lines } = await cutRange(db, {
+    ...{ aquariumId, earliest, newest, ...span },
+    ...{ level: skippedAtOnce, only: [counted] },
+  })
   const stretches: Stretch[] = []
   for (const part of parts) {
     const { from: first, to: last } = asRange(part)
     if (part.isRolled)
-      lines.eachCell(measured ?? allLogs, part, (cell, logs) => {
+      lines.eachCell(counted, part, (cell, logs) => {
         const { from: first, to: last } = asRange(cell)
         stretches.push({ first, last, logs })
       })

@@ -21,17 +21,19 @@ const worthRolling = 500
 export type CutRange = { aquariumId: number; parts: readonly Part[]; lines: RolledUp }
 
 type Ends = { aquariumId: number; earliest: string; newest: string }
+/** How wide the cells of its lines may be, and of which parameters they are read; of all without that. */
+type Lines = { level?: Level; only?: readonly string[] }
 
 /** A range whose ends, seconds, are logs or between them. Where nothing lies beyond an end, its whole day belongs to it. */
 export async function cutRange(
   db: Db,
-  { aquariumId, earliest, newest, ...span }: Span & Ends,
+  { aquariumId, earliest, newest, level = widestLevel, only, ...span }: Span & Ends & Lines,
 ): Promise<CutRange> {
   const [first, last] = [timestampToSeconds(earliest), timestampToSeconds(newest)]
   const from = span.from <= first ? Math.floor(first / daySeconds) * daySeconds : span.from
   const to = span.to > last ? (Math.floor(last / daySeconds) + 1) * daySeconds : span.to
   const parts = await partsOfRange(db, { aquariumId, from, to, level: dayLevel })
-  const lines = await readRolledUp(db, { aquariumId, kind: 'lines', level: widestLevel, parts })
+  const lines = await readRolledUp(db, { aquariumId, kind: 'lines', level, parts, only })
   return { aquariumId, parts, lines }
 }
 

@@ -20,6 +20,7 @@ import * as sharedByNodes from './0017-shared-by-nodes.ts'
 import * as pairings from './0018-pairings.ts'
 import * as rollups from './0019-rollups.ts'
 import * as longKeys from './0020-long-keys.ts'
+import * as widerRollups from './0021-wider-rollups.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -46,6 +47,7 @@ export const migrations: readonly SchemaMigration[] = [
   { name: '0018-pairings', up: pairings.up },
   { name: '0019-rollups', up: rollups.up },
   { name: '0020-long-keys', up: longKeys.up },
+  { name: '0021-wider-rollups', up: widerRollups.up },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)

@@ -37,6 +37,7 @@ const released: Record<string, string> = {
   '0018-pairings': 'f81327e331150c31480f1db197b9ae1192d255dca1f06c04d9c93a2a6dacfe22',
   '0019-rollups': '3628ac0b85788ce173a5856de9acdf22da9ef8da4c3fde7fad1c13cdaaee737e',
   '0020-long-keys': '329f3b0e621d0b34a4117afa226a2f9cdb63d55e2267638c5b7494abd61b0f2c',
+  '0021-wider-rollups': '8756dd7e3469b2bd056eac507b1cedf175c535c293fa7beee12c26f5f0e56df0',
   'column-types': 'f54f25b76acb9773d6cf202046c6fae85178006de4d85ae728b84e38efd5787e',
 }
 

@@ -20,6 +20,7 @@ const hasImages = 3
 const hasCounts = 4
 const hasSizes = 5
 const countsSizes = 7
+const hasFirstRollups = 20
 
 test.each(states)(
   'what was stored at $name on $engine is there and counted after the steps that follow',
@@ -59,6 +60,30 @@ test.each(states)(
     }
   },
 )
+
+test.each(engines)('nothing is left of what the first rolled-up days were kept in on %s', async (engine) => {
+  const location = await createLocation(engine)
+  try {
+    await withFirstSteps(location, {
+      engine,
+      steps: hasFirstRollups,
+      async work(db) {
+        await store(db, hasFirstRollups)
+        await sql`insert into rolled_months (aquarium_id, month, days) values (1, '2025-01', ${'r'.repeat(31)})`.execute(
+          db,
+        )
+        await sql`insert into rollups (aquarium_id, kind, level, block, parameter, numbers)
+          values (1, 'lines', 3, 11, 'ph', ${Buffer.alloc(80)})`.execute(db)
+      },
+    })
+    const { db, close } = await openDatabase(location)
+    for (const table of ['rolled_months', 'rollups'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    await close()
+  } finally {
+    await location.remove()
+  }
+})
 
 test.each(engines)(
   '10,000 logs are there after the steps that follow on %s, each as it was',

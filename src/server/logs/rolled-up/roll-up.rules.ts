@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Span } from '#domain/series/rollups.ts'
-import { blockOf, dayLevel, widestLevel } from '#domain/series/rollups.ts'
+import type { Kind, Span } from '#domain/series/rollups.ts'
+import { blockOf, dayLevel, widerLevels } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import { cells } from '#domain/series/stretches.ts'
 import {
@@ -15,9 +15,8 @@ import { countKept, endsOfLogs } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { mostWalked } from '#server/logs/range-reads.rules.ts'
 import { dayOfMonth, monthOf } from './rolled-days.ts'
-import type { Kind } from './rollups.store.ts'
 import * as store from './rollups.store.ts'
-import { letters, SpanRoll, widest, withEntries } from './span-roll.ts'
+import { letters, SpanRoll, wider, withEntries } from './span-roll.ts'
 
 /** Days are rolled up together until they have more logs than this. */
 const logsTogether = 10_000
@@ -112,14 +111,17 @@ async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Pro
   }
   for (const kind of ['points', 'lines'] as const) {
     const entries = (kind === 'lines' ? lines : points.get(dayLevel)) ?? new Map()
-    const days = await change(db, { aquariumId, kind, level: dayLevel, span, entries })
-    const width = cells[widestLevel]
-    const wide = {
-      from: Math.floor(span.from / width) * width,
-      to: Math.ceil(span.to / width) * width,
+    let blocks = await change(db, { aquariumId, kind, level: dayLevel, span, entries })
+    for (const level of widerLevels) {
+      const width = cells[level]
+      const wide = {
+        from: Math.floor(span.from / width) * width,
+        to: Math.ceil(span.to / width) * width,
+      }
+      // The blocks that were changed are whole: they have all that these cells are made from.
+      const entries = wider(blocks, { kind, level, span: wide })
+      blocks = await change(db, { aquariumId, kind, level, span: wide, entries })
     }
-    const level = widestLevel
-    await change(db, { aquariumId, kind, level, span: wide, entries: widest(days, { span: wide, kind }) })
   }
   const marked = [...held]
   for (let at = span.from; at < span.to; at += daySeconds)
@@ -135,8 +137,8 @@ async function change(db: Db, { aquariumId, kind, level, span, entries }: Change
   // Some milliseconds each: others are served between them.
   await setImmediate()
   const blocks: number[] = []
-  for (let block = blockOf(level, span.from); block <= blockOf(level, span.to - 1); block += 1)
-    blocks.push(block)
+  const last = blockOf({ kind, level }, span.to - 1)
+  for (let block = blockOf({ kind, level }, span.from); block <= last; block += 1) blocks.push(block)
   const present = await store.blocksOf(db, { aquariumId, kind, wanted: [{ level, blocks }] })
   const changed = withEntries(present, { entries, span, kind, level })
   await store.writeBlocks(db, { aquariumId, kind, level, blocks: changed })

@@ -1,5 +1,5 @@
-import type { Piece, Span } from '#domain/series/rollups.ts'
-import { blockOf, dayLevel, piecesOf, widestLevel } from '#domain/series/rollups.ts'
+import type { Kind, Piece, Span } from '#domain/series/rollups.ts'
+import { blockOf, piecesOf } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import { cells } from '#domain/series/stretches.ts'
 import { TrendLine } from '#domain/series/trend.ts'
@@ -8,11 +8,17 @@ import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Part } from './rolled-days.ts'
 import { monthOf, partsOf } from './rolled-days.ts'
-import type { Kind } from './rollups.store.ts'
 import { blocksOf, rolledMonths } from './rollups.store.ts'
 import { allLogs, widths } from './span-roll.ts'
 
-type Read = { aquariumId: number; kind: Kind; level: Level; parts: readonly Part[] }
+type Read = {
+  aquariumId: number
+  kind: Kind
+  level: Level
+  parts: readonly Part[]
+  /** Of which parameters; of all without it. */
+  only?: readonly string[] | undefined
+}
 
 const none = new Float64Array()
 
@@ -32,7 +38,7 @@ export class RolledUp {
   each(parameter: string, part: Span, take: (numbers: Float64Array, index: number) => void) {
     const width = widths[this.#kind]
     for (const { from, to, level } of piecesOf(part, this.#level))
-      for (let block = blockOf(level, from); block <= blockOf(level, to - 1); block += 1) {
+      for (const block of blocksIn(this.#kind, { from, to, level })) {
         const numbers = this.#blocks.get(nameOf({ level, block, parameter })) ?? none
         for (let index = 0; index < numbers.length; index += width) {
           const at = numbers[index] ?? 0
@@ -83,23 +89,25 @@ export async function partsOfRange(
 }
 
 /** Reads what is kept of the rolled parts. */
-export async function readRolledUp(db: Db, { aquariumId, kind, level, parts }: Read): Promise<RolledUp> {
+export async function readRolledUp(
+  db: Db,
+  { aquariumId, kind, level, parts, only }: Read,
+): Promise<RolledUp> {
   const pieces = parts.filter(({ isRolled }) => isRolled).flatMap((part) => piecesOf(part, level))
-  const wanted = ([0, 1, dayLevel, widestLevel] as const).map((level) => ({
+  const wanted = [...Map.groupBy(pieces, (piece) => piece.level)].map(([level, pieces]) => ({
     level,
-    blocks: blocksIn(pieces.filter((piece) => piece.level === level)),
+    blocks: [...new Set(pieces.flatMap((piece) => blocksIn(kind, piece)))],
   }))
   const found = new Map<string, Float64Array>()
-  for (const { numbers, ...name } of await blocksOf(db, { aquariumId, kind, wanted }))
+  for (const { numbers, ...name } of await blocksOf(db, { aquariumId, kind, wanted, only }))
     found.set(nameOf(name), numbers)
   return new RolledUp(kind, level, found)
 }
 
-function blocksIn(pieces: readonly Piece[]): number[] {
-  const blocks = new Set<number>()
-  for (const { from, to, level } of pieces)
-    for (let block = blockOf(level, from); block <= blockOf(level, to - 1); block += 1) blocks.add(block)
-  return [...blocks]
+function blocksIn(kind: Kind, { from, to, level }: Piece): number[] {
+  const first = blockOf({ kind, level }, from)
+  const last = blockOf({ kind, level }, to - 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 function nameOf({ level, block, parameter }: { level: Level; block: number; parameter: string }): string {

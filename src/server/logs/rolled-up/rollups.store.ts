@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import type { Kind } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import type { Db } from '#server/db/schema.ts'
 import { hasRowLocks, takeLock } from '#server/db/take-lock.ts'
 
-/** What is kept: the lowest and highest reading of each cell, or what a line through its readings is made of. */
-export type Kind = 'points' | 'lines'
 /** Numbers in the order of time, some for each entry; the first of these says when. */
 export type Block = { parameter: string; block: number; numbers: Float64Array }
 type Where = { aquariumId: number; kind: Kind; level: Level }
 type Wanted = { level: Level; blocks: readonly number[] }
+type BlocksAsked = {
+  aquariumId: number
+  kind: Kind
+  wanted: readonly Wanted[]
+  only?: readonly string[] | undefined
+}
 
 /** The months of an aquarium of which days are rolled up: of each day a letter, `-` where it is not. */
 export async function rolledMonths(
@@ -25,10 +30,10 @@ export async function rolledMonths(
     .execute()
 }
 
-/** Blocks of these numbers, those that there are, in order of time where one level is asked for. */
+/** Blocks of these numbers, those that there are, in order of time where one level is asked for; of some parameters only, if they are said. */
 export async function blocksOf(
   db: Db,
-  { aquariumId, kind, wanted }: { aquariumId: number; kind: Kind; wanted: readonly Wanted[] },
+  { aquariumId, kind, wanted, only }: BlocksAsked,
 ): Promise<(Block & { level: Level })[]> {
   const [first, ...others] = wanted
     .filter(({ blocks }) => blocks.length > 0)
@@ -39,7 +44,8 @@ export async function blocksOf(
         .where('aquarium_id', '=', aquariumId)
         .where('kind', '=', kind)
         .where('level', '=', level)
-        .where('block', 'in', [...blocks]),
+        .where('block', 'in', [...blocks])
+        .$if(only !== undefined, (query) => query.where('parameter', 'in', only ?? [])),
     )
   if (!first) return []
   // One statement: to ask takes as long as to read some blocks. Put in order here: a database would carry their bytes about.

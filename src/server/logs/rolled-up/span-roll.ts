@@ -1,13 +1,13 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { Extremes } from '#domain/series/reduce-series.ts'
-import type { Span } from '#domain/series/rollups.ts'
-import { blockOf, dayLevel, widestLevel } from '#domain/series/rollups.ts'
+import type { Kind, Span } from '#domain/series/rollups.ts'
+import { blockOf, dayLevel } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import { cells } from '#domain/series/stretches.ts'
 import { linePlaces, TrendLine } from '#domain/series/trend.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
-import type { Block, Kind } from './rollups.store.ts'
+import type { Block } from './rollups.store.ts'
 
 /** Days with fewer logs are read themselves where the narrowest cells would be wanted. */
 const denseDay = 576
@@ -122,7 +122,7 @@ export function withEntries(
     for (let index = 0; index < numbers.length; index += width) {
       const moment = numbers[index] ?? 0
       if (!isWanted(moment)) continue
-      const to = at(parameter, blockOf(level, moment))
+      const to = at(parameter, blockOf({ kind, level }, moment))
       for (let offset = 0; offset < width; offset += 1) to.push(numbers[index + offset] ?? 0)
     }
   }
@@ -138,18 +138,22 @@ export function withEntries(
   }))
 }
 
-/** What the widest cells have, from the days in them. */
-export function widest(days: readonly Block[], { span, kind }: { span: Span; kind: Kind }): Entries {
+type Wider = { span: Span; kind: Kind; level: Level }
+
+/** What wide cells have, from the narrower ones in them. */
+export function wider(narrower: readonly Block[], { kind, ...cells }: Wider): Entries {
   const entries: Entries = new Map()
-  for (const [parameter, blocks] of Map.groupBy(days, (block) => block.parameter)) {
+  for (const [parameter, blocks] of Map.groupBy(narrower, (block) => block.parameter)) {
     const numbers = blocks.flatMap((block) => [...block.numbers])
-    append(entries, parameter, kind === 'points' ? widestPoints(numbers, span) : widestLines(numbers, span))
+    append(entries, parameter, kind === 'points' ? widerPoints(numbers, cells) : widerLines(numbers, cells))
   }
   return entries
 }
 
-function widestPoints(numbers: readonly number[], { from, to }: Span): number[] {
-  const extremes = new Extremes({ start: 0, length: cells[widestLevel] })
+type Cells = Omit<Wider, 'kind'>
+
+function widerPoints(numbers: readonly number[], { span: { from, to }, level }: Cells): number[] {
+  const extremes = new Extremes({ start: 0, length: cells[level] })
   for (let index = 0; index < numbers.length; index += widths.points) {
     const at = numbers[index] ?? 0
     if (at >= from && at < to) extremes.add(at, numbers[index + 1] ?? 0)
@@ -157,8 +161,8 @@ function widestPoints(numbers: readonly number[], { from, to }: Span): number[] 
   return inPairs(extremes)
 }
 
-function widestLines(numbers: readonly number[], { from, to }: Span): number[] {
-  const width = cells[widestLevel]
+function widerLines(numbers: readonly number[], { span: { from, to }, level }: Cells): number[] {
+  const width = cells[level]
   const found: number[] = []
   for (let cell = from; cell < to; cell += width) {
     const line = new TrendLine()
