@@ -2,13 +2,13 @@ import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
-import type { Page } from '#server/db/page.ts'
-import { rowsOf, sliceOf } from '#server/db/page.ts'
+import type { Slice } from '#server/db/page.ts'
+import { rowsOf } from '#server/db/page.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { hasAnyOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 import type { NoteSearch } from './note-search.store.ts'
-import { notesAfterId, pageOfNotes } from './note-search.store.ts'
+import { notesAfterId } from './note-search.store.ts'
 
 export type AllLogsFilter = {
   id?: number | undefined
@@ -17,36 +17,41 @@ export type AllLogsFilter = {
   search?: string | undefined
 }
 
-/**
- * One page of the logs of all keepers. Of millions, a page must not be reached by way of all that lie before it.
- */
-export async function pageOfAllLogs(
+/** Rows of the logs of all keepers in an order, from a place on that is known. */
+export async function sliceOfAllLogs(
   db: Db,
-  { filter, page, sort }: { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey },
-) {
-  const wanted = searched(filter)
-  if (wanted) {
-    const { ids, total } = await pageOfNotes(db, { wanted, page, sort })
-    return { rows: await logsOf(db, ids), total }
-  }
+  { filter, sort, slice, from }: { filter: AllLogsFilter; sort: AllLogsSortKey; slice: Slice; from: From },
+): Promise<Log[]> {
+  if (slice.limit === 0) return []
   const visible = await hidingDeleted(db)
-  const total = await totalOf(db, { filter, visible })
-  const slice = sliceOf(page, total)
-  const { order, offset } = slice
-  if (slice.limit === 0) return { rows: [], total }
-  const place = sort === 'aquarium_id' ? await aquariumAt(db, { filter, order, skipped: offset }) : undefined
   // Ids first, from an index alone: what is skipped is never read whole.
-  const found = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, order).$if(
-    place !== undefined,
-    (query) => query.where('logs.aquarium_id', order === 'asc' ? '>=' : '<=', place?.aquariumId ?? 0),
+  const found = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, slice.order)
+  const ids = await rowsOf(slice, found.$if(from !== undefined, beginningAt(from, slice.order)))
+  return logsOf(
+    db,
+    ids.map(({ id }) => id),
   )
-  const rest = { ...slice, offset: offset - (place?.before ?? 0) }
-  const ids = (await rowsOf(rest, found)).map(({ id }) => id)
-  return { rows: await logsOf(db, ids), total }
+}
+
+/** Where an order by aquariums and time is begun: in this aquarium, at this moment of it or at its end. */
+export type From = { aquariumId: number; timestamp: string | undefined } | undefined
+
+function beginningAt(from: From, order: OrderByDirection) {
+  const beyond = order === 'asc' ? '>=' : '<='
+  return <Row>(query: LogsQuery<Row>): LogsQuery<Row> =>
+    from?.timestamp === undefined
+      ? query.where('logs.aquarium_id', beyond, from?.aquariumId ?? 0)
+      : query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('logs.aquarium_id', 'logs.timestamp'),
+            beyond,
+            tuple(from.aquariumId, from.timestamp ?? ''),
+          ),
+        )
 }
 
 /** These logs, in this order. */
-async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
+export async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   if (ids.length === 0) return []
   const found = await db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids).execute()
   const rows = await withAnyOwn(db, found)
@@ -54,11 +59,11 @@ async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Place = { filter: AllLogsFilter; order: OrderByDirection; skipped: number }
-
-/** The aquarium in which so many logs end, and how many lie before it: the kept counts say so, no log is gone by. */
-async function aquariumAt(db: Db, { filter, order, skipped }: Place) {
-  if (filter.id !== undefined || filter.aquarium_id !== undefined) return undefined
+/** The aquarium in which so many logs of all end, and how many lie before it: the kept counts say so, no log is gone by. */
+export async function aquariumAt(
+  db: Db,
+  { order, skipped }: { order: OrderByDirection; skipped: number },
+): Promise<{ aquariumId: number; before: number } | undefined> {
   const summed = db
     .selectFrom('log_counts')
     .where('aquarium_id', 'not in', deletedAquariums(db))
@@ -115,12 +120,10 @@ function deletedAquariums(db: Db) {
 }
 
 /** Counted only where there are few; else the kept counts say it. */
-async function totalOf(
-  db: Db,
-  { filter, visible }: { filter: AllLogsFilter; visible: Visible },
-): Promise<number> {
+export async function countAllLogs(db: Db, filter: AllLogsFilter): Promise<number> {
   const { id, aquarium_id } = filter
   if (id !== undefined) {
+    const visible = await hidingDeleted(db)
     const { total } = await matching(visible(db.selectFrom('logs')), filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -145,7 +148,7 @@ function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id }: AllLogsFilter
 }
 
 /** What is searched for in the notes; only ever within one aquarium. */
-function searched({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
+export function searched({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
   return aquarium_id === undefined || search === undefined ? undefined : { id, aquarium_id, search }
 }
 

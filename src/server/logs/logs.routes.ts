@@ -12,7 +12,8 @@ import type { Db } from '#server/db/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
-import * as allLogs from './all-logs.store.ts'
+import { readPageOfAllLogs } from './all-logs.rules.ts'
+import { logsAfterId } from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
 import * as rules from './logs.rules.ts'
 import { readAllFigures, readFigures } from './parameter-figures.rules.ts'
@@ -50,7 +51,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     refuseTooWide({ aquarium_id, search, sort })
     return read(async (db) => {
       if (page !== undefined) {
-        const found = await allLogs.pageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
+        const found = await readPageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
         const ids = found.rows.map(({ aquarium_id }) => aquarium_id)
         return { ...found, owners: await ownersOf(db, ids) }
       }
@@ -58,7 +59,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
         format: query.format,
         name: 'logs',
         columns: csvColumns,
-        after: (after, limit) => allLogs.logsAfterId(db, { filter, after, limit }),
+        after: (after, limit) => logsAfterId(db, { filter, after, limit }),
       })
     })
   })
