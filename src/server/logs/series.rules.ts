@@ -13,6 +13,7 @@ import { countKept, countLogs, countLogsAfter, endsOfLogs } from './logs.store.t
 import { notesOf } from './notes.store.ts'
 import type { Taker } from './range-reads.rules.ts'
 import { countCut, cutRange, mostWalked, readCut, walk } from './range-reads.rules.ts'
+import { allLogs } from './rolled-up/span-roll.ts'
 
 const maxNotes = 500
 const noteLength = 200
@@ -46,11 +47,14 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
   const span = earliest === null || newest === null || start > end ? undefined : { from: start, to: end + 1 }
   const kept = await countKept(db, aquariumId)
-  const cut =
-    span && kept > mostWalked
-      ? await cutRange(db, { aquariumId, ...span, earliest: earliest ?? '', newest: newest ?? '' })
-      : undefined
   const isWhole = from === undefined && askedTo === undefined && to !== undefined
+  // The own readings are told as finely as the logs would be.
+  const isOnlyCounted = common === 'none'
+  const ofTank = { aquariumId, earliest: earliest ?? '', newest: newest ?? '' }
+  const cut =
+    span && kept > mostWalked && !(isOnlyCounted && isWhole)
+      ? await cutRange(db, { ...ofTank, ...span, ...(isOnlyCounted && { only: [allLogs] }) })
+      : undefined
   const total = isWhole
     ? kept - (await countLogsAfter(db, { aquariumId, to }))
     : await (cut ? countCut(db, cut) : countLogs(db, { aquariumId, from, to }))
@@ -58,11 +62,11 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const level = stretches && total > mostWalked ? levelFor(stretches) : undefined
   const thinning = stretches && { ...stretches, cell: level === undefined ? undefined : cells[level] }
   const taker = new ChartTaker(thinning)
-  if (cut && level !== undefined && common !== 'none') {
+  if (cut && level !== undefined && !isOnlyCounted) {
     const lastDay = Math.floor(timestampToSeconds(latest ?? '') / daySeconds) * daySeconds
     if (await readCut(db, cut, { level, lastDay, signal, taker })) asked.onStale?.()
-  } else if (span && common !== 'none') await walk(db, { aquariumId, span, signal, taker })
-  const marks = common === 'none' ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
+  } else if (span && !isOnlyCounted) await walk(db, { aquariumId, span, signal, taker })
+  const marks = isOnlyCounted ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
   return {
     earliest,
     latest,
