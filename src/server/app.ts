@@ -12,6 +12,7 @@ import { serveAudit } from '#server/audit-log/audit-log.routes.ts'
 import { serveBackups } from '#server/backups/backups.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
+import { serveDevices } from '#server/devices/devices.routes.ts'
 import { serveFigures } from '#server/figures/figures.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { releaseReserve } from '#server/files/reserve.ts'
@@ -54,12 +55,12 @@ import { nodesOf } from '#server/nodes/nodes.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
-import { serveDevices } from '#server/sessions/devices.routes.ts'
-import { serveSessions } from '#server/sessions/sessions.routes.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
-import { signInProviders } from '#server/sessions/sign-in-providers.ts'
 import type { Config } from '#server/settings/config.ts'
+import { serveSignIn } from '#server/sign-in/sign-in.routes.ts'
+import { signInProviders } from '#server/sign-in/sign-in-providers.ts'
 import { serveTargets } from '#server/targets/targets.routes.ts'
+import { serveAccount } from '#server/users/account.routes.ts'
 import { serveUsers } from '#server/users/users.routes.ts'
 import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
 import { version } from './own-files.ts'
@@ -130,7 +131,7 @@ export async function buildApp({
     makeRoom: async () => database.engine === 'sqlite' && releaseReserve(config.dataFolder),
   })
   const providers = await signInProviders(app, { config, origins, now })
-  serveSessions(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
+  serveSignIn(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
   serveDevices(serve, { db, origins, now, closing: closingSignal(app) })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home })
   const sources = serveFeatures(serve, { app, config, database, files, now, nodes })
@@ -165,6 +166,7 @@ function serveFeatures(
   serveTargets(serve, parts)
   const imports = serveImports(serve, parts)
   serveUsers(serve, parts)
+  serveAccount(serve, parts)
   serveAudit(serve)
   serveFigures(serve, parts)
   const backups = serveBackups(serve, { app, config, database, nodes, now })

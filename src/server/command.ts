@@ -5,12 +5,12 @@ import { backupCommand, checkCommand, restoreCommand } from '#server/backups/bac
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { pairCommand } from '#server/devices/pair-command.rules.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { homeOrigins } from '#server/home/home-addresses.ts'
 import { readHomeSwitch } from '#server/home/home-switch.store.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
 import { adoptCommand, sweepCommand } from '#server/images/image-commands.rules.ts'
-import { pairCommand } from '#server/sessions/pair-command.rules.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { readEnvFile } from '#server/settings/env-file.ts'
 import {

@@ -2,6 +2,7 @@ import { hour } from '#domain/time/durations.ts'
 import { deleteAbandonedImports } from '#server/aquariums/arriving.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
+import { sweepPairings } from '#server/devices/pairing.rules.ts'
 import { sweepArrivals } from '#server/files/arrivals.ts'
 import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { keepReserve } from '#server/files/reserve.ts'
@@ -14,6 +15,7 @@ import { nodesOf } from '#server/nodes/nodes.ts'
 import type { Turns } from '#server/nodes/turns.ts'
 import { everybody } from '#server/nodes/turns.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
+import { sweepSignIns } from '#server/sign-in/started-sign-ins.rules.ts'
 
 const tooMany =
   'No image refers to more than a tenth of the files; a tenth a day is set aside. Look at `npx coralline sweep`.'
@@ -75,6 +77,8 @@ async function sweepRows(
   if (!stay) return
   try {
     await sweepSessions(db, now)
+    await sweepSignIns(db, now)
+    await sweepPairings(db, now)
     await forgetOldKeys(db, now)
     await forgetOldStarts(db, now)
     await forgetOldCounts(db)

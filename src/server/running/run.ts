@@ -14,9 +14,9 @@ import { builtPages } from '#server/http/pages/pages.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-place.rules.ts'
 import { builtPagesFolder } from '#server/own-files.ts'
-import { isOwnMachine } from '#server/sessions/development-provider.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
+import { isOwnMachine } from '#server/sign-in/development-provider.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 /** From SIGTERM to the end, whatever is under way: within the 8 s that `quality.md` gives. */

@@ -1,16 +1,13 @@
-import { signInMinutes } from '#contract/cookies.names.ts'
-import { hour, minute } from '#domain/time/durations.ts'
+import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
-import { deletePairingsBefore } from './pairing.store.ts'
 import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
 /** Noting every request would make every read a write. */
 const touchEvery = 5 * minute
-const signInLasts = signInMinutes * minute
 
 /** A phone that is let in: what it is called, where, and what it may do. */
 type NewDevice = { name: string; origin: string; may: string }
@@ -53,7 +50,7 @@ export async function endSession(db: Db, token: string) {
   await store.deleteSession(db, hashToken(token))
 }
 
-/** Removes what has ended: sessions, and sign-ins that nobody came back from. */
+/** Removes what has ended. */
 export async function sweepSessions(db: Db, now: Date) {
   const before = (age: number) => new Date(now.getTime() - age)
   for (const [kind, { idle, absolute }] of Object.entries(lives)) {
@@ -61,45 +58,6 @@ export async function sweepSessions(db: Db, now: Date) {
       await store.deleteSessionsBefore(db, { kind, seen: before(idle), created: before(absolute) })
   }
   await store.deleteExpiredSessions(db, now)
-  await store.deleteSignInsBefore(db, before(signInLasts))
-  await deletePairingsBefore(db, before(hour))
-}
-
-/** What the provider is asked with, kept until it sends the browser back. */
-export type StartedSignIn = { state: string; nonce: string; codeVerifier: string }
-
-/** Remembers a sign-in of the browser that bears this cookie. */
-export async function startSignIn(
-  db: Db,
-  {
-    browser,
-    codeVerifier,
-    next,
-    reopens,
-    now,
-  }: { browser: string; codeVerifier: string; next: string; reopens: boolean; now: Date },
-): Promise<StartedSignIn> {
-  const state = randomToken()
-  const nonce = randomToken()
-  await store.insertSignIn(db, {
-    state_hash: hashToken(state),
-    browser_hash: hashToken(browser),
-    nonce,
-    code_verifier: codeVerifier,
-    next,
-    reopens,
-    created_at: now.toISOString(),
-  })
-  return { state, nonce, codeVerifier }
-}
-
-/** The sign-in that this browser started with this state: once, and not after a quarter of an hour. */
-export async function takeSignIn(
-  db: Db,
-  { browser, state, now }: { browser: string; state: string; now: Date },
-) {
-  const found = await store.takeSignIn(db, { stateHash: hashToken(state), browserHash: hashToken(browser) })
-  return found && now.getTime() - Date.parse(found.created_at) <= signInLasts ? found : undefined
 }
 
 /** On a full disk reading must go on: the session is then noted at a later request. */

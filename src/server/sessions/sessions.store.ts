@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { compiledOnce } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { SessionsTable, SignInsTable } from '#server/db/session-tables.ts'
+import type { SessionsTable } from '#server/db/session-tables.ts'
 
 export type FoundSession = Pick<
   Selectable<SessionsTable>,
@@ -82,25 +82,4 @@ export async function deleteSessionsBefore(
 /** Removes sessions whose agreed end has come. */
 export async function deleteExpiredSessions(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
-}
-
-export async function insertSignIn(db: Db, signIn: Insertable<SignInsTable>) {
-  await db.insertInto('sign_ins').values(signIn).execute()
-}
-
-/** Takes a started sign-in out: it serves once. */
-export async function takeSignIn(
-  db: Db,
-  { stateHash, browserHash }: { stateHash: string; browserHash: string },
-) {
-  return db
-    .deleteFrom('sign_ins')
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .returning(['nonce', 'code_verifier', 'next', 'created_at', 'reopens'])
-    .executeTakeFirst()
-}
-
-export async function deleteSignInsBefore(db: Db, moment: Date) {
-  await db.deleteFrom('sign_ins').where('created_at', '<', moment.toISOString()).execute()
 }

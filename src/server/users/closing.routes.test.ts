@@ -6,11 +6,11 @@ import { getAquarium, listMyAquariums } from '#contract/aquariums/whole-aquarium
 import { getMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
+import { signIn } from '#server/sign-in/sign-in.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { signIn } from './sign-in.rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -3,11 +3,11 @@ import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { userSortKeys } from '#contract/lists.names.ts'
 import { getMe } from '#contract/session.ts'
 import * as contract from '#contract/users.ts'
+import { signIn } from '#server/sign-in/sign-in.rules.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { signIn } from './sign-in.rules.ts'
 
 describe.each(engines)('users on %s', (engine) => {
   let server: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import type { Identity } from '#server/users/users.store.ts'
+import { findMe, userExists } from '#server/users/users.store.ts'
 import { signIn } from './sign-in.rules.ts'
-import type { Identity } from './users.store.ts'
-import { findMe, userExists } from './users.store.ts'
 
 const issuer = 'https://issuer.example'
 const now = new Date('2026-03-01T12:00:00Z')

@@ -6,6 +6,7 @@ import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.t
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
+import { sweepSignIns } from './started-sign-ins.rules.ts'
 
 let provider: HostileProvider
 beforeAll(async () => {
@@ -144,6 +145,15 @@ describe.each(engines)('what comes back from the provider, on %s', (engine) => {
     const { path: punctual } = await comeBack(browser)
     now = new Date(now.getTime() + 15 * 60_000)
     expect((await browser.ask(punctual)).headers.get('location')).toBe('http://localhost:3000/dashboard')
+  })
+
+  test('the sweep forgets a sign-in that nobody came back from, and no other', async () => {
+    await browser.startLogin()
+    now = new Date(now.getTime() + 15 * 60_000 + 1)
+    await browser.startLogin()
+    const [, late] = await server.signIns()
+    await sweepSignIns(server.db, now)
+    expect(await server.signIns()).toEqual([late])
   })
 
   test('a provider that goes down before the callback signs nobody in', async () => {

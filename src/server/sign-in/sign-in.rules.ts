@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema.ts'
-import { AccountClosed, isClosed, reopenAccount } from './closing.rules.ts'
-import * as store from './users.store.ts'
+import { AccountClosed, isClosed, reopenAccount } from '#server/users/closing.rules.ts'
+import * as store from '#server/users/users.store.ts'
 
 type SignIn = {
   identity: store.Identity

@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { closeAccount } from '#contract/account.ts'
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { dashboardPage, pairPage } from '#contract/pages.ts'
-import { getMe, login, loginCallback, logout, updateMe } from '#contract/session.ts'
+import { login, loginCallback, logout } from '#contract/session.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import type { Db } from '#server/db/schema.ts'
+import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { isLocalRequest } from '#server/http/guards/local-requests.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { causesOf } from '#server/logging/causes.ts'
-import * as closing from '#server/users/closing.rules.ts'
-import * as me from '#server/users/preferences.rules.ts'
-import { signIn } from '#server/users/sign-in.rules.ts'
+import * as sessions from '#server/sessions/sessions.rules.ts'
+import { isToken, randomToken } from '#server/sessions/tokens.ts'
+import { AccountClosed } from '#server/users/closing.rules.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { SignInRefusal } from './identity-provider.ts'
 import { safeNext } from './next-address.ts'
-import * as rules from './sessions.rules.ts'
-import { isToken, randomToken } from './tokens.ts'
+import { signIn } from './sign-in.rules.ts'
+import { startSignIn, takeSignIn } from './started-sign-ins.rules.ts'
 
-export type SessionParts = {
+export type SignInParts = {
   db: Db
   now(): Date
   origins: OwnOrigins
@@ -30,20 +30,9 @@ export type SessionParts = {
   developmentProvider: IdentityProvider | undefined
 }
 
-/** The account and the three navigations of signing in and out. */
-export function serveSessions(serve: Serve, parts: SessionParts) {
+/** The three navigations of signing in and out. */
+export function serveSignIn(serve: Serve, parts: SignInParts) {
   const { db } = parts
-
-  serve(getMe, ({ actor }) => me.getMe(db, actor))
-
-  serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { ...actor, change: body.preferences }))
-
-  serve(closeAccount, async ({ actor, body, reply }) => {
-    await closing.closeAccount(db, { actor, email: body.email, now: parts.now() })
-    cookieJar.clearSession(reply)
-    forgetPictures(reply)
-    return reply.code(204).send()
-  })
 
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply }, async () => {
@@ -60,7 +49,7 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
         now: parts.now(),
       }
       const provider = providerFor(request, parts)
-      const started = await rules.startSignIn(db, attempt)
+      const started = await startSignIn(db, attempt)
       const address = await provider.authorizationUrl(started)
       cookieJar.setSignIn(reply, browser)
       return reply.redirect(address)
@@ -74,7 +63,7 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
       try {
         return reply.redirect(await finishSignIn(query, { request, reply, parts }))
       } catch (error) {
-        if (error instanceof closing.AccountClosed) return askWhetherBack(reply)
+        if (error instanceof AccountClosed) return askWhetherBack(reply)
         throw error
       }
     }),
@@ -83,7 +72,7 @@ export function serveSessions(serve: Serve, parts: SessionParts) {
   serve(logout, async ({ request, reply }) => {
     if (!isFromHere(request)) return askFirst(reply)
     const token = cookieJar.readSession(request)
-    if (token !== undefined) await rules.endSession(db, token)
+    if (token !== undefined) await sessions.endSession(db, token)
     cookieJar.clearSession(reply)
     forgetPictures(reply)
     return reply.redirect(`${request.ownOrigin.address}/`)
@@ -99,14 +88,14 @@ function isFromHere({ headers }: FastifyRequest): boolean {
 /** Checks what the provider says, starts the session and answers where to go. */
 async function finishSignIn(
   query: string,
-  { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SessionParts },
+  { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SignInParts },
 ) {
   const { db } = parts
   const now = parts.now()
   const provider = providerFor(request, parts)
   const state = new URLSearchParams(query).get('state')
   const browser = cookieJar.readSignIn(request)
-  const started = state && browser ? await rules.takeSignIn(db, { browser, state, now }) : undefined
+  const started = state && browser ? await takeSignIn(db, { browser, state, now }) : undefined
   if (!started || !state) throw new SignInRefusal('failed')
   const identity = await provider.identify(query, {
     state,
@@ -118,27 +107,24 @@ async function finishSignIn(
   const userId = await signIn(db, visit)
   const replaces = cookieJar.readSession(request)
   const before =
-    replaces === undefined ? undefined : await rules.findActor(db, replaces, { now, at: request.ownOrigin })
+    replaces === undefined
+      ? undefined
+      : await sessions.findActor(db, replaces, { now, at: request.ownOrigin })
   if (before && before.id !== userId) forgetPictures(reply)
-  const token = await rules.startSession(db, userId, { now, replaces })
+  const token = await sessions.startSession(db, userId, { now, replaces })
   cookieJar.setSession(reply, token, 'browser')
   return started.next
 }
 
-/** A browser keeps pictures for a year: the next keeper of it must not see the last one's. */
-function forgetPictures(reply: FastifyReply) {
-  reply.header('clear-site-data', '"cache"')
-}
-
 /** The configured provider knows PUBLIC_URL alone, and in the home network nobody signs in: phones are paired there. */
-function signInElsewhere(request: FastifyRequest, { provider, origins }: SessionParts): string | undefined {
+function signInElsewhere(request: FastifyRequest, { provider, origins }: SignInParts): string | undefined {
   const { ownOrigin, url } = request
   if (ownOrigin.isHome) return `${ownOrigin.address}${pairPage}`
   const isPublic = ownOrigin.address === origins.publicOrigin.address
   return provider && !isPublic ? `${origins.publicOrigin.address}${url}` : undefined
 }
 
-function providerFor(request: FastifyRequest, parts: SessionParts): IdentityProvider {
+function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvider {
   const isPublic = request.ownOrigin.address === parts.origins.publicOrigin.address
   const configured = isPublic ? parts.provider : undefined
   const builtIn = parts.provider || !isLocalRequest(request) ? undefined : parts.developmentProvider

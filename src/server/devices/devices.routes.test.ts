@@ -5,11 +5,11 @@ import { listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
 import * as devices from '#contract/devices.ts'
 import { getMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
+import { hashToken } from '#server/sessions/tokens.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { hashToken } from './tokens.ts'
 
 const publicUrl = 'https://reef.example.org'
 const second = 1_000

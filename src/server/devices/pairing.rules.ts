@@ -1,11 +1,12 @@
 import type { PairingProgress } from '#contract/devices.ts'
 import { pairingOver } from '#contract/errors/device-errors.ts'
+import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema.ts'
+import { startSession } from '#server/sessions/sessions.rules.ts'
+import { hashToken, randomPublicId, randomToken } from '#server/sessions/tokens.ts'
 import * as store from './pairing.store.ts'
 import { isSecret, randomDigits, randomShortCode, readShortCode } from './pairing-codes.ts'
 import { pairingLasts, pairingState } from './pairing-state.ts'
-import { startSession } from './sessions.rules.ts'
-import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
 const mostOpen = 5
 /** What a phone may do: everything but delete tanks, export, let others in, and what is the account's. */
@@ -78,6 +79,11 @@ export async function claimPairing(
   const claimed = { id: pairing.id, claimHash: hashToken(claim), deviceName, digits }
   if (!(await store.claimPairing(db, claimed))) throw pairingOver()
   return { account: pairing.account, digits, claim }
+}
+
+/** Removes those that are long over. */
+export async function sweepPairings(db: Db, now: Date) {
+  await store.deletePairingsBefore(db, new Date(now.getTime() - hour))
 }
 
 type Finishing = { claim: string | undefined; origin: string; replaces: string | undefined; now: Date }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isToken } from './tokens.ts'
+import { isToken } from '#server/sessions/tokens.ts'
 
 const words =
   'KELP REEF TANG CRAB CLAM GOBY WAVE TIDE SALT SAND SURF CAVE CAPE MOON STAR FERN DIVE DEEP BLUE TEAL AQUA GULF COVE ISLE DUNE FOAM MIST RAYS EELS POOL SAIL BUOY'.split(

@@ -1,0 +1,49 @@
+import { signInMinutes } from '#contract/cookies.names.ts'
+import { minute } from '#domain/time/durations.ts'
+import type { Db } from '#server/db/schema.ts'
+import { hashToken, randomToken } from '#server/sessions/tokens.ts'
+import * as store from './started-sign-ins.store.ts'
+
+const signInLasts = signInMinutes * minute
+
+/** What the provider is asked with, kept until it sends the browser back. */
+export type StartedSignIn = { state: string; nonce: string; codeVerifier: string }
+
+/** Remembers a sign-in of the browser that bears this cookie. */
+export async function startSignIn(
+  db: Db,
+  {
+    browser,
+    codeVerifier,
+    next,
+    reopens,
+    now,
+  }: { browser: string; codeVerifier: string; next: string; reopens: boolean; now: Date },
+): Promise<StartedSignIn> {
+  const state = randomToken()
+  const nonce = randomToken()
+  await store.insertSignIn(db, {
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browser),
+    nonce,
+    code_verifier: codeVerifier,
+    next,
+    reopens,
+    created_at: now.toISOString(),
+  })
+  return { state, nonce, codeVerifier }
+}
+
+/** The sign-in that this browser started with this state: once, and not after a quarter of an hour. */
+export async function takeSignIn(
+  db: Db,
+  { browser, state, now }: { browser: string; state: string; now: Date },
+) {
+  const found = await store.takeSignIn(db, { stateHash: hashToken(state), browserHash: hashToken(browser) })
+  return found && now.getTime() - Date.parse(found.created_at) <= signInLasts ? found : undefined
+}
+
+/** Removes those that nobody came back from. */
+export async function sweepSignIns(db: Db, now: Date) {
+  await store.deleteSignInsBefore(db, new Date(now.getTime() - signInLasts))
+}

@@ -1,0 +1,22 @@
+import { closeAccount } from '#contract/account.ts'
+import { getMe, updateMe } from '#contract/session.ts'
+import type { Db } from '#server/db/schema.ts'
+import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
+import { cookieJar } from '#server/http/cookies.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as closing from './closing.rules.ts'
+import * as me from './preferences.rules.ts'
+
+/** The account of who is signed in: what it is, what it prefers, and its end. */
+export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+  serve(getMe, ({ actor }) => me.getMe(db, actor))
+
+  serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { ...actor, change: body.preferences }))
+
+  serve(closeAccount, async ({ actor, body, reply }) => {
+    await closing.closeAccount(db, { actor, email: body.email, now: now() })
+    cookieJar.clearSession(reply)
+    forgetPictures(reply)
+    return reply.code(204).send()
+  })
+}
