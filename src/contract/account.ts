@@ -1,9 +1,65 @@
 import * as Type from 'typebox'
 import { id, text } from '#contract/fields/fields.ts'
 import { maxEmail } from '#domain/limits.ts'
+import type { Clock } from '#domain/preferences.ts'
+import { clocks } from '#domain/preferences.ts'
+import type { Measure, Units } from '#domain/units/shown-units.ts'
+import { unitChoices } from '#domain/units/shown-units.ts'
 import { exportRefusalKey } from './address-keys.names.ts'
 import { endpoint } from './endpoint.ts'
 import { settingsPage } from './pages.ts'
+import { user } from './users.ts'
+
+/** What an account has chosen of how it reads: the unit of each measure, and the clock. What was never chosen is absent. */
+export const preferences = Type.Object(
+  {
+    units: Type.Optional(
+      Type.Object(
+        {
+          temperature: unitOf('temperature'),
+          salinity: unitOf('salinity'),
+          alkalinity: unitOf('alkalinity'),
+          phosphate: unitOf('phosphate'),
+          nitrate: unitOf('nitrate'),
+          nitrite: unitOf('nitrite'),
+          ammonia: unitOf('ammonia'),
+          volume: unitOf('volume'),
+        } satisfies Record<Measure, unknown>,
+        { additionalProperties: false },
+      ),
+    ),
+    clock: Type.Optional(Type.Unsafe<Clock>({ type: 'string', enum: clocks })),
+  },
+  { additionalProperties: false },
+)
+
+const me = Type.Object({ ...user.properties, preferences })
+/** The account of who is signed in, with what nobody else learns of it. */
+export type Me = Type.Static<typeof me>
+
+/** The signed-in account; 401 without a session. */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  access: 'user',
+  // A phone of the keeper's own asks for it; a caretaker is not told whose account it is.
+  needs: 'write',
+  summary: 'The signed-in account',
+  status: 200,
+  reply: me,
+  rate: 'exempt',
+})
+
+/** Changes what the account prefers, unit by unit: what is absent stays. Values are stored and answered as ever. */
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/api/me',
+  access: 'user',
+  summary: 'Change the preferences of the signed-in account',
+  status: 200,
+  body: Type.Object({ preferences }, { additionalProperties: false }),
+  reply: me,
+})
 
 /**
  * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. One at a time for a
@@ -55,3 +111,8 @@ export const closeAccount = endpoint({
   status: 204,
   body: Type.Object({ email: text({ maxLength: maxEmail }) }, { additionalProperties: false }),
 })
+
+function unitOf<const Of extends Measure>(measure: Of) {
+  const keys = unitChoices[measure].map(({ key }) => key)
+  return Type.Optional(Type.Unsafe<Units[Of]>({ type: 'string', enum: keys }))
+}

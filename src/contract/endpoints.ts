@@ -1,5 +1,4 @@
 import * as aquariums from '#contract/aquariums/aquariums.ts'
-import { getFigures } from '#contract/aquariums/figures.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import * as parameters from '#contract/aquariums/parameters.ts'
@@ -9,6 +8,7 @@ import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquarium
 import { listImports, undoImport } from '#contract/imports/imports.ts'
 import { importMapped, lookAtFile, previewImport } from '#contract/imports/preview.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
+import { getFigures } from '#contract/instance-figures.ts'
 import * as account from './account.ts'
 import { listAudit } from './audit.ts'
 import { getBackupState } from './backups.ts'
@@ -16,19 +16,19 @@ import * as devices from './devices.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
 import * as images from './images.ts'
-import * as session from './session.ts'
+import * as signIn from './sign-in.ts'
 import * as users from './users.ts'
 
 /** Every call of the API: what the server serves, the client may call, and the permission matrix covers. */
 export const endpoints = [
-  session.getMe,
-  session.updateMe,
+  account.getMe,
+  account.updateMe,
   account.exportAccount,
   account.importAccount,
   account.closeAccount,
-  session.login,
-  session.loginCallback,
-  session.logout,
+  signIn.login,
+  signIn.loginCallback,
+  signIn.logout,
   getHomeNetwork,
   putHomeNetwork,
   devices.listDevices,

@@ -6,7 +6,7 @@ import { askedInstant, nullableText, text } from '#contract/fields/fields.ts'
 import { maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { preferences } from './session.ts'
+import { preferences } from './account.ts'
 
 const exactly = { additionalProperties: false } as const
 const count = Type.Integer({ minimum: 0 })

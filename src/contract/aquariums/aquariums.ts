@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
+import { listOrPageWithOwners } from '#contract/aquariums/owners.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { computedAquariumKeys } from '#contract/fields/computed-keys.names.ts'
 import { id, idParams, instant, listQuery, nullableText, text } from '#contract/fields/fields.ts'
 import { aquariumSortKeys } from '#contract/lists.names.ts'
-import { listOrPageWithOwners } from '#contract/owners.ts'
 import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { listOrPageWithOwners } from '#contract/aquariums/owners.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   id,
@@ -11,7 +12,6 @@ import {
   timestamp,
 } from '#contract/fields/fields.ts'
 import { allLogsSortKeys, logSortKeys } from '#contract/lists.names.ts'
-import { listOrPageWithOwners } from '#contract/owners.ts'
 import { maxNote } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { givenOwn, own, reading } from './own-readings.ts'

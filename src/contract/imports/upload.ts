@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields/fields.ts'
-import { oddNumber } from '#contract/fields/odd-number.ts'
+import { oddNumber } from '#contract/imports/odd-number.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnerOfAquarium } from '#contract/owners.ts'
+import type { OwnerOfAquarium } from '#contract/aquariums/owners.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** Whose these aquariums are. For admins: who asks has been checked before. */

@@ -1,4 +1,4 @@
-import { getFigures } from '#contract/aquariums/figures.ts'
+import { getFigures } from '#contract/instance-figures.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Figures } from '#contract/aquariums/figures.ts'
+import type { Figures } from '#contract/instance-figures.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { totalOfLogs } from '#server/db/log-total.ts'
 import type { Db } from '#server/db/schema.ts'

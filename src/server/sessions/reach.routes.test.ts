@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getMe } from '#contract/account.ts'
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
@@ -6,7 +7,6 @@ import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquarium
 import { listAudit } from '#contract/audit.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
-import { getMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { dashboardPage, pairPage } from '#contract/pages.ts'
-import { login, loginCallback, logout } from '#contract/session.ts'
+import { login, loginCallback, logout } from '#contract/sign-in.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { forgetPictures } from '#server/http/answers/forget-pictures.ts'

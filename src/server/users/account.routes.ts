@@ -1,5 +1,4 @@
-import { closeAccount } from '#contract/account.ts'
-import { getMe, updateMe } from '#contract/session.ts'
+import { closeAccount, getMe, updateMe } from '#contract/account.ts'
 import type { Db } from '#server/db/schema.ts'
 import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import { cookieJar } from '#server/http/cookies.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMe, updateMe } from '#contract/account.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { getMe, updateMe } from '#contract/session.ts'
 import { listUsers } from '#contract/users.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'

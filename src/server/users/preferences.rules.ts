@@ -1,5 +1,5 @@
+import type { Me } from '#contract/account.ts'
 import { authenticationRequired } from '#contract/errors/errors.ts'
-import type { Me } from '#contract/session.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMe } from '#contract/account.ts'
 import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { userSortKeys } from '#contract/lists.names.ts'
-import { getMe } from '#contract/session.ts'
 import * as contract from '#contract/users.ts'
 import { signIn } from '#server/sign-in/sign-in.rules.ts'
 import { enterPlayer } from '#server/testing/cast.ts'

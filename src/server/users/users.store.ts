@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts'
+import type { Me } from '#contract/account.ts'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { compiledOnce } from '#server/db/compiled.ts'

@@ -1,7 +1,7 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import type { Log } from '#contract/aquariums/logs.ts'
+import type { Owner } from '#contract/aquariums/owners.ts'
 import * as contract from '#contract/aquariums/whole-aquarium.ts'
-import type { Owner } from '#contract/owners.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/time/timestamps.ts'

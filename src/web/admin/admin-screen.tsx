@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { Figures } from '#contract/aquariums/figures.ts'
+import type { Figures } from '#contract/instance-figures.ts'
 import { adminLists, postPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'

@@ -1,4 +1,4 @@
-import type { Owner, OwnerOfAquarium } from '#contract/owners.ts'
+import type { Owner, OwnerOfAquarium } from '#contract/aquariums/owners.ts'
 
 export type Owned<Row> = Row & { owner: Owner | undefined }
 

@@ -1,4 +1,4 @@
-import type { Owner } from '#contract/owners.ts'
+import type { Owner } from '#contract/aquariums/owners.ts'
 import { Email } from './email.tsx'
 import * as css from './managed-list.module.css'
 

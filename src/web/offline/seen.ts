@@ -1,5 +1,5 @@
+import type { Me } from '#contract/account.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import type { Me } from '#contract/session.ts'
 import type { SeenReply } from './database.ts'
 import { keptHere } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from '#contract/account.ts'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
-import type { Me } from '#contract/session.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { requireUser, stayWithoutNetwork } from './guard.ts'
 

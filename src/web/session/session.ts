@@ -1,5 +1,5 @@
+import type { Me } from '#contract/account.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import type { Me } from '#contract/session.ts'
 import { call, NetworkError, patience } from '#web/api/api.ts'
 import { clearDraftsOfOthers } from '#web/browser/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'

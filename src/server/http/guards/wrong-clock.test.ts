@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { getMe } from '#contract/account.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
-import { getMe, login } from '#contract/session.ts'
+import { login } from '#contract/sign-in.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 import { engines } from '#server/testing/engines.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -1,0 +1,41 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+/** Starts the sign-in: sends the browser to the identity provider. `next` is where it ends up, on this origin only. */
+export const login = endpoint({
+  method: 'GET',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Start signing in',
+  status: 302,
+  rate: 'sign_in',
+  query: Type.Object(
+    {
+      next: Type.Optional(Type.String({ maxLength: 1950 })),
+      /** An account that was closed is to be brought back. */
+      reopens: Type.Optional(Type.Unsafe<'yes'>({ type: 'string', enum: ['yes'] })),
+    },
+    { additionalProperties: false },
+  ),
+})
+
+/** Where the identity provider sends the browser back to. Its query is the provider's, so it is not validated here. */
+export const loginCallback = endpoint({
+  method: 'GET',
+  path: '/api/login/callback',
+  access: 'public',
+  summary: 'Return from the identity provider',
+  rate: 'sign_in',
+  status: 302,
+})
+
+/** Ends the session. From another site it shows a page that asks instead. */
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  evenWhenFull: true,
+  access: 'public',
+  summary: 'Sign out',
+  rate: 'exempt',
+  status: 302,
+})
