@@ -13,7 +13,7 @@ const order = {
     ['nodes'],
     ['http'],
     ['audit'],
-    ['users', 'home', 'sessions'],
+    ['users', 'home-network', 'sessions'],
     ['settings'],
     ['aquariums'],
     ['parameters'],

@@ -1,5 +1,5 @@
 import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
-import type { HomeSettings } from '#server/home/home-network.ts'
+import type { HomeSettings } from '#server/home-network/home-network.ts'
 import { isHomeHost, isLoopbackHost, parseOrigin } from '#server/http/addresses.ts'
 import { readWholeNumber } from './setting-numbers.ts'
 
