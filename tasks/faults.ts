@@ -17,7 +17,7 @@ const rows: Record<string, readonly string[]> = {
     'imports/import-crash',
     'imports/undo-crash',
     'images/upload-crash',
-    'account/account-crash',
+    'account-exports/account-crash',
     'logs/rolled-up/roll-up-crash',
   ],
   'power loss: what is acknowledged is on the disk': ['db/engine/sqlite-file', 'files/folder-store'],

@@ -20,7 +20,7 @@ const order = {
     ['targets'],
     ['logs', 'images'],
     ['imports', 'sign-in', 'devices'],
-    ['account', 'whole-aquarium', 'audit-log', 'figures', 'backups', 'metrics'],
+    ['account-exports', 'whole-aquarium', 'audit-log', 'instance-figures', 'backups', 'metrics'],
     ['running'],
   ],
   web: [

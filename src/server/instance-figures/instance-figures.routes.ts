@@ -2,7 +2,7 @@ import { getFigures } from '#contract/instance-figures.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { measureInstance } from './figures.store.ts'
+import { measureInstance } from './instance-figures.store.ts'
 
 const activeFor = 30 * day
 
