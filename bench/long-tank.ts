@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '#server/db/engine.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const logsAtOnce = 250_000

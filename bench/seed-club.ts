@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { readConfig } from '#server/settings/config.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })

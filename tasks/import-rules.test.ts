@@ -21,7 +21,7 @@ const forbidden = [
   ['server/logs/logs.rules.ts', 'fastify'],
   ['server/logs/logs.store.ts', './logs.rules.ts'],
   ['server/logs/logs.rules.ts', './logs.routes.ts'],
-  ['server/db/page.ts', 'server/users/users.store.ts'],
+  ['server/db/queries/page.ts', 'server/users/users.store.ts'],
   ['server/users/users.rules.ts', 'server/sessions/sessions.store.ts'],
   ['server/aquariums/aquariums.store.ts', 'server/logs/logs.store.ts'],
   ['server/logs/logs.rules.ts', 'server/images/images.store.ts'],

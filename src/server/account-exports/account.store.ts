@@ -1,6 +1,6 @@
 import type { ExportedAccount } from '#contract/export-files.ts'
 import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** The account itself; undefined when it is gone. */

@@ -7,7 +7,7 @@ import { exportFiles, photoFile, tankFiles, tankFolder } from '#domain/export-fo
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { isMeasured } from '#server/parameters/own-readings.store.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/aquariums/aquariums.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './aquariums.rules.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AquariumsTable, Db } from '#server/db/schema.ts'
+import type { AquariumsTable, Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { ownAquariums } from './visible-aquariums.store.ts'

@@ -1,7 +1,7 @@
 import type { Aquarium, DeletedAquarium } from '#contract/aquariums/aquariums.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { actInAquarium, findHeld } from './acts.rules.ts'
 import { getAquarium } from './aquariums.rules.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { deletedAquariums, ownDeletedAquariums } from './visible-aquariums.store.ts'

@@ -1,5 +1,5 @@
 import type { OwnerOfAquarium } from '#contract/aquariums/owners.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Whose these aquariums are. For admins: who asks has been checked before. */
 export async function ownersOf(db: Db, aquariumIds: readonly number[]): Promise<OwnerOfAquarium[]> {

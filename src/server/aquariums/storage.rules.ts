@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { sizeWords } from '#domain/size-words.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { storedBytes } from './storage.store.ts'
 
 /** How many bytes an account may store; undefined: as many as there is room for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db } from '#server/db/schema.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** What a log with its entries in the indexes takes, without its note. */
 const logBytes = 200

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { day } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './sweep.store.ts'
 
 /** When aquariums were deleted so long ago that they cannot be brought back any more. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Takes those that were deleted before then away from everybody until the sweep removes them. */
 export async function hideLongDeleted(db: Db, { before, now }: { before: Date; now: Date }) {

@@ -1,6 +1,6 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db, Schema } from '#server/db/schema.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** The owner whose aquariums alone are to be seen, and the only one of them; without either, those of everybody or all of them. */

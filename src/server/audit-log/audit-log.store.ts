@@ -1,6 +1,6 @@
 import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
-import type { Page } from '#server/db/page.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Page } from '#server/db/queries/page.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { idsOfUsers } from '#server/users/managed-users.store.ts'
 
 export type AuditFilter = {

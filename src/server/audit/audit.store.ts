@@ -1,5 +1,5 @@
 import type { AuditAction, AuditTarget } from '#contract/audit.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** What an admin did to which row: names of fields only, no values. */

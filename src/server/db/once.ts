@@ -1,6 +1,6 @@
 import { idempotencyKeyReused } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
-import type { Db } from './schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Identifies a call that may come again: the same key, by the same keeper, for the same request; undefined: it is not to be remembered. */
 export type Ticket = { key: string; requestHash: string } | undefined

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Any numbers, each its own lock; another program on the same PostgreSQL database would have to pick them by chance. */
 const locks = { accounts: 0x636f7261, turns: 0x636f7262, rollups: 0x636f726c } as const

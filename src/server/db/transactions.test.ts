@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/schema/schema.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './database-faults.ts'
-import type { Db } from './schema.ts'
 
 describe.each(engines)('on %s', (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
-import type { Db } from './schema.ts'
 
 describe.each(engines)('on %s', (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>>

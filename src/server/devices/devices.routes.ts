@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as contract from '#contract/devices.ts'
 import { deviceNotFound, noWayIn } from '#contract/errors/device-errors.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Device } from '#contract/devices.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** A keeper's phones, the newest first. */
 export async function listDevices(db: Db, userId: number): Promise<Device[]> {

@@ -1,7 +1,7 @@
 import type { PairingProgress } from '#contract/devices.ts'
 import { pairingOver } from '#contract/errors/device-errors.ts'
 import { hour } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { hashToken, randomPublicId, randomToken } from '#server/sessions/tokens.ts'
 import * as store from './pairing.store.ts'

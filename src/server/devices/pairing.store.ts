@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
-import type { PairingsTable } from '#server/db/session-tables.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { PairingsTable } from '#server/db/schema/session-tables.ts'
 
 export type Pairing = Selectable<PairingsTable>
 

@@ -5,7 +5,7 @@ import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#c
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { Ticket } from '#server/db/once.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { reaches } from '#server/http/actor.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'

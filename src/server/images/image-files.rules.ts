@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseBusy } from '#contract/errors/storage-errors.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import type { Claim } from './image-files.store.ts'
 import * as store from './image-files.store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minute } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** A file that an upload is going to refer to, as it was when the upload said so. */
 export type Claim = { hash: string; mark: string }

@@ -3,7 +3,7 @@ import { imageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db, ImagesTable } from '#server/db/schema.ts'
+import type { Db, ImagesTable } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 const columns = [

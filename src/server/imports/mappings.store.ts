@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** How many an aquarium keeps; the one that was not used for longest goes. */
 const mostMappings = 20

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Figures } from '#contract/instance-figures.ts'
 import type { Engine } from '#server/db/engine.ts'
-import { totalOfLogs } from '#server/db/log-total.ts'
-import type { Db } from '#server/db/schema.ts'
+import { totalOfLogs } from '#server/db/queries/log-total.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** How much there is; `since` says from when on a user counts as active. */
 export async function measureInstance(

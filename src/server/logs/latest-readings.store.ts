@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db } from '#server/db/schema.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 type Reading = { value: number; timestamp: string }
 

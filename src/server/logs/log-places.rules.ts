@@ -1,7 +1,7 @@
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'

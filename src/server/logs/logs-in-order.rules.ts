@@ -1,5 +1,5 @@
 import type { Log } from '#contract/aquariums/logs.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import type { LogPosition } from './logs.store.ts'
 import { beforeLogsFrom, logsAfter } from './logs.store.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
-import type { Page } from '#server/db/page.ts'
-import { rowsOf, sliceOf } from '#server/db/page.ts'
-import type { Db } from '#server/db/schema.ts'
-import { containing } from '#server/db/search.ts'
+import type { Page } from '#server/db/queries/page.ts'
+import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
+import { containing } from '#server/db/queries/search.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Notes up to this many bytes are in an index of their own: the words of the partial indexes, letter for letter. */
 export const shortNote = sql.lit(2_000)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { shortNote } from './note-search.store.ts'
 
 type Range = { aquariumId: number; from?: string | undefined; to?: string | undefined; limit: number }

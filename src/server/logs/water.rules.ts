@@ -1,6 +1,6 @@
 import type { Water } from '#contract/aquariums/whole-aquarium.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { olderReadings } from './latest-readings.rules.ts'
 import { logsLookedAt } from './latest-readings.store.ts'

@@ -2,7 +2,7 @@ import type { Water } from '#contract/aquariums/whole-aquarium.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { logsLookedAt } from './latest-readings.store.ts'
 

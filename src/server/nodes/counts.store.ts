@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hour } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { databaseNow } from './database-clock.store.ts'
 
 type Counted = { what: string; who: string; window: number }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './counts.store.ts'
 
 /** More keepers and addresses than are seen within a window; those seen longest ago are forgotten first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 
 /** Now, in ms by the clock of the database, which all nodes share; one moment throughout a statement. */

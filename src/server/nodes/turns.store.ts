@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { databaseNow } from './database-clock.store.ts'
 

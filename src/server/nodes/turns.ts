@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseBusy } from '#contract/errors/storage-errors.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { Queue } from '#server/queues/queue.ts'
 import * as store from './turns.store.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db } from '#server/db/schema.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 
 /** Below what either engine takes in one statement. */

@@ -6,8 +6,8 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledForActor, compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db, OwnParametersTable, Schema } from '#server/db/schema.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db, OwnParametersTable, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** The columns of a parameter as the wire shows it. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { readingsAfter } from './own-readings.store.ts'
 
 /** Some milliseconds of work for the thread that serves. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabaseBeside } from '#server/db/database.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { isHash } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'

@@ -1,6 +1,6 @@
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { sweepAquariums } from '#server/aquariums/sweep.rules.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Turns } from '#server/nodes/turns.ts'
 import { everybody } from '#server/nodes/turns.ts'
 import { endClosedAccounts } from '#server/users/closing.rules.ts'

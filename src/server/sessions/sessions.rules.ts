@@ -1,5 +1,5 @@
 import { minute } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db } from '#server/db/schema.ts'
-import type { SessionsTable } from '#server/db/session-tables.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { SessionsTable } from '#server/db/schema/session-tables.ts'
 
 export type FoundSession = Pick<
   Selectable<SessionsTable>,

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#server/db/database-faults.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { AccountClosed, isClosed, reopenAccount } from '#server/users/closing.rules.ts'
 import * as store from '#server/users/users.store.ts'
 

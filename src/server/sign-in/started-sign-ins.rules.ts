@@ -1,6 +1,6 @@
 import { signInMinutes } from '#contract/cookies.names.ts'
 import { minute } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hashToken, randomToken } from '#server/sessions/tokens.ts'
 import * as store from './started-sign-ins.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
-import type { SignInsTable } from '#server/db/session-tables.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { SignInsTable } from '#server/db/schema/session-tables.ts'
 
 export async function insertSignIn(db: Db, signIn: Insertable<SignInsTable>) {
   await db.insertInto('sign_ins').values(signIn).execute()

@@ -1,7 +1,7 @@
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
 import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** What lives in an aquarium, and what its keeper wants of the water. */

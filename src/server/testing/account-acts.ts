@@ -1,5 +1,5 @@
 import { exportAccount, importAccount } from '#contract/account.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person } from '#server/testing/sign-in/hostile-provider.ts'

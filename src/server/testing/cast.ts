@@ -1,5 +1,5 @@
 import type { SubscriptionLevel } from '#contract/users.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { insertUser } from '#server/users/users.store.ts'
 

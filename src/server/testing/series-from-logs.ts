@@ -1,5 +1,5 @@
 import type { Series } from '#contract/aquariums/series.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { readSeries } from '#server/logs/series.rules.ts'
 
 class Undone extends Error {}

@@ -1,5 +1,5 @@
 import { closeAccount, getMe, updateMe } from '#contract/account.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import type { Serve } from '#server/http/serve.ts'

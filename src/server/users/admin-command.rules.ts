@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import type { Account } from './admin-command.store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 export type Account = Awaited<ReturnType<typeof findAdmins>>[number]
 

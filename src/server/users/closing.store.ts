@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Hides an account with all that is its own, and ends its sessions. What was hidden before stays so for good. */
 export async function closeUser(db: Db, id: number, now: Date) {

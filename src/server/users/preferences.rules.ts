@@ -2,7 +2,7 @@ import type { Me } from '#contract/account.ts'
 import { authenticationRequired } from '#contract/errors/errors.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import * as store from './users.store.ts'
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { User } from '#contract/users.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema/schema.ts'
 
 type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
   aquarium_count: number | null

@@ -1,5 +1,5 @@
 import * as contract from '#contract/users.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as store from './managed-users.store.ts'

@@ -1,8 +1,8 @@
 import type { Me } from '#contract/account.ts'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { compiledOnce } from '#server/db/compiled.ts'
-import type { Db } from '#server/db/schema.ts'
+import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 

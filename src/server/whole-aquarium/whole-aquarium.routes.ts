@@ -8,7 +8,7 @@ import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/time/tim
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /**
  * Writes one row as it is, durably: a database that is full, read-only, damaged or empty fails here.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createEmptyOn, createLocation, engines } from '#server/testing/engines.ts'
 import { freePort } from '#server/testing/processes/ports.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
-import type { Db, Schema } from '#server/db/schema.ts'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { inSnapshot } from './in-snapshot.ts'
 
 /** How long (ms) to wait between the looks whether it has caught up; then the primary is asked. */

@@ -1,6 +1,6 @@
 import { inSnapshot } from '#server/db/engine/in-snapshot.ts'
 import type { Replica } from '#server/db/engine/replica.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 

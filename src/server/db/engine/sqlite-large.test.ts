@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { blankReadings, DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 

@@ -2,7 +2,7 @@ import type { PastImport } from '#contract/imports/imports.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 const mostListed = 100

@@ -12,7 +12,7 @@ import {
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { noteFinished } from '#server/imports/history/history.store.ts'
 import { rememberMapping } from '#server/imports/mappings.store.ts'

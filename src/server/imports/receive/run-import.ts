@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import { stopping } from '#contract/errors/storage-errors.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { answerLongWork } from '#server/http/answers/lines.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { hour } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './starts.store.ts'
 
 type Start = { userId: number; limit: number; now: Date }

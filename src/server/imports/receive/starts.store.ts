@@ -1,5 +1,5 @@
 import { hour } from '#domain/time/durations.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** What is counted: files that were sent, or those of them that were merged. */
 export type CountedMoment = 'started_at' | 'merged_at'

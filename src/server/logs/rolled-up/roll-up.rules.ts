@@ -10,7 +10,7 @@ import {
   timestampToSeconds,
 } from '#domain/time/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { countKept, endsOfLogs } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { mostWalked } from '#server/logs/range-reads.rules.ts'

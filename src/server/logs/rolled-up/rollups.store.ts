@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kind } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks, takeLock } from '#server/db/take-lock.ts'
 
 /** Numbers in the order of time, some for each entry; the first of these says when. */

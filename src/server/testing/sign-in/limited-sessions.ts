@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { hashToken } from '#server/sessions/tokens.ts'
 import type { Player } from '#server/testing/cast.ts'

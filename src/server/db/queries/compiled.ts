@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Stands in a query where a value comes when it is run. */
 class Place {
