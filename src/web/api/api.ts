@@ -30,7 +30,6 @@ type Parts<Shape> = {
   params: ParamsOf<Shape>
   query: QueryOf<Shape>
   body: BodyOf<Shape>
-  upload: Shape extends { upload: true } ? File : undefined
 }
 type Present<All> = { [Key in keyof All as All[Key] extends undefined ? never : Key]: All[Key] }
 type Lenient<All> = { [Key in keyof All as object extends All[Key] ? never : Key]: All[Key] } & {
@@ -46,9 +45,9 @@ type CallOptions<Name extends EndpointName> = Lenient<Present<Parts<EndpointName
 type Arguments<Name extends EndpointName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
 
-type AnyOptions = Wire & { params?: object; query?: object; body?: unknown; upload?: File }
+type AnyOptions = Wire & { params?: object; query?: object; body?: unknown }
 
-/** Calls the API: the browser's whole client. Throws ApiError for a refusal, NetworkError without an answer. */
+/** Calls the API, but for what takes a file: see upload.ts. Throws ApiError for a refusal, NetworkError without an answer. */
 export async function call<const Name extends EndpointName>(
   name: Name,
   ...[options = {} as CallOptions<Name>]: Arguments<Name>
@@ -81,17 +80,11 @@ async function send(address: string, method: string, options: AnyOptions): Promi
   try {
     const { signal = method === 'GET' ? null : AbortSignal.timeout(patience), keepalive = false } = options
     const first = method === 'GET' ? takeFirstAnswer(address) : undefined
-    return await (first ?? fetch(address, { method, headers, body: bodyOf(options), signal, keepalive }))
+    const body = options.body === undefined ? null : JSON.stringify(options.body)
+    return await (first ?? fetch(address, { method, headers, body, signal, keepalive }))
   } catch (error) {
     throw networkErrorOf(error)
   }
-}
-
-function bodyOf({ body, upload }: AnyOptions): BodyInit | null {
-  if (upload === undefined) return body === undefined ? null : JSON.stringify(body)
-  const form = new FormData()
-  form.set('file', upload)
-  return form
 }
 
 async function readText(response: Response): Promise<string> {
