@@ -126,7 +126,7 @@ test('logging out asks about what is not saved, and leaves nothing of it', async
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   expect(await kept()).toContain('a secret')
   await logout(page).click()
-  await question.getByRole('link', { name: 'Remove it and log out' }).click()
+  await question.getByRole('button', { name: 'Remove it and log out' }).click()
   await signedOut(page)
   expect(await kept()).not.toContain('a secret')
 })
