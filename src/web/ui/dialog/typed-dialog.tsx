@@ -1,0 +1,71 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { FormEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import * as css from './typed-dialog.module.css'
+
+export type TypedDialogProps = {
+  title: string
+  /** Read out when the dialog opens, with the words to type at its end. */
+  question: ReactNode
+  /** What has to be typed, and where. */
+  words: string
+  label: string
+  error?: string | undefined
+  isRight: (typed: string) => boolean
+  /** Says that something else was typed, and answers how to take that back. */
+  onMismatch: () => () => void
+  /** Words of the buttons. */
+  yes: string
+  no?: string
+  isQuestion?: boolean
+  onYes: () => Promise<void>
+  onNo: () => void
+}
+
+/** Asks for words to be typed as they are seen, before what they stand for is deleted. */
+export function TypedDialog(props: TypedDialogProps) {
+  const { title, question, words, label, error, isRight, onMismatch } = props
+  const { yes, no, isQuestion = false, onYes, onNo } = props
+  const [typed, setTyped] = useState('')
+  const { isSending, send } = useSending()
+  const takeBack = useRef(() => {})
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isRight(typed)) void send(onYes)
+    else takeBack.current = onMismatch()
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    if (isRight(text)) takeBack.current()
+  }
+
+  function close() {
+    takeBack.current()
+    onNo()
+  }
+
+  return (
+    <Dialog title={title} width={500} isQuestion={isQuestion} onDismiss={close}>
+      <form onSubmit={submit} noValidate>
+        <Base.Description render={<div />} className={css.question}>
+          {question} <strong>{words}</strong>
+        </Base.Description>
+        <TextField label={label} startsHere value={typed} error={error} onChange={type} />
+        <DialogButtons
+          onClose={close}
+          close={no}
+          submit={yes}
+          sending="Deleting…"
+          isSending={isSending}
+          tone="delete"
+        />
+      </form>
+    </Dialog>
+  )
+}
