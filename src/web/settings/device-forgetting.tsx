@@ -1,4 +1,5 @@
 import { call, patience } from '#web/api/api.ts'
+import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { late } from '#web/late/late.tsx'
 import { showMessage } from '#web/messages/notification.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
@@ -30,8 +31,9 @@ export function DeviceForgetting({ userId }: { userId: number }) {
     } catch (error) {
       if (!isSignedOut(error)) return void showRefusal({ title: words.failed, error, next: 'try it again' })
     }
-    const { forgetDevice } = await import('#web/offline/forget-device.ts')
-    await forgetDevice()
+    const part = await fetchOrTell(() => import('#web/offline/forget-device.ts'), words.failed)
+    if (!part) return
+    await part.forgetDevice()
     location.assign(logoutAddress)
   }
 

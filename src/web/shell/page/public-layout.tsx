@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
+import { fetchPart } from '#web/late/fetch-part.ts'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { findUser } from '#web/session/session.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
@@ -24,10 +25,8 @@ export default function PublicLayout() {
 }
 
 /** The code of the sidebar, which most visitors of a public page never need; without it the page is still a page. */
-async function loadSide(): Promise<SideData['Side']> {
-  try {
-    return (await import('#web/sidebar/keeper-side.tsx')).KeeperSide
-  } catch {
-    return undefined
-  }
+function loadSide(): Promise<SideData['Side']> {
+  return fetchPart(async () => (await import('#web/sidebar/keeper-side.tsx')).KeeperSide).catch(
+    () => undefined,
+  )
 }
