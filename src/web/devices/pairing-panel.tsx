@@ -3,6 +3,7 @@ import { fetchPart } from '#web/late/fetch-part.ts'
 import type { QrDrawing } from '#web/qr-code/qr-drawing.ts'
 import { QrImage } from '#web/qr-code/qr-image.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './devices-screen.module.css'
 import { devicesWords } from './devices-words.ts'
@@ -58,8 +59,8 @@ export function PairingPanel({ isReachable }: { isReachable: boolean }) {
 }
 
 function WaitingCode({ pairing }: { pairing: ShownPairing }) {
-  const [chosen, setChosen] = useState(0)
-  const url = pairing.urls[chosen] ?? pairing.urls[0] ?? ''
+  const [host, setHost] = useState<string>()
+  const url = pairing.urls.find((one) => hostOf(one) === host) ?? pairing.urls[0] ?? ''
   const address = url.replace(/#.*/, '')
   const drawing = useDrawing(url)
   return (
@@ -75,24 +76,23 @@ function WaitingCode({ pairing }: { pairing: ShownPairing }) {
           {words.left(pairing.secondsLeft)}
         </p>
         {pairing.urls.length > 1 && (
-          <div className={css.quiet}>
-            {words.other}{' '}
-            {pairing.urls.map((other, index) => (
-              <button
-                key={other}
-                type="button"
-                className={css.other}
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
-              >
-                {new URL(other).host}
-              </button>
-            ))}
-          </div>
+          <>
+            <p className={css.quiet}>{words.other}</p>
+            <Choice
+              label={words.other}
+              options={pairing.urls.map(hostOf)}
+              chosen={hostOf(url)}
+              onChoose={setHost}
+            />
+          </>
         )}
       </div>
     </div>
   )
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
 }
 
 /** In a file of its own, as the page of a tank has it. When it cannot be had nothing is said: the typed code is there. */
