@@ -1,6 +1,7 @@
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './aquarium-view.module.css'
 
@@ -19,9 +20,9 @@ export function AquariumHeading({ aquarium, parameters, onEdit }: AquariumHeadin
       <div className={css.name}>
         <h1>{aquarium.name}</h1>
         {onEdit && (
-          <button type="button" className={css.pencil} aria-label="Edit aquarium" onClick={onEdit}>
+          <Button tone="bare" size="icon" className={css.pencil} aria-label="Edit aquarium" onClick={onEdit}>
             <Icon name="pencil" />
-          </button>
+          </Button>
         )}
       </div>
       {sentence && (

@@ -14,14 +14,9 @@ export function PublicLink() {
     <>
       <Premium feature="publicLink">
         {(hint) => (
-          <button
-            type="button"
-            className={css.link}
-            aria-describedby={hint}
-            onClick={() => notice.open(true)}
-          >
+          <Button tone="link" aria-describedby={hint} onClick={() => notice.open(true)}>
             Create public link
-          </button>
+          </Button>
         )}
       </Premium>
       <PublicLinkWords task={notice.task} onClose={notice.close} />

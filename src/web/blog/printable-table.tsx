@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { printAlone } from './print-alone.ts'
 import * as css from './printable-table.module.css'
 
@@ -12,9 +13,9 @@ export function PrintableTable({ properties, children }: PrintableTableProps) {
     <div ref={frame} className={css.frame}>
       <section {...properties}>{children}</section>
       {/* Marked for the script of a page that draws nothing itself: see visitor.ts. */}
-      <button type="button" className={css.button} data-prints onClick={() => printAlone(frame.current)}>
+      <Button size="tall" data-prints onClick={() => printAlone(frame.current)}>
         Print this table
-      </button>
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import type { LineMessage } from './import-files.ts'
 import {
@@ -75,10 +76,7 @@ type LineListProps = {
   csvName: string
 }
 
-/**
- * Lines of the file to read, to copy and to download. Of plain elements: the popup message is outside of the component
- * library.
- */
+/** Lines of the file to read, to copy and to download. */
 function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: LineListProps) {
   const id = useId()
   return (
@@ -88,9 +86,9 @@ function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: Lin
           {heading}
         </strong>
         <CopyButton text={messagesText(lines)} />
-        <button type="button" onClick={() => downloadCsv(csv(), csvName)}>
+        <Button size="small" onClick={() => downloadCsv(csv(), csvName)}>
           Download
-        </button>
+        </Button>
       </div>
       {/* A region that scrolls and holds no control has to take the focus, or keys could not scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
@@ -128,8 +126,8 @@ function CopyButton({ text }: { text: string }) {
     }
   }
   return (
-    <button type="button" onClick={() => void copy()} aria-live="polite">
+    <Button size="small" onClick={() => void copy()} aria-live="polite">
       {words}
-    </button>
+    </Button>
   )
 }

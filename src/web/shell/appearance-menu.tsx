@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { devicesPage, settingsPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { schemes } from '#web/ui/theme/scheme.ts'
 import { AppearanceChoice, schemeWords } from './appearance-choice.tsx'
@@ -14,14 +15,14 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
   const menu = useRef<HTMLDivElement>(null)
   return (
     <>
-      <button type="button" className={css.button} popoverTarget={id} aria-label="Appearance">
+      <Button tone="bare" size="icon" popoverTarget={id} aria-label="Appearance">
         {/* All three: which one is seen says the root element, before any script. */}
         {schemes.map((one) => (
           <span key={one} className={css.scheme} data-icon={one}>
             <Icon name={schemeWords[one].icon} />
           </span>
         ))}
-      </button>
+      </Button>
       <div ref={menu} id={id} popover="auto" className={css.menu}>
         {user && (
           <div className={css.person}>

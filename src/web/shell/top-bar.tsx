@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -23,8 +24,9 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
         Skip to content
       </a>
       {user !== undefined && (
-        <button
-          type="button"
+        <Button
+          tone="bare"
+          size="icon"
           className={css.menu}
           // Before anyone is known the button only keeps its place, for a browser that has a session.
           data-placeholder={user === null}
@@ -35,7 +37,7 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
           onClick={onMenu}
         >
           <Icon name="menu" size={24} />
-        </button>
+        </Button>
       )}
       <Brand />
       {!user && <PublicPages isGuess={user === null} />}

@@ -6,6 +6,7 @@ import { isMessageShown, messageOf, showMessage } from '#web/messages/notificati
 import { Premium } from '#web/premium/premium.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -114,9 +115,9 @@ function ListFailure({ error }: { error: Error }) {
   return (
     <div className={css.failure}>
       <p>Your aquariums could not be listed.</p>
-      <button type="button" className={css.retry} onClick={() => void revalidate()}>
+      <Button tone="link" onClick={() => void revalidate()}>
         {state === 'loading' ? 'Trying…' : 'Try again'}
-      </button>
+      </Button>
     </div>
   )
 }

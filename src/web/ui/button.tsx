@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef } from 'react'
 import * as css from './button.module.css'
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
-  /** Danger leads to a question, delete answers it. */
-  tone?: 'quiet' | 'filled' | 'danger' | 'delete'
-  size?: 'tiny' | 'small' | 'normal' | 'tall' | 'large'
+  /** Danger leads to a question, delete answers it. A link is words alone, bare is for an icon. */
+  tone?: 'quiet' | 'filled' | 'danger' | 'delete' | 'link' | 'bare'
+  size?: 'tiny' | 'small' | 'normal' | 'tall' | 'large' | 'icon'
   type?: 'button' | 'submit'
 }
 
