@@ -38,7 +38,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
 }
 
-/** All readings of the parameter, newest first, each with the note of its log. */
+/**
+ * All readings of the parameter, newest first, each with the note of its log. In a table of its own, which a phone has room for:
+ * cards would scatter the one column of numbers that is read here, and a DataTable has to be pushed sideways there.
+ */
 export default function ParameterReadings() {
   const { rows: found, total } = useLoaderData<typeof loader>()
   const loaded = useRouteLoaderData<LoadedParameter>('parameter/parameter-screen.tsx')

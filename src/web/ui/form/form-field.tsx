@@ -50,7 +50,10 @@ type ChoiceFieldProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
 }
 
-/** One out of a few. The device's own list: a phone's is made for a thumb. */
+/**
+ * One out of a few in a form, titled as its other fields are, with what is wrong below; one that stands alone is a SelectField.
+ * The device's own list: a phone's is made for a thumb.
+ */
 export function ChoiceField<const Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, description, error, required, value, options, onChange } = props
   return (

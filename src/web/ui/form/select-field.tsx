@@ -10,7 +10,10 @@ type SelectFieldProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice out of a few. The browser's own: on pages that are opened often a library's field is too much to load. */
+/**
+ * A choice out of a few that holds at once, and cannot be wrong. The browser's own: on pages that are opened often the library's
+ * field, which a form's ChoiceField is made of, is too much to load.
+ */
 export function SelectField<const Value extends string>(props: SelectFieldProps<Value>) {
   const { label, isInline, value, options, onChange } = props
   const id = useId()
