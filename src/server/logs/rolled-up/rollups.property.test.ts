@@ -145,7 +145,9 @@ async function changeSome(server: TestApp, tank: Tank, random: Random) {
     () => db.deleteFrom('logs').where('id', 'in', ids).execute(),
     async () => {
       const rows = Array.from({ length: 40 }, () => randomLog(tank, random))
-      const lines = rows.map(({ timestamp, ph, nitrate }) => `${timestamp},${ph ?? ''},${nitrate ?? 1}`)
+      // An import takes what is believable only.
+      const believable = (ph: number | null) => (ph === null ? '' : Math.min(ph, 9))
+      const lines = rows.map(({ timestamp, ph, nitrate }) => `${timestamp},${believable(ph)},${nitrate ?? 1}`)
       const upload = csvUpload(['Date,pH,Nitrate', ...lines].join('\n'))
       const query = `?aquarium_id=${tank.id}`
       const { body, headers } = upload
