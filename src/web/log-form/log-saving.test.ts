@@ -186,6 +186,18 @@ test('what was refused was not saved: the next try sends what is typed then', as
   expect(server.logs).toHaveLength(2)
 })
 
+test('a log that was saved and deleted since is a new one by the next try, where the browser keeps nothing, too', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  server.refuses = { code: 'log_gone', message: 'It was deleted.' }
+  const { draft, save, place } = openForm()
+  draft.change('ph', '8.2')
+  const before = readLogDraft(place)?.key
+  expect(await save()).toMatchObject({ wasSent: true })
+  expect(readLogDraft(place)?.key).not.toBe(before)
+})
+
 function press(label: string) {
   said
     .at(-1)

@@ -274,6 +274,16 @@ describe('a draft of an earlier visit', () => {
   })
 })
 
+test('what another tab has typed meanwhile stays its draft when this one has saved', async () => {
+  const [here, other] = [open(), open()]
+  here.keeper.change('here')
+  await aSecond()
+  other.keeper.change('there')
+  await last(here.server).answer()
+  expect(here.keeper.state.status).toBe('saved')
+  expect(readNotesDraft(place)?.text).toBe('there')
+})
+
 test('what is too long is neither sent nor cut, and is at no risk once it is a draft', async () => {
   const { keeper, server } = open()
   keeper.change('🐠'.repeat(5002))

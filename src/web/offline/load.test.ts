@@ -58,7 +58,7 @@ async function openPage() {
     )
     return shown
   }
-  return { loadLogs, lastSeen, at }
+  return { loadLogs, lastSeen, keepSeen, seenBy, at }
 }
 
 test('on a line that takes and does not answer, what was seen last is shown after four seconds, and the late answer is kept', async () => {
@@ -91,6 +91,18 @@ test('what a visit asks for in turn waits no longer; another visit waits anew', 
   await vi.advanceTimersByTimeAsync(patience - 1)
   await vi.dynamicImportSettled()
   expect(other).toEqual({})
+})
+
+test('what was answered to one keeper is not kept for the next, who comes before it was kept', async () => {
+  const { loadLogs, lastSeen, keepSeen, seenBy, at } = await openPage()
+  const shown = loadLogs(7)
+  asked.get(logs)?.resolve(Response.json('of the first'))
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'of the first' }))
+  seenBy(4)
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.dynamicImportSettled()
+  await keepSeen([{ address: '/api/me', user_id: 4, at, reply: { id: 4 } }])
+  expect(await lastSeen(logs)).toBeUndefined()
 })
 
 test('what was never seen is waited for, and fails as it fails', async () => {

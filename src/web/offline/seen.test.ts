@@ -40,6 +40,14 @@ test('another keeper sees nothing of it, whichever answer comes first', async ()
   expect(await lastSeen(logs)).toBeUndefined()
 })
 
+test('of one keeper nothing is left in the browser once it keeps something of another', async () => {
+  const { keepSeen } = await openPage()
+  const { keptHere } = await import('./database.ts')
+  await keepSeen([me(3), seen(logs, 'of the first')])
+  await keepSeen([me(4)])
+  expect(await (await keptHere()).getAll('seen')).toMatchObject([{ user_id: 4 }])
+})
+
 test('the newest sixty are kept, and who is signed in among them', async () => {
   const { keepSeen, lastSeen } = await openPage()
   await keepSeen([me(3)])

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hasDrafts, writeDraft } from '#web/browser/drafts.ts'
+import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
+import { isStillTheirs } from './session.ts'
+
+const kept = new Map<string, string>()
+/** What the server answers when it is asked who is signed in. */
+let answer: () => Response
+const signedIn = (id: number) => () => Response.json({ id, preferences: {} })
+const signedOut = () =>
+  Response.json({ code: 'unauthenticated', message: 'Please sign in.' }, { status: 401 })
+
+beforeEach(() => {
+  kept.clear()
+  answer = signedIn(3)
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=1' })
+  vi.stubGlobal('fetch', async () => answer())
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what a page shows is theirs while the server says so, and while there is no network', async () => {
+  expect(await isStillTheirs(3)).toBe(true)
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await isStillTheirs(3)).toBe(true)
+})
+
+test('what a page shows is not theirs once they are signed out or somebody else is signed in', async () => {
+  answer = signedOut
+  expect(await isStillTheirs(3)).toBe(false)
+  answer = signedIn(4)
+  expect(await isStillTheirs(3)).toBe(false)
+  vi.stubGlobal('document', { cookie: '' })
+  answer = signedIn(3)
+  expect(await isStillTheirs(3)).toBe(false)
+})
+
+test('who comes finds their own drafts, and those of nobody else are left', async () => {
+  for (const user of [3, 4]) writeDraft(logDraftPlace(user, { aquariumId: 7 }), { text: 'half a test' })
+  // A page that has just begun knows of nobody.
+  vi.resetModules()
+  await (await import('./session.ts')).fetchUser()
+  expect([hasDrafts(3), hasDrafts(4)]).toEqual([true, false])
+})

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
+import { keepUnsent, unsentLogs } from '#web/outbox/unsent-store.ts'
+import { makeDraft } from './unsent-draft.ts'
+
+const kept = new Map<string, string>()
+const place = logDraftPlace(3, { aquariumId: 7 })
+let isFull = false
+
+beforeEach(() => {
+  kept.clear()
+  isFull = false
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (isFull) throw new Error('full')
+      kept.set(key, text)
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function refusedLog(): Promise<UnsentLog> {
+  const log = {
+    key: 'a-key',
+    user_id: 3,
+    aquarium_name: 'Reef',
+    body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ph: 8.2 },
+    made_at: '2026-11-22T09:12:00.000Z',
+  }
+  return { ...log, seq: await keepUnsent(log) }
+}
+
+test('a refused log becomes a draft, and waits until the browser has kept that', async () => {
+  const log = await refusedLog()
+  isFull = true
+  expect(await makeDraft(log, undefined)).toBe(false)
+  expect(await unsentLogs(3)).toHaveLength(1)
+  isFull = false
+  expect(await makeDraft(log, undefined)).toBe(true)
+  expect(readLogDraft(place)).toMatchObject({ form: { ph: '8.2' }, at: log.made_at })
+  expect(await unsentLogs(3)).toEqual([])
+})
+
+test('a refused log takes the place of no other draft', async () => {
+  const log = await refusedLog()
+  await makeDraft(log, undefined)
+  const before = readLogDraft(place)
+  const other = await refusedLog()
+  expect(await makeDraft(other, undefined)).toBe(false)
+  expect(readLogDraft(place)).toEqual(before)
+  expect(await unsentLogs(3)).toHaveLength(1)
+})
