@@ -8,7 +8,7 @@ import { salinityToSpecificGravity } from '#domain/units/units.ts'
 import { questionsAbout } from '#web/log-form/questions/log-questions.ts'
 import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from './form-units.ts'
 import type { TypedLog } from './log-conflicts.ts'
-import { meetStored } from './log-conflicts.ts'
+import { chooseSide, meetStored } from './log-conflicts.ts'
 import { blankLogForm, logToForm, readLogChange, readNewLog } from './log-form.ts'
 
 const now = '2026-01-31T20:05:42'
@@ -132,6 +132,22 @@ test('a log that was changed elsewhere is met in the units of the form', () => {
   expect([same.conflicts, same.form.salinity]).toEqual([{}, '35'])
   const other = meetStored(typed, { base: log, stored: { ...log, temperature: 80.6 } })
   expect(other.conflicts).toEqual({ temperature: { mine: '25', theirs: '27' } })
+})
+
+test('both sides of a conflict stay in the unit in which they were shown, whichever was chosen', () => {
+  const typed = {
+    form: { ...logToForm(log, european), temperature: '25' },
+    parameters: european,
+    conflicts: {},
+  }
+  const stored = { ...log, temperature: 80.6 }
+  const met = chooseSide(meetStored(typed, { base: log, stored }), 'temperature', 'theirs')
+  const changed = changeUnits(met, inUnits({ temperature: 'F' }))
+  expect(changed.form.temperature).toBe('27')
+  const mine = chooseSide(changed, 'temperature', 'mine')
+  expect(readLogChange(mine.form, { log: stored, parameters: mine.parameters })).toMatchObject({
+    values: { temperature: 77 },
+  })
 })
 
 test('a number of another unit is asked about with what it would be, and never refused', () => {

@@ -58,7 +58,7 @@ async function openPage() {
     )
     return shown
   }
-  return { loadLogs, lastSeen, keepSeen, seenBy, at }
+  return { load, loadLogs, lastSeen, keepSeen, seenBy, at }
 }
 
 test('on a line that takes and does not answer, what was seen last is shown after four seconds, and the late answer is kept', async () => {
@@ -103,6 +103,18 @@ test('what was answered to one keeper is not kept for the next, who comes before
   await vi.dynamicImportSettled()
   await keepSeen([{ address: '/api/me', user_id: 4, at, reply: { id: 4 } }])
   expect(await lastSeen(logs)).toBeUndefined()
+})
+
+test('who is signed in is known without an answer, and makes no page one of before', async () => {
+  const { load, at } = await openPage()
+  const me = load('GET /api/me')
+  asked.get('/api/me')?.reject(new TypeError('Failed to fetch'))
+  expect(await me).toEqual({ id: 3 })
+  expect(told.asOf).toBeUndefined()
+  const logs = load('GET /api/aquariums/:id/logs', { params: { id: 7 } })
+  asked.get('/api/aquariums/7/logs')?.reject(new TypeError('Failed to fetch'))
+  expect(await logs).toBe('before')
+  expect(told.asOf).toEqual({ at, isOffline: true })
 })
 
 test('what was never seen is waited for, and fails as it fails', async () => {

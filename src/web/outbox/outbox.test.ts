@@ -80,6 +80,7 @@ async function openWindow() {
     outbox: state.outbox,
     /** As when the app is opened, or its network is back. */
     send: () => sender.sendUnsent(),
+    sendWhenPossible: sender.sendWhenPossible,
     save: (
       values: Partial<NewLog> = { ph: 8.2 },
       { key = crypto.randomUUID() as string, onKept = () => {} } = {},
@@ -340,6 +341,24 @@ test('it tries again by itself, later each time, and as late as the server asks 
   await after(88, 0)
   expect(storedPh()).toEqual([])
   await vi.advanceTimersByTimeAsync(3000)
+  await vi.waitFor(() => expect(storedPh()).toEqual([8.2]))
+})
+
+test('a network that is back changes nothing while the server wants to be left alone', async () => {
+  const acts = new Map<string, () => void>()
+  const addEventListener = (name: string, act: () => void) => acts.set(name, act)
+  vi.stubGlobal('addEventListener', addEventListener)
+  vi.stubGlobal('document', { ...document, addEventListener })
+  server.instead = [refusal(429, 'too_many_requests', {}, { 'retry-after': '30' })]
+  const window = await openWindow()
+  await window.save()
+  window.sendWhenPossible()
+  for (const name of ['online', 'visibilitychange']) acts.get(name)?.()
+  // In their turns, so that what would be sent has been by then.
+  for (let turn = 0; turn < 20; turn += 1) await window.unsentLogs()
+  expect(storedPh()).toEqual([])
+  vi.setSystemTime(Date.now() + 30_000)
+  acts.get('online')?.()
   await vi.waitFor(() => expect(storedPh()).toEqual([8.2]))
 })
 

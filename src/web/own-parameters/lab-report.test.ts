@@ -51,6 +51,15 @@ test('a report becomes one log: what every log has in its fields, elements in th
   })
 })
 
+test('an element is stored with the parameter that is in use, whatever was archived before it', () => {
+  const old = { ...row(11, 'potassium', 'ppm'), archived_at: '2026-01-01T00:00:00.000Z' }
+  const all = [old, ...own]
+  const report = read({ potassium: '400' })
+  expect(measuredAgain(report, all)).toEqual([])
+  expect(logOf(report, all)).toMatchObject({ 'own:12': 400 })
+  expect(logOf(report, all)).not.toHaveProperty('own:11')
+})
+
 test('an element that was archived is in use again once it is reported', () => {
   const old = { ...row(15, 'zinc', 'µg/L'), archived_at: '2026-01-01T00:00:00.000Z' }
   const all = [...own, old]
