@@ -5,6 +5,7 @@ import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.t
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
+import { closeUser } from '#server/users/closing.store.ts'
 
 let provider: HostileProvider
 beforeAll(async () => {
@@ -49,6 +50,25 @@ describe.each(engines)('who a provider’s person is here, on %s', (engine) => {
       expect(await signedIn({ ...person('king'), email_verified })).toBeUndefined()
     }
     expect(await everybody()).toEqual(before)
+  })
+
+  test('a closed account comes back when its person asks for it here, and not by the link of another site', async () => {
+    const browser = server.browser()
+    await browser.signIn(provider, { claims: person('ann') })
+    const [closed] = await everybody()
+    await closeUser(server.db, closed?.id ?? 0, new Date())
+    const comeBack = async (site: string) => {
+      const headers = { 'sec-fetch-site': site }
+      const started = await browser.ask('/api/login?reopens=yes', { headers })
+      const authorization = new URL(started.headers.get('location') ?? '')
+      const code = provider.grant(authorization, { claims: person('ann') })
+      return browser.ask(callbackPath(authorization, { code }))
+    }
+    const led = await comeBack('cross-site')
+    expect([led.status, await led.text()]).toEqual([200, expect.stringContaining('Bring your account back?')])
+    expect((await everybody())[0]?.closed_at).not.toBeNull()
+    expect((await comeBack('same-origin')).status).toBe(302)
+    expect(await (await browser.ask('/api/me')).json()).toMatchObject({ id: closed?.id })
   })
 
   test('an account whose e-mail is no longer verified is refused, too', async () => {
