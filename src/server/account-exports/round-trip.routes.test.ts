@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMe, updateMe } from '#contract/account.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { bringBack, exportOf, filesOf } from '#server/testing/exports.ts'
+import { bringBack, emptyExport, exportOf, filesOf, forgedExport } from '#server/testing/exports.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -39,6 +40,19 @@ describe.each(engines)('an account that is carried to another one on %s', (engin
     },
     600_000 + accounts * 10_000,
   )
+
+  test('takes nothing of what the other account has chosen already from it', async () => {
+    const as = await enterPlayer(server.db, { name: `Chooser ${engine}`, level: 'free', now })
+    await server.call(updateMe, { as, body: { preferences: { units: { temperature: 'F' } } } })
+    const preferences = { units: { temperature: 'C', salinity: 'ppt' }, clock: '24' }
+    const account = { name: 'Before', email: 'before@example.org', preferences }
+    const file = await forgedExport(emptyExport, { 'account.json': Buffer.from(JSON.stringify(account)) })
+    expect((await bringBack(server, as, file)).status).toBe(200)
+    expect((await server.call(getMe, { as })).body.preferences).toEqual({
+      units: { temperature: 'F', salinity: 'ppt' },
+      clock: '24',
+    })
+  })
 })
 
 /** What has to be equal: every byte of a tank but for the ids of logs, and what the account prefers. */
