@@ -15,6 +15,8 @@ const questionable = 'date,ph\n03/04/2026,8.1\n'
 const refused = 'timestamp,colour\n2026-01-05,blue\n'
 const day = 24 * 60 * 60 * 1000
 
+type Limits = { imports: number; uploads: number; storageQuota?: number }
+
 describe.each(engines)('the imports of an hour on %s', (engine) => {
   let database: Database & { remove(): Promise<void> }
   beforeAll(async () => {
@@ -23,11 +25,11 @@ describe.each(engines)('the imports of an hour on %s', (engine) => {
   afterAll(() => database.remove())
 
   /** Two nodes with one clock, and a keeper who sends files to them. */
-  async function startNodes({ name, imports, uploads }: { name: string; imports: number; uploads: number }) {
+  async function startNodes({ name, imports, uploads, storageQuota }: Limits & { name: string }) {
     let time = new Date('2026-11-21T10:00:00Z')
     const rates = { signIn: 1_000, requests: 1_000, imports, uploads, images: 1_000 }
     const nodes = await Promise.all(
-      [0, 1].map(() => startListeningApp(database, { config: { rates }, now: () => time })),
+      [0, 1].map(() => startListeningApp(database, { config: { rates, storageQuota }, now: () => time })),
     )
     const as: Player = await enterPlayer(database.db, { name: `${name} ${engine}`, level: 'free', now: time })
     const tank = await enterAquarium(database.db, { owner: as, name: 'Counted', now: time })
@@ -82,6 +84,15 @@ describe.each(engines)('the imports of an hour on %s', (engine) => {
     })
     at('2026-11-21T11:00:01Z')
     expect((await send(good)).status).toBe(200)
+    await close()
+  })
+
+  test('a merge that fails does not count as an import', async () => {
+    const { send, close } = await startNodes({ name: 'Ida', imports: 1, uploads: 10, storageQuota: 1_000 })
+    const rows = Array.from({ length: 20 }, (_, index) => `2026-01-${10 + index},8.1\n`).join('')
+    expect((await send(`timestamp,ph\n${rows}`)).code).toBe('quota_reached')
+    expect((await send(good)).status).toBe(200)
+    expect((await send(good)).status).toBe(429)
     await close()
   })
 
