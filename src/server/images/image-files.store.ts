@@ -82,7 +82,7 @@ export async function forgetCondemned(db: Db, before: Date) {
 /** True for one of the servers that share the database, once in half an hour: the others need not sweep. */
 export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   const value = now.toISOString()
-  const halfAnHourAgo = new Date(now.getTime() - 30 * minute).toISOString()
+  const [before, after] = [-30, 30].map((away) => new Date(now.getTime() + away * minute).toISOString())
   const rows = await db
     .insertInto('settings')
     .values({ key: 'images_swept_at', value })
@@ -90,9 +90,9 @@ export async function claimSweep(db: Db, now: Date): Promise<boolean> {
       conflict
         .column('key')
         .doUpdateSet({ value })
-        // A clock that ran ahead must not stop all sweeps until then.
+        // A clock that ran ahead must not stop all sweeps until then; those of servers are never quite the same.
         .where(({ eb, or }) =>
-          or([eb('settings.value', '<', halfAnHourAgo), eb('settings.value', '>', value)]),
+          or([eb('settings.value', '<', before ?? ''), eb('settings.value', '>', after ?? '')]),
         ),
     )
     .returning('key')
