@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog, updateLog } from '#contract/aquariums/logs.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -36,6 +38,23 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     expect(await stored()).toBe(200 + files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))
     await server.call(deleteImage, { as: keeper, params: { id: image.body.id } })
     await server.call(deleteLog, { as: keeper, params: { id: made.body.id } })
+    expect(await stored()).toBe(0)
+  })
+
+  test('is free again at once when an aquarium is deleted for good, before the sweep has removed it', async () => {
+    const { keeper } = server.cast
+    const tank = await enterAquarium(server.db, { owner: keeper, name: 'Short-lived', now: new Date() })
+    const body = { aquarium_id: tank, timestamp: '2026-11-20T08:00:00', ph: 8.1 }
+    expect((await server.call(createLog, { as: keeper, body })).status).toBe(201)
+    const params = { id: tank }
+    // It can be brought back: its room is not given away meanwhile.
+    expect((await server.call(deleteAquarium, { as: keeper, params })).status).toBe(204)
+    expect(await stored()).toBe(200)
+    await server.db
+      .updateTable('aquariums')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', tank)
+      .execute()
     expect(await stored()).toBe(0)
   })
 

@@ -188,6 +188,23 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect((await server.call(listAudit, { as: admin, query: '?target=secret' })).status).toBe(400)
   })
 
+  test('tells no e-mail any more of who was deleted, though the sweep has not removed them yet', async () => {
+    const { admin, keeper, neighbour } = server.cast
+    const row = { action: 'delete', target: 'log', target_id: 1, request_id: 'r', fields: '' }
+    const values = { ...row, actor_id: neighbour.id, created_at: '2026-03-01T00:00:00.000Z' }
+    await server.db.insertInto('audit_rows').values(values).execute()
+    const emails = async () => {
+      const { body } = await server.call(listAudit, { as: admin })
+      return body.rows.map(({ actor_email }) => actor_email)
+    }
+    expect(await emails()).toEqual([expect.stringContaining('@')])
+    const hide = { deleted_at: new Date().toISOString() }
+    await server.db.updateTable('users').set(hide).where('id', '=', keeper.id).execute()
+    expect(await emails()).toEqual([expect.stringContaining('@')])
+    await server.db.updateTable('users').set(hide).where('id', '=', neighbour.id).execute()
+    expect(await emails()).toEqual([null])
+  })
+
   test('is filtered by action, by name and e-mail of who did it, and by time, each page and the total', async () => {
     const { admin, keeper, neighbour } = server.cast
     const at = (day: number, time: string) => `2026-03-0${day}T${time}Z`
