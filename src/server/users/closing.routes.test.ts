@@ -92,6 +92,18 @@ describe.each(engines)('an account that its keeper closes on %s', (engine) => {
     expect(await tanksOf(as.id)).toEqual(before)
   })
 
+  test('brings nothing back of what was deleted for good before, also when no sweep has come to it', async () => {
+    const { as, tank, close, visit } = await someone('Twice')
+    const gone = await enterAquarium(server.db, { owner: as, name: 'Gone for good', now })
+    const hidden = { deleted_at: now.toISOString() }
+    await server.db.updateTable('aquariums').set(hidden).where('id', '=', gone).execute()
+    now = new Date(now.getTime() + 1000)
+    expect((await close()).status).toBe(204)
+    expect(await visit({ requestId: 'r' })).toBe(as.id)
+    const there = (await tanksOf(as.id)).filter(({ deleted_at }) => deleted_at === null)
+    expect(there.map(({ id }) => id)).toEqual([tank])
+  })
+
   test('is swept away after 14 days, and who signs in then is somebody new', async () => {
     const { as, close, visit } = await someone('Late')
     expect((await close()).status).toBe(204)
