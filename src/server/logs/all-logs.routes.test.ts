@@ -105,6 +105,25 @@ describe.each(engines)('the logs of all keepers on %s', (engine) => {
     expect(rows).toHaveLength(all.filter(({ aquarium_id }) => aquarium_id === server.cast.nano).length)
   })
 
+  test('pages of all keepers leave out an aquarium that waits for the sweep, wherever it lies', async () => {
+    const { reef, nano, lagoon } = server.cast
+    for (const hidden of [reef, nano, lagoon]) {
+      const hide = (deleted_at: string | null) =>
+        server.db.updateTable('aquariums').set({ deleted_at }).where('id', '=', hidden).execute()
+      await hide(new Date().toISOString())
+      const left = all.filter(({ aquarium_id }) => aquarium_id !== hidden)
+      for (const order of ['asc', 'desc']) {
+        const expected = sorted(left, 'aquarium_id', order)
+        for (let number = 1; number <= Math.ceil(left.length / perPage); number++)
+          expect(await page(`sort=aquarium_id&order=${order}&page=${number}`)).toEqual({
+            rows: expected.slice((number - 1) * perPage, number * perPage),
+            total: left.length,
+          })
+      }
+      await hide(null)
+    }
+  })
+
   test('counts follow logs that come and go at once', async () => {
     const { reef, admin } = server.cast
     const before = (await page(`page=1&aquarium_id=${reef}`)).total
