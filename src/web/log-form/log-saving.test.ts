@@ -140,6 +140,21 @@ test('a log whose answer is lost is kept on this device, and its form closes', a
   expect(server.logs).toMatchObject([{ ph: 8.2 }])
 })
 
+test('what is typed while a log is on its way leaves no draft once that waits', async () => {
+  server.loses = 1
+  const { draft, save } = openForm()
+  draft.change('ph', '8.2')
+  const send = fetch
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
+    if (request.method === 'POST') draft.change('note', 'Fed')
+    return send(address, request)
+  })
+  expect(await save()).toBe('saved')
+  expect(kept.size).toBe(0)
+  await sendUnsent()
+  expect(server.logs).toHaveLength(1)
+})
+
 test('a server that fails says so, and the log is kept', async () => {
   server.refuses = { code: 'internal', message: 'Something went wrong.' }
   const { draft, save, isOpen } = openForm()
