@@ -152,7 +152,12 @@ function readTicket(request: FastifyRequest, endpoint: EndpointShape): Ticket {
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw new ApiError('invalid_request', 'The Idempotency-Key must be a UUID.')
   }
-  const what = `${endpoint.method} ${endpoint.path}\n${JSON.stringify(request.body)}`
+  // With the ids in it: the same body for another aquarium is another request.
+  const address = Object.entries(request.params as object).reduce(
+    (path, [name, value]) => path.replace(`:${name}`, String(value)),
+    endpoint.path as string,
+  )
+  const what = `${endpoint.method} ${address}\n${JSON.stringify(request.body)}`
   return { key: key.toLowerCase(), requestHash: createHash('sha256').update(what).digest('hex') }
 }
 

@@ -50,6 +50,19 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     expect(whole.body).toMatchObject({ own_parameters: body, latest_own: [] })
   })
 
+  test('the key of what one tank was given is refused for another tank, which is given nothing', async () => {
+    const [one, other] = [await newTank(), await newTank()]
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = { parameters: [{ catalogue: 'potassium' }] }
+    const give = (id: number) =>
+      server.call(contract.createParameters, { as: server.cast.keeper, params: { id }, body, headers })
+    expect((await give(one)).status).toBe(201)
+    expect(await give(other)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+    expect(await list(other)).toEqual([])
+    expect((await give(one)).status).toBe(201)
+    expect(await list(one)).toHaveLength(1)
+  })
+
   test.each([
     ['no label', {}, 'Label is required'],
     ['a label of spaces', { label: '  ' }, 'Label is required'],
