@@ -210,6 +210,24 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
     expect((await put({ own_parameters: [] })).status).toBe(400)
   })
 
+  test('a series has none that lies ahead, unless its end is asked for', async () => {
+    const aquarium_id = await newTank()
+    const [potassium = 0] = await follow(aquarium_id, ['potassium'])
+    for (const [moment, value] of [
+      [timestamp, 400],
+      ['2099-01-01T10:00:00', 999],
+    ] as const)
+      await create({ aquarium_id, timestamp: moment, own: own([potassium, value]) })
+    const values = async (more: string) => {
+      const query = `?own=${potassium}${more}`
+      const { body } = await server.call(getSeries, { as: keeper(), params: { id: aquarium_id }, query })
+      return body.own?.map(({ value }) => value)
+    }
+    expect(await values('')).toEqual([[400]])
+    expect(await values('&common=none')).toEqual([[400]])
+    expect(await values('&to=2099-12-31T00:00:00')).toEqual([[400, 999]])
+  })
+
   test('a series has those that are asked for beside the ten, or alone', async () => {
     const other = await newTank()
     const [one = 0, two = 0] = await follow(other, ['potassium', 'iron'])
