@@ -153,10 +153,7 @@ function readTicket(request: FastifyRequest, endpoint: EndpointShape): Ticket {
     throw new ApiError('invalid_request', 'The Idempotency-Key must be a UUID.')
   }
   // With the ids in it: the same body for another aquarium is another request.
-  const address = Object.entries(request.params as object).reduce(
-    (path, [name, value]) => path.replace(`:${name}`, String(value)),
-    endpoint.path as string,
-  )
+  const [address] = request.url.split('?', 1)
   const what = `${endpoint.method} ${address}\n${JSON.stringify(request.body)}`
   return { key: key.toLowerCase(), requestHash: createHash('sha256').update(what).digest('hex') }
 }

@@ -82,7 +82,7 @@ export async function forgetCondemned(db: Db, before: Date) {
 /** True for one of the servers that share the database, once in half an hour: the others need not sweep. */
 export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   const value = now.toISOString()
-  const [before, after] = [-30, 30].map((away) => new Date(now.getTime() + away * minute).toISOString())
+  const away = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
   const rows = await db
     .insertInto('settings')
     .values({ key: 'images_swept_at', value })
@@ -92,7 +92,7 @@ export async function claimSweep(db: Db, now: Date): Promise<boolean> {
         .doUpdateSet({ value })
         // A clock that ran ahead must not stop all sweeps until then; those of servers are never quite the same.
         .where(({ eb, or }) =>
-          or([eb('settings.value', '<', before ?? ''), eb('settings.value', '>', after ?? '')]),
+          or([eb('settings.value', '<', away(-30)), eb('settings.value', '>', away(30))]),
         ),
     )
     .returning('key')

@@ -1,7 +1,16 @@
 import type { AuditAction, AuditTarget } from '#contract/audit.ts'
 import { isTimestamp } from '#domain/time/timestamps.ts'
 
-const auditTargets: readonly AuditTarget[] = ['user', 'aquarium', 'log', 'image', 'parameter']
+/** What an admin's acts are done to, in words. */
+export const targetWords: Record<AuditTarget, string> = {
+  user: 'User',
+  aquarium: 'Aquarium',
+  log: 'Log',
+  image: 'Image',
+  parameter: 'Parameter',
+}
+
+const auditTargets = Object.keys(targetWords) as AuditTarget[]
 
 export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
   return auditTargets.find((target) => target === search.get('target'))

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
-import type { AuditRow, AuditTarget } from '#contract/audit.ts'
+import type { AuditRow } from '#contract/audit.ts'
 import { adminLists } from '#contract/pages.ts'
 import { call } from '#web/api/api.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
-import { actionWords, readAuditAction, readAuditTarget, readDays } from './audit-address.ts'
+import { actionWords, readAuditAction, readAuditTarget, readDays, targetWords } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { Email } from './email.tsx'
 import { auditOrder } from './list-orders.ts'
@@ -56,14 +56,6 @@ export default function AuditScreen() {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Error fetching audit log" error={useRouteError()} />
-}
-
-const targetWords: Record<AuditTarget, string> = {
-  user: 'User',
-  aquarium: 'Aquarium',
-  log: 'Log',
-  image: 'Image',
-  parameter: 'Parameter',
 }
 
 const columns: readonly TableColumn<AuditRow>[] = [
