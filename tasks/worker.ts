@@ -2,9 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { build } from 'vite'
 import { workerFile } from '../src/contract/pages.ts'
 
-/** Files beside the bundler's: what the frame of a screen and the installed app show. */
+/**
+ * Files beside the bundler's: what the frame of a screen and the installed app show. Covers as AVIF: a browser with workers that
+ * reads none is hardly left.
+ */
 const pictures =
-  /^(?:favicon\.(?:ico|svg)|icon-\d+(?:-maskable)?\.png|apple-touch-icon\.png|logo\.(?:png|svg)|wordmark\.svg|manifest\.webmanifest|art\/aquarium-\d-(?:480|960)\.webp)$/
+  /^(?:favicon\.(?:ico|svg)|icon-\d+(?:-maskable)?\.png|apple-touch-icon\.png|logo\.(?:png|svg)|wordmark\.svg|manifest\.webmanifest|art\/aquarium-\d-\d+\.avif)$/
 
 /** What the worker keeps, by address. */
 export type KeptFiles = {

@@ -33,7 +33,7 @@ export function coverAddress(imageUrl: string | null): string {
 }
 
 /** One of the five drawings that stand in for a photo. */
-export function placeholderAddress(number: number, width: 480 | 960): string {
+function placeholderAddress(number: number, width: 480 | 960): string {
   return `/art/aquarium-${number}-${width}.webp`
 }
 

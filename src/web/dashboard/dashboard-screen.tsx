@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
-import { placeholderAddress } from '#web/aquariums/cover-image.ts'
+import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -58,7 +58,7 @@ export default function DashboardScreen() {
 function NoAquariums({ onCreate }: { onCreate: () => void }) {
   return (
     <section className={css.empty}>
-      <img src={placeholderAddress(4, 960)} alt="" width="480" height="270" />
+      <CoverPicture imageUrl="4" sizes="(width < 600px) 90vw, 30rem" className={css.welcome} />
       <h2>No Aquariums Found!</h2>
       <p>Click the button below to create a new aquarium.</p>
       <Button tone="filled" size="large" onClick={onCreate}>
