@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
@@ -46,7 +49,9 @@ export async function startListeningApp(
     BACKUP_DIR: 'none',
   })
   const home = { ...defaults.home, port: 0, host: '127.0.0.1' }
-  const config = { ...defaults, rates: amplyRated, home, ...changed }
+  // Not the folder of whoever runs the tests: what is left there would keep their own Coralline from starting.
+  const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+  const config = { ...defaults, rates: amplyRated, home, dataFolder, ...changed }
   const pages = latePages()
   const app = await buildApp({
     config,
@@ -64,6 +69,9 @@ export async function startListeningApp(
     origin: `http://localhost:${port}`,
     port,
     pagesSent: pages.sent,
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
   }
 }

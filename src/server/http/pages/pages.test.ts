@@ -53,7 +53,7 @@ describe('the built pages', () => {
     await writeFile(join(folder, 'robots.txt'), `Sitemap: ${builtOrigin}/sitemap.xml`)
     const database = await createDatabase('sqlite')
     remove = () => database.remove()
-    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data') })
     app = await buildApp({
       config,
       database,
