@@ -44,6 +44,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #shared: Shared
+  /** Kysely knows its connections one by one, which takes longer than the least of reads. */
+  readonly #free: SqliteConnection[] = []
 
   constructor(handles: SqliteHandles, shared: Shared) {
     this.#handles = handles
@@ -53,7 +55,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new SqliteConnection(this.#handles, this.#shared)
+    return this.#free.pop() ?? new SqliteConnection(this.#handles, this.#shared)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -70,6 +72,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection) {
     connection.rollback()
+    this.#free.push(connection)
   }
 
   async destroy() {
