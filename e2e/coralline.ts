@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '#server/testing/processes/ports.ts'
 
 /** A running Coralline of its own: the real server on an empty SQLite database. */
 export type Coralline = {
@@ -158,14 +158,4 @@ async function untilItSays(server: ChildProcess, words: string) {
     if (said.includes(words)) return
   }
   throw new Error(`The server ended: ${said}`)
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

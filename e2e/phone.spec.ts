@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { freePort } from '#server/testing/processes/ports.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import type { Coralline } from './coralline.ts'
-import { createAquarium, expect, freePort, startCoralline, startSession, test } from './coralline.ts'
+import { createAquarium, expect, startCoralline, startSession, test } from './coralline.ts'
 import { filesHaveCome } from './kept-app.ts'
 import { readQrCodes } from './qr-reader.ts'
 

@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from '#server/testing/processes/ports.ts'
 
 const execute = promisify(execFile)
 
@@ -158,15 +158,6 @@ function outputOf(child: ChildProcess): string {
 /** PostgreSQL refuses to run as root; 65534 is nobody everywhere. */
 function postgresUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return address.port
 }
 
 /** Waits for the end of its input, which comes also when this process is killed, then ends the server and removes the folder. */

@@ -7,11 +7,12 @@ import Fastify from 'fastify'
 import { mountDevelopmentProvider } from '#server/sign-in/development-provider.routes.ts'
 import { DevelopmentProvider } from '#server/sign-in/development-provider.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
+import { freePort } from '#server/testing/processes/ports.ts'
 import { Machine, until } from './machine.ts'
 import { membersOn } from './members.ts'
 import { ensurePrograms } from './packages.ts'
 import type { Places } from './places.ts'
-import { address, findPlaces, password, steadyPort } from './places.ts'
+import { address, findPlaces, password } from './places.ts'
 
 export const nodes = ['node1', 'node2'] as const
 type Node = (typeof nodes)[number]
@@ -106,7 +107,7 @@ function startEtcd(machine: Machine, values: Record<string, string>) {
 
 /** A provider of its own, as several nodes need it: the page on which anyone is believed. Adds the settings; answers what stops it. */
 async function startProvider(publicUrl: string, values: Record<string, string>) {
-  const port = await steadyPort()
+  const port = await freePort()
   const development = new DevelopmentProvider(`http://localhost:${port}`, `${publicUrl}/api/login/callback`)
   const { issuer, clientId, clientSecret } = development.settings
   Object.assign(values, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret })

@@ -1,9 +1,7 @@
 // What deploy/cluster leaves open: addresses, ports, folders, passwords.
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { freePort } from '#server/testing/processes/ports.ts'
 import { root } from '../run-tool.ts'
 import type { Machine } from './machine.ts'
 
@@ -17,9 +15,11 @@ type Service = (typeof services)[number] | (typeof members)[number]
 export type Places = { values: Record<string, string>; run: string; port(service: Service): string }
 
 export async function findPlaces(machine: Machine, postgresBin: string): Promise<Places> {
-  const ports = {} as Record<Service, string>
-  for (const service of [...services, ...members])
-    ports[service] = String(await steadyPort(new Set(Object.values(ports))))
+  const free = new Set<number>()
+  while (free.size < services.length + members.length) free.add(await freePort())
+  const numbers = [...free].map(String)
+  const named = [...services, ...members].map((service, index) => [service, numbers[index]])
+  const ports: Record<Service, string> = Object.fromEntries(named)
   const run = await machine.folderForPostgres('run')
   // The user of PostgreSQL may not be allowed to look into this project.
   const here = path.join(machine.folder, 'config')
@@ -36,21 +36,4 @@ export async function findPlaces(machine: Machine, postgresBin: string): Promise
     ...{ POSTGRES_PASSWORD: password, CORALLINE_PASSWORD: password },
   }
   return { values, run, port: (service) => ports[service] }
-}
-
-/** A free port below those that the system gives to connections: what is started again finds it free again. */
-export async function steadyPort(taken: ReadonlySet<string> = new Set()): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 30_000)
-    if (taken.has(String(port))) continue
-    const probe = createServer().listen(port, address)
-    const isFree = await Promise.race([
-      once(probe, 'listening').then(() => true),
-      once(probe, 'error').then(() => false),
-    ]).catch(() => false)
-    if (!isFree) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
 }

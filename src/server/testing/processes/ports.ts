@@ -1,21 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import type { Server } from 'node:net'
 import { createServer } from 'node:net'
 
-/** A port on which nothing listens. */
+/**
+ * A port on which nothing listens, below those that systems give to connections: nobody takes it until it is listened on, and
+ * what is stopped and started again finds it free again.
+ */
 export async function freePort(): Promise<number> {
-  const { port, close } = await listenSilently()
-  await close()
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await end(server)
+    return port
+  }
 }
 
 /** A server that accepts connections and never says anything. */
 export async function listenSilently(): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((socket) => socket.resume().on('error', () => {})).listen(0, '127.0.0.1')
+  const port = await freePort()
+  const server = createServer((socket) => socket.resume().on('error', () => {})).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('It listens nowhere.')
-  return {
-    port: address.port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return { port, close: () => end(server) }
+}
+
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
 }
