@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { expect, signIn, startSession, test } from './coralline.ts'
+import { expect, openDashboard, signIn, startSession, test } from './coralline.ts'
 import { keepingPages } from './kept-pages.ts'
 import { publicPages } from './public-addresses.ts'
 
@@ -69,3 +69,20 @@ for (const keepsPages of [true, false])
     await page.context().close()
     if (keepsPages) await used.close()
   })
+
+test('a page that the browser loads opens at its top, and where it was left after a reload or on going back', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const place = () => page.evaluate(() => scrollY)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 100))
+  await page.reload()
+  await expect.poll(place).toBe(100)
+  await openDashboard(page)
+  // Where a page was left is restored when it is first drawn.
+  expect(await place()).toBe(0)
+  await page.goBack()
+  await expect.poll(place).toBe(100)
+})
