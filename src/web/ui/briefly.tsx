@@ -1,6 +1,6 @@
 import * as css from './briefly.module.css'
 
-/** Words that a phone has no room for, and what stands there instead, if anything. Who listens hears them in full everywhere. */
+/** Shows `full`, or on a phone, which has no room for it, `brief` or nothing. Screen readers always read `full`. */
 export function Briefly({ full, brief }: { full: string; brief?: string | undefined }) {
   if (full === brief) return full
   return (

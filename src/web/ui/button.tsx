@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef } from 'react'
 import * as css from './button.module.css'
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
-  /** Danger leads to a question, delete answers it. A link is words alone, bare is for an icon. */
+  /** `danger` opens a question, `delete` answers it. `link` looks like a link in a text, `bare` is for an icon. */
   tone?: 'quiet' | 'filled' | 'danger' | 'delete' | 'link' | 'bare'
   size?: 'tiny' | 'small' | 'normal' | 'tall' | 'large' | 'icon'
   type?: 'button' | 'submit'
 }
 
-/** While what it does is under way a button is `aria-disabled`: disabled it would lose the focus. */
+/** While its action runs, a button is `aria-disabled`: if it were `disabled`, it would lose the focus. */
 export function Button({
   tone = 'quiet',
   size = 'normal',
@@ -20,7 +20,7 @@ export function Button({
   return <button type={type} {...rest} className={classes} data-tone={tone} data-size={size} />
 }
 
-/** A file to download, in the same look. */
+/** A link that downloads a file and looks like a button. */
 export function DownloadButton({ href, name, children }: { href: string; name: string; children: string }) {
   return (
     <a className={css.button} data-tone="quiet" data-size="normal" href={href} download={name}>

@@ -3,7 +3,7 @@ import * as css from './choice.module.css'
 type ChoiceProps<Option extends string> = {
   label: string
   options: readonly Option[]
-  /** Undefined when what is shown is none of the options. */
+  /** Undefined when none of the options applies to what is shown. */
   chosen: Option | undefined
   onChoose: (option: Option) => void
 }

@@ -1,4 +1,4 @@
-// Made when it is needed: the first of a page takes a slow phone tens of milliseconds, and one serves every row.
+// Created on first use and shared by all rows: the first formatter of a page takes a slow phone tens of milliseconds.
 let words: Intl.DateTimeFormat | undefined
 
 /** A day as a page writes it: 2025-03-01 is "March 1, 2025". */

@@ -4,16 +4,16 @@ import * as css from './hint.module.css'
 import { onTurningAway } from './turning-away.ts'
 
 type HintProps = {
-  /** Without words there is no hint; the control inside stays the same one. */
+  /** Undefined for no hint; the control inside stays mounted when this changes. */
   text: string | undefined
-  /** True where the control fills the place that it is in. */
+  /** True when the control fills the space around it. */
   fills?: boolean
   children: (describedBy: string | undefined) => ReactNode
 }
 
 /**
- * Words about a control while a mouse is on it or the keys have led to it; Escape, scrolling and a press elsewhere hide them. A
- * finger has set the control off by touching it: it reads them on what bears `data-tells-hint` inside, and the next tap hides them.
+ * Shows words about a control while a mouse is over it or keyboard focus is on it; Escape, scrolling and a press elsewhere hide them. A
+ * tap triggers the control at once, so a touch shows them only on an element with `data-tells-hint` inside; the next tap hides them.
  */
 export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
@@ -37,11 +37,11 @@ export function Hint({ text, fills = false, children }: HintProps) {
       data-fills={fills}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(false)}
-      // A finger or a dialog that gives the focus back does not show it: the words would stay on what is below them.
+      // Focus from a tap, or given back by a dialog, does not show the words: they would keep covering what is below them.
       onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
-      // Whoever presses the control has read the words. A tap on the words themselves hides them only now, at its end: hidden when the
-      // finger comes down, they would let the tap through to what they cover.
+      // A press on the control hides the words: they have been read. A tap on the words hides them only now, at its end: hidden when
+      // the finger comes down, they would let the tap through to what they cover.
       onClick={({ target }) => setShown((target as Element).closest('[data-tells-hint]') !== null)}
     >
       {children(text === undefined ? undefined : id)}
@@ -56,7 +56,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
 
 const margin = 8
 
-/** Below a control at the edge of the screen, words would be cut off; anywhere they may cover the next hint's control. */
+/** Moves the words sideways from the edge of the screen, and above the control when they would cover another hint's control. */
 function findRoom(words: HTMLElement | null) {
   if (!words) return
   words.style.setProperty('--push', '0px')

@@ -31,7 +31,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A drawing of lines beside words, or within a control that is named otherwise. */
+/** A line drawing beside words, or in a control that has its name elsewhere: hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import * as css from './button.module.css'
 
 export type LinkButtonStyle = {
-  /** White and clear stand on pictures. */
+  /** `white` and `clear` are for links on pictures. */
   tone?: 'filled' | 'quiet' | 'white' | 'clear'
   size?: 'tall' | 'huge'
   children: ReactNode
 }
 
-/** `href` leaves the router, `to` stays in it. */
+/** `href` leaves the router, `to` is one of the router's own pages. */
 type LinkButtonProps = LinkButtonStyle & { onClick?: (event: MouseEvent) => void } & (
     | { href: string; to?: never }
     | { to: string; href?: never }

@@ -4,13 +4,13 @@ export type PageAddress = {
   /** Path and query. */
   address: string
   search: URLSearchParams
-  /** The query that was chosen, while what it asks for is on its way. */
+  /** The newly chosen query while its data is still loading; otherwise undefined. */
   pending: URLSearchParams | undefined
-  /** Puts another query in place of the present one; the page stays where it is scrolled to. */
+  /** Replaces the present query with another one; the page keeps its scroll position. */
   change: (write: (present: URLSearchParams) => URLSearchParams) => void
 }
 
-/** The router's within the app, and the browser's own where parts of a page are drawn without it. */
+/** Provided by the router within the app, and from the browser's own address where parts of a page are rendered without it. */
 export const PageAddressContext = createContext<PageAddress | undefined>(undefined)
 
 export function usePageAddress(): PageAddress {

@@ -2,7 +2,7 @@ import * as css from './page-contents.module.css'
 
 type PageContentsProps = { sections: readonly { id: string; title: string }[] }
 
-/** Where there is room, a list that stays beside the text; else a line above it that opens. */
+/** Where there is room, a list that stays beside the text; otherwise a folded list above the text. */
 export function PageContents({ sections }: PageContentsProps) {
   if (sections.length < 3) return null
   const list = (

@@ -10,7 +10,7 @@ export function Panel({ labelledBy, children }: { labelledBy: string; children: 
   )
 }
 
-/** The heading of a panel, or of a part of a page that has none. */
+/** The heading of a panel, or of a part of a page that is not in a panel. */
 export function PanelTitle({ className, children, ...rest }: ComponentPropsWithRef<'h2'>) {
   return (
     <h2 {...rest} className={className === undefined ? css.title : `${css.title} ${className}`}>

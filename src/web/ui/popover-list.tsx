@@ -14,11 +14,11 @@ type PopoverListProps = {
   children: (id: string) => ReactNode
 }
 
-/** A few things to choose from, below the button that they belong to. The browser's own popover: nothing of a library is loaded. */
+/** A few options to choose from, below the button that opens them. Uses the browser's own popover, so no library is loaded. */
 export function PopoverList({ label, options, onChoose, children }: PopoverListProps) {
   const id = useId()
   const list = useRef<HTMLSpanElement>(null)
-  // Closed, it has no words: what stands around it is read as a whole.
+  // The options are rendered only while the list is open, so that a closed list adds no words to the text around it.
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -32,7 +32,7 @@ export function PopoverList({ label, options, onChoose, children }: PopoverListP
         role="group"
         aria-label={label}
         onBeforeToggle={({ newState }) => newState === 'open' && flushSync(() => setOpen(true))}
-        // Not before it is closed: the focus goes back from what is in it.
+        // Emptied only once it has closed: the browser gives the focus back only if the focus is still inside.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {isOpen &&

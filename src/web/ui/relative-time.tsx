@@ -2,7 +2,7 @@ import { ageOf } from '#domain/time/age.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 
-/** How long ago an instant was on the clock of whoever looks; when exactly, on hover. */
+/** How long ago an instant was, by the reader's clock; the exact time shows on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const moment = wallClock(new Date(instant))
   return (

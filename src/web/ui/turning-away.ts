@@ -1,8 +1,8 @@
 const hidingKeys = /^(Escape|Page|Home|End|Arrow| )/
 
 /**
- * Calls back when one turns away from what is said about a control: presses something else, scrolls, or presses Escape, wherever
- * the focus is. What scrolls by itself, as when the focus goes on, is no turning away.
+ * Calls `turn` when the reader turns away from the words about a control: presses something else, scrolls, or presses Escape, wherever
+ * the focus is. Scrolling that the reader did not start, as when the focus moves on, does not count.
  */
 export function onTurningAway(
   isKept: (target: Element) => boolean | undefined,
@@ -14,7 +14,7 @@ export function onTurningAway(
   document.addEventListener('wheel', turn, { signal })
   document.addEventListener('touchmove', turn, { signal })
   const press = (event: KeyboardEvent) => {
-    // One key closes one thing.
+    // One key press closes one thing.
     if (event.key === 'Escape') event.preventDefault()
     if (hidingKeys.test(event.key)) turn()
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * How wide an element is, in CSS pixels; 0 before the browser has laid the page out. Asked directly, it would do so amid the
- * work of drawing.
+ * How wide an element is, in CSS pixels; 0 before the browser has laid the page out. Reading the width directly would force a layout in
+ * the middle of rendering.
  */
 export function useWidth<Box extends HTMLElement>() {
   const ref = useRef<Box>(null)

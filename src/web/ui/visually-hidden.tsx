@@ -3,9 +3,9 @@ import * as css from './visually-hidden.module.css'
 
 type VisuallyHiddenProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'span' | 'figcaption' | 'legend' }
 
-/** Words for who listens to the page. */
+/** Words for screen readers only. */
 export function VisuallyHidden({ as: Element = 'div', ...rest }: VisuallyHiddenProps) {
-  // They differ by their name only.
+  // The possible elements differ only in their names.
   const Tag = Element as 'div'
   return <Tag className={css.hidden} {...rest} />
 }

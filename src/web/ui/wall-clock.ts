@@ -3,7 +3,7 @@ import { minute } from '#domain/time/durations.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 
-/** What the clock of whoever looks shows: a page that is left open beside the tank grows older with its readings. */
+/** The present time on the reader's clock, updated every minute: on a page left open beside the tank, readings keep aging. */
 export function useWallClock(): Timestamp {
   const [now, setNow] = useState(() => wallClock(new Date()))
   useEffect(() => {

@@ -9,22 +9,22 @@ import * as buttons from './dialog-buttons.module.css'
 type ConfirmDialogProps = {
   title: string
   question: string
-  /** What it is about, below the question. */
+  /** Names the thing that the question is about; shown below the question. */
   subject?: string | undefined
-  /** Words of the button that does it, and what it says while it does. */
+  /** Label of the button that confirms; `sending` is its label while the action runs. */
   yes: string
   sending?: string
   tone?: 'delete' | 'filled'
   no?: string
-  /** False as long as it cannot be done yet. */
+  /** False while the action is not possible yet. */
   isReady?: boolean
-  /** What has to be known or chosen before the answer. */
+  /** Information and choices that are needed before the answer. */
   children?: ReactNode
   onYes: () => Promise<void>
   onNo: () => void
 }
 
-/** A question before something is done that cannot be taken back. The safe answer has the focus. */
+/** Asks before an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, subject, yes, sending = 'Deleting…', tone = 'delete', no = 'No' } = props
   const { isReady = true, children, onYes, onNo } = props

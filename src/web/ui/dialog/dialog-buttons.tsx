@@ -3,18 +3,18 @@ import * as css from './dialog-buttons.module.css'
 
 type DialogButtonsProps = {
   onClose: () => void
-  /** Words of the button that does not send. */
+  /** Label of the button that closes without sending. */
   close?: string | undefined
-  /** Words of the button that sends, and what it says while it does. */
+  /** Label of the button that sends; `sending` is its label while the form is being sent. */
   submit: string
   sending: string
   isSending: boolean
   tone?: 'delete'
-  /** Nothing can be sent any more: then there is only Close. A message has told why. */
+  /** True when the form can no longer be sent: then only Close is shown. A message has already said why. */
   gone?: boolean
 }
 
-/** For a form that can only be closed any more. */
+/** Shown in a form that can no longer be saved, only closed. */
 export const copyWords = 'This can no longer be saved. Copy what you want to keep before you close.'
 
 /** Close, and the button that sends. */

@@ -1,2 +1,2 @@
-/** Whom a dialog is opened for: a keeper, or an admin, who sees whose things these are. */
+/** Whose dialog it is: a keeper's, or an admin's, which also shows to whom the data belongs. */
 export type DialogMode = 'user' | 'admin'

@@ -5,17 +5,17 @@ import * as css from './dialog.module.css'
 import { useVisibleHeight } from './visible-height.ts'
 
 type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
-  /** Class of what lies between it and the page. */
+  /** Class of the layer between the dialog and the page. */
   room: string | undefined
-  /** Closes what holds nothing that could be lost: on Escape and on a press beside it. */
+  /** Called on Escape and on a press beside the dialog. Left out when closing could lose something. */
   onDismiss?: (() => void) | undefined
-  /** It asks about something that cannot be taken back: assistive technology says so, and reads the question out. */
+  /** True when it asks about an action that cannot be undone: assistive technology says so and reads the question out. */
   isQuestion?: boolean | undefined
 }
 
 /**
- * What lies over the page and takes the focus while it is drawn. Whoever opened it gets the focus back. The popup message
- * stays above it and within reach, because it tells why a save failed. Loaded late: see `late`.
+ * A dialog that lies over the page and holds the focus while it is rendered; then the focus returns to the control that opened it. The
+ * popup message stays above it and can be reached, because it tells why a save failed. Loaded late: see `late`.
  */
 export function Overlay({ room, onDismiss, isQuestion, children, ...properties }: OverlayProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function Overlay({ room, onDismiss, isQuestion, children, ...properties }
       open
       disablePointerDismissal={!onDismiss}
       onOpenChange={(_, details) => {
-        // One key closes one thing. What this dialog has no use for may close a message.
+        // One key press closes one thing. Escape that this dialog does not use may close a message.
         if (!onDismiss) details.allowPropagation()
         details.cancel()
         onDismiss?.()
@@ -54,7 +54,7 @@ function keepFocus(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/** What bears `data-autofocus` takes the focus as soon as it appears, unless something else in the dialog or a message has it. */
+/** Focuses the element with `data-autofocus` as soon as it appears, unless the focus is elsewhere in the dialog or in a message. */
 function MarkedFocus({ dialog }: { dialog: { readonly current: HTMLElement | null } }) {
   useEffect(() => {
     const element = dialog.current
@@ -75,16 +75,16 @@ function MarkedFocus({ dialog }: { dialog: { readonly current: HTMLElement | nul
 type DialogProps = {
   title: string
   width: 500 | 900
-  /** Closes it on Escape and on a press beside it, as long as nothing was typed or sent in it. */
+  /** Called on Escape and on a press beside the dialog, as long as nothing was typed or sent in it. */
   onDismiss?: (() => void) | undefined
   isQuestion?: boolean
   children: ReactNode
 }
 
-/** A dialog. What was typed or sent in it is not lost to a stray click or key: then only its own buttons close it. */
+/** A dialog. Once something was typed or sent in it, only its own buttons close it: a stray click or key loses nothing. */
 export function Dialog({ title, width, children, onDismiss, isQuestion }: DialogProps) {
   const [isTouched, setTouched] = useState(false)
-  // The frame is painted first: a form of ten fields takes a slow phone longer than a tap may wait for its answer.
+  // The frame is painted first: on a slow phone a form of ten fields takes longer to render than a response to a tap may take.
   const isFilled = useDeferredValue(true, false)
   return (
     <Overlay

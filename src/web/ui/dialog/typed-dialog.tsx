@@ -11,14 +11,14 @@ export type TypedDialogProps = {
   title: string
   /** Read out when the dialog opens, with the words to type at its end. */
   question: ReactNode
-  /** What has to be typed, and where. */
+  /** The words that have to be typed; `label` is the label of the field for them. */
   words: string
   label: string
   error?: string | undefined
   isRight: (typed: string) => boolean
-  /** Says that something else was typed, and answers how to take that back. */
+  /** Tells the user that something else was typed; the returned function withdraws that message. */
   onMismatch: () => () => void
-  /** Words of the buttons. */
+  /** Labels of the buttons. */
   yes: string
   no?: string
   isQuestion?: boolean
@@ -26,7 +26,7 @@ export type TypedDialogProps = {
   onNo: () => void
 }
 
-/** Asks for words to be typed as they are seen, before what they stand for is deleted. */
+/** Before something is deleted, asks the user to type the words that are shown. */
 export function TypedDialog(props: TypedDialogProps) {
   const { title, question, words, label, error, isRight, onMismatch } = props
   const { yes, no, isQuestion = false, onYes, onNo } = props

@@ -10,10 +10,10 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
     const viewport = window.visualViewport
     if (!viewport) return
     function tell() {
-      // Not on the root: every element of the page would be styled again.
+      // Not set on the root element: that would make the browser restyle every element of the page.
       element.current?.style.setProperty('--visible-height', `${viewport?.height ?? 0}px`)
       element.current?.style.setProperty('--visible-top', `${viewport?.offsetTop ?? 0}px`)
-      // The keyboard comes after the focus: the field may lie under it by now.
+      // The keyboard opens after the field has got the focus, and may cover the field by now.
       document.activeElement?.scrollIntoView({ block: 'nearest' })
     }
     viewport.addEventListener('resize', tell)

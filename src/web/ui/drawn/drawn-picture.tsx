@@ -2,14 +2,14 @@ import type { Picture, PictureFormat } from './pictures.ts'
 
 type DrawnPictureProps = {
   picture: Pick<Picture, 'name' | 'alt' | 'width' | 'height' | 'widths'>
-  /** How wide it is shown, for the browser to choose a file. */
+  /** How wide the picture is shown: from it the browser chooses a file. */
   sizes: string
   className?: string | undefined
-  /** The picture that the page is waited for; others are fetched when they come near the window. */
+  /** True for the main picture of a page, which loads at once; others load when they come near the window. */
   isFirst?: boolean
 }
 
-/** AVIF for who reads it, WebP for who does not, in the size that the screen needs. */
+/** AVIF for browsers that support it, WebP for the others, in the size that the screen needs. */
 export function DrawnPicture({ picture, sizes, className, isFirst = false }: DrawnPictureProps) {
   const { name, alt, width, height, widths } = picture
   return (

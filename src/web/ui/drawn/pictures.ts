@@ -17,7 +17,7 @@ export function pictureAddress(
   return `/art/${name}-${width}.${format}`
 }
 
-/** The address of the picture that is shown where a page is shared, 1200 by 630, made by `art/cards.ts`. */
+/** The address of the preview picture of a shared page, 1200 by 630, made by `art/cards.ts`. */
 export function cardAddress({ name }: Picture): string {
   return `/cards/${name}.jpg`
 }
@@ -25,7 +25,7 @@ export function cardAddress({ name }: Picture): string {
 const hero = { width: 1600, height: 900, widths: [800, 1200, 1600] }
 const card = { width: 960, height: 540, widths: [480, 960] }
 
-/** Wide, with calm water at the left for a title; on a phone the right two thirds may stand alone. */
+/** Wide pictures with calm water at the left for a title; a phone may show only their right two thirds. */
 export const heroPictures: readonly [Picture, ...Picture[]] = [
   {
     ...hero,

@@ -6,15 +6,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as css from './date-field.module.css'
 
 type Kind = {
-  /** As the product writes it, everywhere. */
+  /** The format in which the product writes such a date everywhere. */
   pattern(): string
   picker: 'date' | 'datetime-local'
-  /** The part of a stored moment that the picker takes. */
+  /** How many leading characters of a stored timestamp the picker accepts. */
   length: number
-  /** What was typed as the picker wants it; empty for what is no date. */
+  /** Converts typed text to the picker's format; empty for text that is no date. */
   toPicker(text: string): string
   fromPicker(value: string): string
-  /** What was typed as the product writes it; what cannot be read, or would lose its seconds, as it is. */
+  /** Converts typed text to the product's format; text that cannot be read, or would lose its seconds, is returned unchanged. */
   written(text: string): string
 }
 
@@ -40,25 +40,25 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-// Asked also while pages are drawn outside a browser: nearly every browser has it.
+// Also evaluated where pages are rendered outside a browser; then it is true, because nearly every browser has `showPicker`.
 const hasCalendar = typeof HTMLInputElement === 'undefined' || 'showPicker' in HTMLInputElement.prototype
 
 type DateFieldProps = {
   id: string
   kind: keyof typeof kinds
   label: string
-  /** What the button that opens the calendar is called. */
+  /** Accessible name of the button that opens the calendar. */
   calendarLabel: string
   text: string
   error: string | undefined
   onChange: (text: string) => void
-  /** With Enter, with a date that was picked, and when the field is left. */
+  /** Called on Enter, when a date was picked, and when the field is left. */
   onSettle?: (text: string) => void
-  /** The field's name in its form, which has to be filled in. */
+  /** Name of the field in its form; when given, the field is required. */
   required?: string
-  /** Classes of the form that it stands in. */
+  /** Classes of the form around the field. */
   classes: Partial<Record<'field' | 'label' | 'box' | 'form' | 'wrong', string | undefined>>
-  /** What else is to be said or chosen about the field. */
+  /** Further words or controls below the field. */
   children?: ReactNode
 }
 

@@ -23,9 +23,9 @@ type DayFieldProps = {
   onChoose: (day: string) => void
 }
 
-/** A day that acts as soon as it is whole; what is no day changes nothing. */
+/** A day that takes effect as soon as it is complete; text that is no day changes nothing. */
 function DayField({ label, calendarLabel, value, onChoose }: DayFieldProps) {
-  // What is being written; once left, it is no date, and stays until another day is chosen.
+  // The text being typed. If it is no date when the field is left, it stays until another day is chosen.
   const [typed, setTyped] = useState<{ text: string; leftAt?: string }>()
   const isWrong = typed?.leftAt === value
   const isShown = typed !== undefined && (typed.leftAt === undefined || isWrong)
@@ -34,7 +34,7 @@ function DayField({ label, calendarLabel, value, onChoose }: DayFieldProps) {
     setTyped({ text })
     if (text.trim() === '') return onChoose('')
     const day = readDay(text)
-    // After a single digit of the day another may come.
+    // After a single digit of the day, a second one may follow.
     if (day !== undefined && day !== value && /\d\d$/.test(text.trim())) onChoose(day)
   }
 

@@ -5,7 +5,7 @@ import * as css from './form-field.module.css'
 
 type FieldProps = {
   label: string
-  /** Said below the label. */
+  /** Shown below the label. */
   description?: string | undefined
   error: string | undefined
   /** Marked with a star. */
@@ -15,7 +15,7 @@ type FieldProps = {
 type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
-  /** A box of so many lines, in place of one line. */
+  /** Shows a box of this many lines instead of a single line. */
   rows?: number
   type?: 'text' | 'email'
   inputMode?: 'numeric' | 'url'
@@ -25,7 +25,7 @@ type TextFieldProps = FieldProps & {
   startsHere?: boolean
 }
 
-/** Words or a number in a form. */
+/** A field of a form for text or a number. */
 export function TextField(props: TextFieldProps) {
   const { label, description, error, required, value, onChange, rows, startsHere, ...box } = props
   return (
@@ -51,8 +51,8 @@ type ChoiceFieldProps<Value extends string> = FieldProps & {
 }
 
 /**
- * One out of a few in a form, titled as its other fields are, with what is wrong below; one that stands alone is a SelectField.
- * The device's own list: a phone's is made for a thumb.
+ * A choice out of a few in a form, labelled like its other fields, with the error below. SelectField is for a choice that stands alone.
+ * Uses the device's own list, which on a phone is made for a thumb.
  */
 export function ChoiceField<const Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, description, error, required, value, options, onChange } = props
@@ -109,7 +109,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void
 }
 
-/** On or off. The browser's own box in another look. */
+/** On or off: the browser's own checkbox in another look. */
 export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
   return (
     <Field.Root className={css.switch}>

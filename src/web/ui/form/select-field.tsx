@@ -11,8 +11,8 @@ type SelectFieldProps<Value extends string> = {
 }
 
 /**
- * A choice out of a few that holds at once, and cannot be wrong. The browser's own: on pages that are opened often the library's
- * field, which a form's ChoiceField is made of, is too much to load.
+ * A choice out of a few that takes effect at once and cannot be wrong. Uses the browser's own `select`: the library's field, of which
+ * ChoiceField is made, is too much to load on pages that are opened often.
  */
 export function SelectField<const Value extends string>(props: SelectFieldProps<Value>) {
   const { label, isInline, value, options, onChange } = props

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs one sending at a time: what is started while another is under way is dropped, a double click as well. */
+/** Sends one thing at a time: what is started while another sending runs is dropped, such as the second click of a double click. */
 export function useSending() {
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)

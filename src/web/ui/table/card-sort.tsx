@@ -5,12 +5,12 @@ type CardSortProps<Key extends string> = {
   sort: Key
   order: 'asc' | 'desc'
   options: readonly { value: Key; label: string }[]
-  /** What the two orders are called. */
+  /** Names of the two orders. */
   words: { asc: string; desc: string }
   onSort: (sorting: { sort: Key; order: 'asc' | 'desc' }) => void
 }
 
-/** How cards are sorted: they have no headers to press. */
+/** Fields to sort cards by, which have no column headers to press. */
 export function CardSort<Key extends string>({ sort, order, options, words, onSort }: CardSortProps<Key>) {
   return (
     <div className={css.sort}>

@@ -2,7 +2,7 @@ import { CardSort } from './card-sort.tsx'
 import * as css from './data-cards.module.css'
 import type { DataTableProps } from './data-table.tsx'
 
-/** The same rows on a phone, where a table would have to be pushed sideways: a card each. */
+/** The rows of a DataTable for a phone, where a table would have to be scrolled sideways: one card for each row. */
 export function DataCards<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions } = props
   return (

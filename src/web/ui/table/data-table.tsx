@@ -7,22 +7,22 @@ export type TableColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Stands at the right edge. */
+  /** Aligned to the right. */
   isNumber?: boolean
-  /** The server sorts by it, under this id. */
+  /** The server can sort by this column, under its id. */
   isSortable?: boolean
 }
 
 type TableSorting = { sort: string; order: 'asc' | 'desc' }
 
 export type DataTableProps<Row> = {
-  /** What the rows are, in the plural. */
+  /** Names the rows, in the plural. */
   label: string
   columns: readonly TableColumn<Row>[]
   rows: Row[]
   sorting: TableSorting
   onSort: (sorting: TableSorting) => void
-  /** What can be done with a row. */
+  /** The buttons of a row. */
   actions?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -70,7 +70,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
 }
 
-/** Whether a box is narrower than what is in it. */
+/** Whether the content of a box is wider than the box. */
 function useCut() {
   const box = useRef<HTMLElement>(null)
   const [isCut, setCut] = useState(false)
@@ -97,7 +97,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
       <button type="button" className={css.sort} onClick={() => onSort({ sort: id, order: next })}>
         {header}
         <span aria-hidden="true" className={css.arrow}>
-          {/* Not on a line of its own. */}
+          {/* Keeps the arrow from wrapping onto a line of its own. */}
           {'\u00a0'}
           {order === undefined ? '⇅' : order === 'asc' ? '▲' : '▼'}
         </span>

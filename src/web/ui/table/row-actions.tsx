@@ -4,13 +4,13 @@ import * as css from './row-actions.module.css'
 
 type RowAction = {
   label: string
-  /** In a table, in place of the label: the narrower the actions, the more of the row is seen. */
+  /** Shown in a table instead of the label: narrow actions leave more room for the row. */
   icon?: IconName
   tone?: 'danger'
   onClick: () => void
 }
 
-/** What can be done with one row; `subject` tells the buttons of the rows apart. Plain buttons: a page may have thousands. */
+/** The actions of one row; `subject` tells the buttons of the rows apart. Plain buttons: a page may have thousands. */
 export function RowActions({ subject, actions }: { subject: string; actions: readonly RowAction[] }) {
   return (
     <span className={css.actions}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as css from '#web/ui/form/field.module.css'
 
-/** Typing that pauses this long (ms) is looked for. */
+/** The search starts when typing has paused for this long (ms). */
 const pause = 300
 
 type SearchFieldProps = { label: string; value: string; maxLength: number; onSearch: (text: string) => void }

@@ -1,7 +1,7 @@
 import type { PageSize } from '#contract/lists.names.ts'
 import { lastPage, pageSizes, usualPageSize } from '#contract/lists.names.ts'
 
-/** Which page of a table is shown: all of it is in the address. */
+/** Which page of a table is shown; all of this is in the address. */
 export type TablePage<Key extends string> = {
   page: number
   per_page: PageSize
@@ -9,14 +9,14 @@ export type TablePage<Key extends string> = {
   order: 'asc' | 'desc'
 }
 
-/** What a table can be sorted by, and what it is sorted by unless the address says otherwise. */
+/** The columns that a table can be sorted by, and its order when the address says nothing. */
 export type TableOrder<Key extends string> = {
   sortKeys: readonly Key[]
   sort: Key
   order: 'asc' | 'desc'
 }
 
-/** The first page of 30 rows in the table's own order, unless the address says otherwise; what it says wrong is left out. */
+/** The page that the address asks for. Missing and invalid values become the first page, 30 rows, and the table's own order. */
 export function readTablePage<Key extends string>(
   search: URLSearchParams,
   { sortKeys, sort, order }: TableOrder<Key>,
@@ -31,7 +31,7 @@ export function readTablePage<Key extends string>(
   }
 }
 
-/** The address of another page of the table; what is as usual is not written. */
+/** The address of another page of the table; default values are not written. */
 export function writeTablePage<Key extends string>(
   search: URLSearchParams,
   change: Partial<TablePage<Key>>,

@@ -7,15 +7,15 @@ type TablePagerProps = {
   page: number
   perPage: number
   total: number
-  /** Rows a page to choose from; the last is all of them, and offered where it can be. */
+  /** Rows per page to choose from; the last one means all rows, and is offered only if one page can hold them. */
   sizes: readonly number[]
   onChange: (change: { page: number; perPage: number }) => void
 }
 
-/** The server answers no more rows in a page. */
+/** The most rows that the server returns in one page. */
 const most = 1000
 
-/** The foot of a table: how many rows a page, which of them are shown, and the way to the others. */
+/** The foot of a table: how many rows a page has, which of them are shown, and buttons to the other pages. */
 export function TablePager({ page, perPage, total, sizes, onChange }: TablePagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = Math.min(total, (page - 1) * perPage + 1)
@@ -54,7 +54,7 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
   )
 }
 
-/** An address may ask for 1,000 rows of more: then it says so, and does not say All. */
+/** An address may ask for 1,000 rows of a larger table: then the option shows that number, not All. */
 function sizeOption(size: number, { perPage, total }: Pick<TablePagerProps, 'perPage' | 'total'>) {
   if (size < most) return [{ value: String(size), label: String(size) }]
   if (total <= most) return [{ value: String(size), label: 'All' }]

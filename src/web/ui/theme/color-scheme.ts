@@ -6,7 +6,7 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(listenToScheme, readScheme, () => 'light')
 }
 
-/** What the page is shown in. It is asked itself: whoever changes that need not be of the same bundle. */
+/** The scheme that the page is shown in. Read from the page, because the code that changes it may be in another bundle. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(
     listenToRoot,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window is such as a media query asks for; `built` is said of pages that know no window. */
+/** Whether the window matches a media query; `built` is the answer where pages are rendered without a window. */
 export function useMedia(query: string, built: boolean): boolean {
   const listen = useCallback(
     (listener: () => void) => {

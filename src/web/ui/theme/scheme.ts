@@ -1,5 +1,5 @@
 import { schemeKey } from '#web/browser/storage-keys.ts'
-/** Light, dark, or as the system says. */
+/** `auto` follows the system. */
 export const schemes = ['light', 'dark', 'auto'] as const
 export type Scheme = (typeof schemes)[number]
 
@@ -13,14 +13,14 @@ export function setScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(schemeKey, scheme)
   } catch {
-    // Storage is refused or full: the choice holds for this page only.
+    // Storage is refused or full: the choice applies to this page only.
     show(scheme)
     return
   }
   publish()
 }
 
-/** Keeps the page in step with the system and with other tabs; the answer ends that. */
+/** Keeps the page in step with the system and with other tabs, until the returned function is called. */
 export function followScheme(): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', publish)
