@@ -12,10 +12,10 @@ const ImportDialogs = late(async () => (await import('./import-dialogs.tsx')).Im
 
 type ImportButtonProps = { aquariumId: number; parameters: readonly Parameter[] }
 
-/** 'Import Logs' and what it can import. */
+/** ‘Import Logs’, and a button that tells what can be imported. */
 export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
-  /** What a file is chosen for. */
+  /** What the next chosen file is for. */
   const [purpose, setPurpose] = useState<'import' | 'wizard'>()
   const { task, open, close } = useTaskHere<ImportDialogTask>()
   const isImporting = task?.is === 'import'
@@ -35,9 +35,9 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
         aria-label="CSV file"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // Emptied, or choosing the same corrected file again would be no change.
+          // Cleared, because choosing the same file again after correcting it would fire no change event.
           event.currentTarget.value = ''
-          // One at a time: a double click asks for two files.
+          // One file at a time: a double click opens the file picker twice.
           if (file && (!task || task.is === 'guide')) open({ is: purpose ?? 'import', file })
         }}
       />
@@ -62,7 +62,7 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
           </span>
         )}
       </Premium>
-      {/* Not there until something is pressed: nor is its code, which comes while the keeper looks for the file. */}
+      {/* Rendered only after a press, as their code loads while the keeper looks for the file. */}
       {(purpose || task) && (
         <ImportDialogs
           task={task}

@@ -6,7 +6,7 @@ const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
 type CountName = (typeof countNames)[number]
 type Counts = Pick<ImportResult, CountName>
 
-/** What has become of the rows of a file. */
+/** Words for what became of the rows of a file. */
 export const doneNames: Record<CountName, string> = {
   created: 'Created',
   updated: 'Updated',
@@ -14,13 +14,13 @@ export const doneNames: Record<CountName, string> = {
   rejected: 'Rejected',
 }
 
-/** The rows of a file by what becomes of them, a tile each. */
+/** How many rows of a file have each outcome, in a tile each. */
 export function ImportCounts({ counts, names }: { counts: Counts; names: Record<CountName, string> }) {
   return (
     <p className={css.counts}>
       {countNames.map((name, index) => (
         <span key={name} className={css.count} data-of={name} data-none={counts[name] === 0 || undefined}>
-          {/* What reads as one sentence to who does not see the tiles. */}
+          {/* For screen readers: the words between the tiles make one sentence of them. */}
           {index > 0 && <span className={css.joint}> · </span>}
           <span className={css.label}>
             {names[name]}

@@ -4,7 +4,7 @@ import { monthNames } from '#domain/time/months.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 
-/** Both readings of `03/04/2026`, written out as those who read it so would; undefined for what is no such date. */
+/** Both meanings of `03/04/2026`, each written out in the way of people who read it so; undefined unless a date has two meanings. */
 export function readBothWays(date: string): Record<DateOrder, string> | undefined {
   const latest = latestPossible(new Date())
   const [dayFirst, monthFirst] = [

@@ -1,10 +1,10 @@
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { PastImport } from '#contract/imports/imports.ts'
 
-/** With the refusal of the file, unless its keeper wanted to see it before anything happens. */
+/** `refusal` is why the file was refused; undefined when the keeper wanted to see the file before anything happens. */
 export type WizardTask = { is: 'wizard'; file: File; refusal?: ApiError }
 
-/** What one of the dialogs about imports is open for. */
+/** The task that a dialog about imports is open for. */
 export type ImportDialogTask =
   | { is: 'guide' }
   | { is: 'import'; file: File }

@@ -19,14 +19,14 @@ type ImportDialogProps = {
   aquariumId: number
   file: File
   onDone: (result: ImportResult) => void
-  /** The file cannot be read as it is: its keeper has to say how. */
+  /** Called when the file cannot be read before the keeper says how. */
   onRefused: (refusal: ApiError) => void
   onClose: () => void
 }
 
 const beginning: ImportState = { step: 'sending', bytes: 0 }
 
-/** Imports a file as soon as it opens, and says how far it is. Only its own button ends it. */
+/** Imports a file as soon as the dialog opens, and shows the progress. Only its own button closes it. */
 export function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDialogProps) {
   const [running, setRunning] = useState<Running>()
   const { start } = useUpload({ aquariumId, file, setRunning })
@@ -36,13 +36,13 @@ export function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: I
     if (isAskedAbout(error)) return onRefused(error)
     onClose()
     tellFailure(error)
-    // Nobody knows what a lost answer said. Who has to sign in does so beside the page.
+    // Rows may have been imported although the response was lost. A keeper who is signed out signs in beside the page, which stays.
     if (!isSignedOut(error)) void revalidate()
   }
 
   const begin = useEffectEvent(() => void start('import', { send: uploadCsv, done: onDone, failed: tell }))
   useEffect(() => {
-    // Not at once: React's strict mode opens it twice in development, and the first import would be cancelled.
+    // Delayed: in development, React's strict mode opens the dialog twice, and the first import would be cancelled.
     const timer = setTimeout(begin)
     return () => clearTimeout(timer)
   }, [])

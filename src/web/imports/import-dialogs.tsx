@@ -17,15 +17,15 @@ const ImportWizard = late(async () => (await import('#web/imports/wizard/import-
 type ImportDialogsProps = {
   task: ImportDialogTask
   aquariumId: number
-  /** The parameters of the tank, in the units in which its keeper reads. */
+  /** The parameters of the tank, in the units that the keeper has chosen. */
   parameters: readonly Parameter[]
   onOpen: (task: ImportDialogTask) => void
-  /** A file is to be chosen for the wizard. */
+  /** Called to choose a file for the wizard. */
   onLook: () => void
   onClose: () => void
 }
 
-/** The dialogs about the import of a file, of which one leads to another. */
+/** The dialogs about importing a file; one leads to another. */
 export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
   const { aquariumId, onOpen, onLook, onClose } = given
   if (task.is === 'undo') return <UndoQuestion past={task.past} onClose={onClose} />
@@ -39,7 +39,7 @@ type FileDialogProps = Omit<ImportDialogsProps, 'task'> & { task: Extract<Import
 function FileDialog({ task, aquariumId, parameters, onOpen, onClose }: FileDialogProps) {
   const { revalidate } = useRevalidator()
   const { file } = task
-  // Sent, it would be refused just so, but only after minutes.
+  // The server would refuse the file just the same, but only after minutes of upload.
   const isTooLarge = file.size > maxCsvBytes
   useEffect(() => {
     if (!isTooLarge) return

@@ -4,11 +4,11 @@ type ImportFileHeadProps = {
   name: string
   /** Below the name: how large it is, or what is in it. */
   words: string
-  /** Has the focus at first: on Cancel, a key pressed twice would end what it began. */
+  /** Takes the focus at first. If Cancel had it, pressing a key twice would cancel what the first press has started. */
   startsHere?: boolean
 }
 
-/** Which file it is about. */
+/** Names the file that a dialog is about. */
 export function ImportFileHead({ name, words, startsHere }: ImportFileHeadProps) {
   return (
     <div className={css.file} data-autofocus={startsHere} tabIndex={startsHere ? -1 : undefined}>

@@ -2,10 +2,10 @@ import type { CellNotice, ImportError } from '#contract/imports/upload.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 
-// With it a spreadsheet reads °F and a note's umlauts as what they are.
+// With this mark, a spreadsheet program shows °F and umlauts in notes correctly.
 const byteOrderMark = '\ufeff'
 
-/** A file with nothing but the header, for who starts a spreadsheet: every column with the unit that is stored. */
+/** A file with only the header, for keepers who start a spreadsheet: every column names the unit that is stored. */
 export function templateCsv(): string {
   const readings = parameters.map(({ label, unit }) => (unit === '' ? label : `${label} (${unit})`))
   return byteOrderMark + csvRow(['Date', ...readings, 'Note'])
@@ -36,7 +36,7 @@ export function cellNoticesCsv(cells: readonly CellNotice[]): string {
 
 export type LineMessage = { line: number; message: string }
 
-/** The same as lines of text, for a message to somebody or a note. */
+/** The same messages as lines of text, to paste into a message or a note. */
 export function messagesText(messages: readonly LineMessage[]): string {
   return messages.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
 }

@@ -15,7 +15,7 @@ const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) 
 
 type ImportGuideProps = { past: ReactNode; onLook: () => void; onClose: () => void }
 
-/** Says which files can be imported and what becomes of their rows, and what was imported: `past`. */
+/** Explains which files can be imported and what becomes of their rows; `past` lists what was imported before. */
 export function ImportGuide({ past, onLook, onClose }: ImportGuideProps) {
   return (
     <Dialog title="Import CSV Feature" width={900} onDismiss={onClose}>
@@ -49,7 +49,7 @@ export function ImportGuide({ past, onLook, onClose }: ImportGuideProps) {
 
 function ExampleFile() {
   return (
-    // Scrolls on a phone, and keys can scroll it only with the focus.
+    // Scrolls on a phone; with a keyboard it can be scrolled only while it has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={css.scroller} aria-label="Example of a file" tabIndex={0}>
       <table className={css.example}>

@@ -7,7 +7,7 @@ import type { ImportState } from './import-words.ts'
 
 type Done = { fileName: string; onUndo: () => void }
 
-/** Tells what became of a file, with the way to take it back. */
+/** Shows what became of a file, with an offer to undo the import. */
 export function tellResult(result: ImportResult, { fileName, onUndo }: Done): void {
   showMessage({
     title: 'CSV Import Result',
@@ -25,7 +25,7 @@ export function tellCancelled(last: ImportState | undefined): void {
   showMessage({ title: 'CSV Import', body, type: 'info' })
 }
 
-/** All rows are merged and only the answer is missing: who cancels now may come too late. */
+/** True when all rows are merged and only the response is missing: then a cancellation may come too late. */
 function isEnding(last: ImportState | undefined): boolean {
   if (last?.step !== 'working' || last.progress.phase !== 'merging') return false
   return last.progress.rows >= last.progress.of_rows
@@ -37,7 +37,7 @@ export function tellFailure(error: unknown): void {
   showMessage({ title: 'CSV Import Error', body, stays: true })
 }
 
-/** A file that was changed or moved since it was chosen fails like the network does. */
+/** The upload of a file that was changed or moved after it was chosen fails just like a broken network. */
 export async function unreadable(file: File, error: unknown): Promise<unknown> {
   if (!(error instanceof UploadBroken)) return error
   try {

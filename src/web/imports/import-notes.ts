@@ -6,7 +6,7 @@ import { cellWords, rowWords } from './import-words.ts'
 /** What an import has done, or would do. */
 export type ImportSummary = Omit<ImportResult, 'import_id'>
 
-/** What an import does to the file's columns and times, each a sentence. */
+/** What an import does to the file's columns and times, one sentence for each effect. */
 export function notesOf(
   result: ImportSummary,
   { units, isDone }: { units: Units; isDone: boolean },
@@ -44,7 +44,7 @@ export function notesOf(
   return [...added, ...converted, ...ignored, ...zones, ...cells]
 }
 
-/** False for a stored unit in which this keeper does not read: what is converted into it is shown in another. */
+/** False for a stored unit that this keeper has not chosen: values that are converted into it are shown in another unit. */
 function isRead(stored: string, units: Units): boolean {
   const measured = measures.filter((measure) => unitChoices[measure][0].label === stored)
   return measured.every((measure) => units[measure] === unitChoices[measure][0].key)

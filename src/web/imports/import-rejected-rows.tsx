@@ -33,7 +33,7 @@ export function RejectedRows({ result: { rejected, ...result }, fileName }: Reje
   )
 }
 
-/** The cells that were not read, or stored though they are hardly right, by the first line of each. */
+/** The cells that were not read, or were stored although they are doubtful, each with the first line that has it. */
 export function CellNotices({ result: { unread, doubtful, ...result }, fileName }: RejectedRowsProps) {
   const cells = useOwnUnits(result.cells)
   const listed = cells.reduce((sum, { count }) => sum + count, 0)
@@ -55,7 +55,7 @@ export function CellNotices({ result: { unread, doubtful, ...result }, fileName 
 
 type RowMessage = { message: string; number?: OddNumber }
 
-/** The same with sentences in the units of who reads them; the answer has them in stored ones. */
+/** The messages with sentences in the keeper's units; the server's response has them in the stored units. */
 function useOwnUnits<Of extends RowMessage>(messages: readonly Of[]): Of[] {
   const parameters = useParametersOf(undefined)
   return messages.map((one) => {
@@ -76,7 +76,7 @@ type LineListProps = {
   csvName: string
 }
 
-/** Lines of the file to read, to copy and to download. */
+/** Lines of the file as a list, with buttons to copy and to download them. */
 function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: LineListProps) {
   const id = useId()
   return (
@@ -121,7 +121,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setWords('Copied')
     } catch {
-      // Not allowed, or a page without https.
+      // Copying is not allowed, or the page was loaded without https.
       setWords('Copying is not allowed')
     }
   }

@@ -6,7 +6,7 @@ import type { ImportState, ImportTask } from './import-words.ts'
 
 type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask }
 
-/** How far something is that is done with a file; who leaves the page meanwhile is warned. */
+/** The progress of a task on a file; warns a keeper who is about to leave the page. */
 export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningProps) {
   useWarningBeforeLeaving()
   const isSilent = useSilence(state)
@@ -27,7 +27,7 @@ export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningPr
 
 const importAgain = 'Wait, or cancel and import the same file again: no row is created twice.'
 
-/** True when nothing was heard of an import for so long that its keeper should know. */
+/** True when the server has reported nothing about an import for so long that the keeper should know. */
 function useSilence(state: ImportState): boolean {
   const [silent, setSilent] = useState<ImportState>()
   useEffect(() => {

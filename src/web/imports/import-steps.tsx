@@ -6,7 +6,7 @@ import { spokenStep, stepsOf } from './import-words.ts'
 
 type ImportStepsProps = { state: ImportState; bytes: number; task: ImportTask }
 
-/** Upload, read, compare or save, with a bar for the one that runs. */
+/** The steps of a task: upload, read, and compare or save, with a bar for the step that runs. */
 export function ImportSteps({ state, bytes, task }: ImportStepsProps) {
   const steps = stepsOf(state, bytes, task)
   return (

@@ -25,10 +25,10 @@ export function uploadCsv({ aquariumId, ...upload }: ImportUpload): Promise<Impo
   })
 }
 
-/** What the keeper has chosen otherwise than was proposed. */
+/** The choices in which the keeper differs from the proposal. */
 export type LookChoice = { sheet?: string; header_line?: number; remembered?: 'none' }
 
-/** Proposes how to read a file. */
+/** Asks the server to propose how to read a file. */
 export function lookAt({ aquariumId, ...upload }: ImportUpload, choice: LookChoice): Promise<FileLook> {
   return uploadLong<ImportProgress, FileLook>({
     ...upload,
@@ -38,7 +38,7 @@ export function lookAt({ aquariumId, ...upload }: ImportUpload, choice: LookChoi
   })
 }
 
-/** What an import by this mapping would do. */
+/** Asks the server what an import with this mapping would do. */
 export function previewOf(
   { aquariumId, ...upload }: ImportUpload,
   mapping: ImportMapping,
@@ -52,7 +52,7 @@ export function previewOf(
   })
 }
 
-/** Imports what the preview has shown, or nothing. */
+/** Imports exactly what the preview has shown, or nothing. */
 export function importBy(
   { aquariumId, ...upload }: ImportUpload,
   { mapping, expect }: { mapping: ImportMapping; expect: string },

@@ -14,7 +14,7 @@ export function cellWords(cells: number): string {
 
 export type ImportState = { step: 'sending'; bytes: number } | { step: 'working'; progress: ImportProgress }
 
-/** What is done with a file: nothing is changed but by the last. */
+/** What is done with a file: only `import` changes anything. */
 export type ImportTask = 'look' | 'preview' | 'import'
 
 const lastSteps = {
@@ -22,7 +22,7 @@ const lastSteps = {
   import: { name: 'Save the rows', running: 'Saving the rows' },
 } as const
 
-/** One of the three things that an import does, how far it is (0 to 1, unless that cannot be told) and in words. */
+/** One of the three steps of a task; `share` is its progress from 0 to 1, undefined when unknown, and `figure` its progress in words. */
 export type Step = {
   name: string
   is: 'done' | 'running' | 'to come'
@@ -30,7 +30,7 @@ export type Step = {
   figure?: string | undefined
 }
 
-/** Upload, read, and what the task does with the rows: what is done, what runs and what is still to come. */
+/** The three steps (upload, read, and what the task does with the rows), each done, running or still to come. */
 export function stepsOf(state: ImportState, bytes: number, task: ImportTask): Step[] {
   const isSent = state.step === 'working' || state.bytes >= bytes
   return [
@@ -71,7 +71,7 @@ function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task
   ]
 }
 
-/** What a screen reader is told of the running step: its name, and every quarter of it. */
+/** What a screen reader announces of the running step: its name, and each quarter that is done. */
 export function spokenStep(steps: readonly Step[]): string {
   const running = steps.find((step) => step.is === 'running')
   if (!running) return ''

@@ -14,7 +14,7 @@ type UndoQuestionProps = { past: Pick<PastImport, 'id' | 'file_name'>; onClose: 
 
 const errorTitle = 'Error Undoing Import'
 
-/** Says what taking an import back will do, and does just that or nothing. */
+/** Says what undoing an import will do, and then does exactly that or nothing. */
 export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
   const { revalidate } = useRevalidator()
   const [keepsEdited, setKeepsEdited] = useState(true)
@@ -31,7 +31,7 @@ export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
       })
     } catch (error) {
       showRefusal({ title: errorTitle, error, next: 'undo it again' })
-      // What it would do by now.
+      // Asks again what an undo would do by now.
       if (error instanceof ApiError && error.code === 'import_changed') return ask()
     }
     onClose()
@@ -75,7 +75,7 @@ function undoCall(id: number, { keepsEdited, expect }: { keepsEdited: boolean; e
   return call('POST /api/imports/:id/undo', { params: { id }, body })
 }
 
-/** What would be done; undefined until it is known. `ask` looks again. */
+/** What the undo would do; undefined until the server has answered. `ask` asks again. */
 function useUndoCounts(
   id: number,
   { keepsEdited, onFailure }: { keepsEdited: boolean; onFailure: () => void },

@@ -15,6 +15,6 @@ test('what an undo will do is said in a sentence each, and nothing of what it wi
     '2 data logs that it created and that you changed since will stay.',
     'Of 3 data logs that it changed, what was changed again since will stay; the rest will be as before.',
   ])
-  // Those that are removed in spite of a change count among the removed.
+  // Logs that are removed in spite of a change count among the removed.
   expect(undoSentences({ ...edited, removed: 7 }, false)).toHaveLength(2)
 })

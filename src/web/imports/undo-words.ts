@@ -1,7 +1,7 @@
 import type { UndoCounts } from '#contract/imports/imports.ts'
 import { countWords } from '#domain/count-words.ts'
 
-/** What taking an import back does, a sentence each; none when nothing of it is left to take back. */
+/** What undoing an import does, one sentence for each effect; none when nothing of the import is left to undo. */
 export function undoSentences(
   { removed, edited, restored, mixed }: UndoCounts,
   keepsEdited: boolean,

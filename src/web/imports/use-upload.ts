@@ -4,7 +4,7 @@ import { tellCancelled, unreadable } from './import-messages.tsx'
 import type { ImportUpload } from './import-upload.ts'
 import type { ImportState, ImportTask } from './import-words.ts'
 
-/** What is done with the file just now. */
+/** The task that is running on the file. */
 export type Running = { is: 'running'; task: ImportTask; progress: ImportState }
 
 type Work<Result> = {
@@ -15,7 +15,7 @@ type Work<Result> = {
 
 type UploadGiven = { aquariumId: number; file: File; setRunning: (running: Running | undefined) => void }
 
-/** Sends the file for one thing at a time. Whoever leaves ends it; of an import it is told what may have become of it. */
+/** Sends the file for one task at a time. Leaving the page cancels it; after an import, a message tells what may have become of it. */
 export function useUpload({ aquariumId, file, setRunning }: UploadGiven) {
   const running = useRef<Running & { controller: AbortController }>(undefined)
   const { revalidate } = useRevalidator()
@@ -68,7 +68,7 @@ export function useUpload({ aquariumId, file, setRunning }: UploadGiven) {
       const was = stop()
       if (was?.task !== 'import') return
       tellCancelled(was.progress)
-      // The answer may have been on its way.
+      // The response may already have been on its way.
       void revalidate()
     },
     [stop, revalidate],

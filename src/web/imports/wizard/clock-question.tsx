@@ -10,7 +10,7 @@ import { mapped } from './wizard-state.ts'
 type Kind = 'written' | 'zone' | 'minutes'
 type ClockQuestionProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
 
-/** What the clock of the file means on the tank's own. */
+/** Asks how the clock of the file relates to the tank's own clock. */
 export function ClockQuestion({ wizard, onChange }: ClockQuestionProps) {
   const { clock } = wizard.mapping
   const { zoned } = wizard.look.dates
@@ -68,7 +68,7 @@ function Zones({ zone, onChange }: { zone: string; onChange: (zone: string) => v
 
 type ShiftProps = { minutes: number; isWrong: boolean; onChange: (minutes: number) => void }
 
-/** A phone's keys for numbers have no sign: the direction is chosen. */
+/** A phone's number keys have no minus sign, so the direction is a separate choice. */
 function Shift({ minutes, isWrong, onChange }: ShiftProps) {
   const id = useId()
   const [isEarlier, setEarlier] = useState(minutes < 0)

@@ -17,7 +17,7 @@ type ColumnListProps = {
 
 const atOnce = 60
 
-/** The columns in the order of the file. What nobody proposes to read is folded away, and stays there when it is read all the same. */
+/** The columns in the order of the file. Those that are surely proposed to be skipped are folded away, and stay there even when read. */
 export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const { look, mapping } = wizard
   const places = look.columns.map((_, index) => index)

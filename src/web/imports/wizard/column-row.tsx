@@ -18,7 +18,7 @@ type ColumnRowProps = {
   onChange: (wizard: Wizard) => void
 }
 
-/** A column of the file: its name, what stands in it, and what it is. */
+/** A column of the file: its name, samples of its cells, and what the column is. */
 export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowProps) {
   const column = wizard.look.columns[index]
   const mapping = wizard.mapping.columns[index]
@@ -80,7 +80,7 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
   )
 }
 
-/** Those that the look knows for what it proposes, else what is known of the parameter; what is chosen is always among them. */
+/** The units that the server found for the proposed target, or else all units of the parameter; the chosen unit is always included. */
 function unitsOf({
   index,
   wizard,

@@ -17,11 +17,11 @@ type ColumnsStepProps = {
   wizard: Wizard
   parameters: readonly Parameter[]
   onChange: (wizard: Wizard) => void
-  /** The file is looked at anew. */
+  /** Called to have the server look at the file again. */
   onLook: (choice: LookChoice) => void
 }
 
-/** What the file is, and what its columns are. */
+/** Asks what the file is, and what its columns are. */
 export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsStepProps) {
   const { look, mapping, problems } = wizard
   const box = useProblemFocus(problems)
@@ -70,7 +70,7 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
   )
 }
 
-/** The first field that is said to be wrong takes the focus. */
+/** Moves the focus to the first field with a problem. */
 export function useProblemFocus(problems: Problems) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { mapped } from './wizard-state.ts'
 
 type DatesStepProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
 
-/** How dates, clocks and numbers of the file are meant. */
+/** Asks how the dates, clocks and numbers of the file are meant. */
 export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const { look, mapping, problems } = wizard
   const box = useProblemFocus(problems)
@@ -22,7 +22,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const isPlain = !questions.includes('date') && !questions.includes('year')
   const ambiguous = ambiguousDate(wizard)
   const [asksClock, asksNumbers] = [questions.includes('clock'), questions.includes('decimals')]
-  // Where nothing is asked, somebody came for it.
+  // The fold starts open when nothing else is asked: then the keeper has come here for its questions.
   const [startsOpen] = useState(questions.length === 0 || mapping.clock !== null)
   return (
     <div ref={box}>
@@ -68,7 +68,7 @@ function orderAnswers(date: string): Answer<'dmy' | 'mdy'>[] {
   ]
 }
 
-/** For a report of one sample: no column says when. */
+/** Asks for the day of a report of one sample, which has no column with dates. */
 function DayQuestion({ wizard, onChange }: DatesStepProps) {
   const { mapping, problems } = wizard
   const [text, setText] = useState(mapping.date ?? '')
@@ -93,10 +93,10 @@ function DayQuestion({ wizard, onChange }: DatesStepProps) {
   )
 }
 
-/** How far back a year can be chosen. */
+/** How many years back the keeper can choose. */
 const shownYears = 15
 
-/** For times without a year: those before the last one follow from it. */
+/** Asks for the year of the last reading when the times have no year; the years of the earlier readings follow from it. */
 function YearQuestion({ wizard, onChange }: DatesStepProps) {
   const { look, mapping } = wizard
   const newest = look.mapping.last_year ?? 0

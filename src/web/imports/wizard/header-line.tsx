@@ -3,7 +3,7 @@ import * as css from './columns-step.module.css'
 
 type HeaderLineProps = { look: FileLook; line: number; onChoose: (line: number) => void }
 
-/** Which line names the columns, with the lines to choose another. */
+/** Tells which line names the columns, and offers the other lines to choose from. */
 export function HeaderLine({ look, line, onChoose }: HeaderLineProps) {
   return (
     <details className={css.fold} data-plain>

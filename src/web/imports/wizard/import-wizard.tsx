@@ -27,7 +27,7 @@ type ImportWizardProps = {
   onDone: (result: ImportResult) => void
 }
 
-/** How a file is read, what would come of it, and the import of just that. */
+/** Asks how to read a file, shows what an import would do, and imports exactly that. */
 export function ImportWizard({ task, parameters, ...given }: ImportWizardProps) {
   const { aquariumId } = given
   const { file, refusal } = task
@@ -87,7 +87,7 @@ export function ImportWizard({ task, parameters, ...given }: ImportWizardProps) 
   )
 }
 
-/** Where what the file was refused for can be mended. */
+/** The step at which the keeper can correct what the file was refused for. */
 function hintStep({ code }: ApiError): WizardStep {
   return code === 'date_order_needed' ? 'dates' : 'columns'
 }

@@ -8,19 +8,19 @@ import { ownScale } from '#web/chart/own-scale.ts'
 /** Width and height of the drawing's own coordinates. */
 export const overlaySize = { width: 400, height: 48 }
 const margin = 5
-/** From so many readings on, single points would be a band. */
+/** With more readings than this, their dots would run together into a band. */
 const mostDots = 60
 
-/** Seconds of the tank's wall clock. */
+/** A span of time, in seconds of the tank's wall clock. */
 export type Stretch = { readonly start: number; readonly end: number }
 
 type Overlay = {
   /** The text of an SVG path; '' without readings. */
   there: string
   coming: string
-  /** The readings themselves, where they are few. */
+  /** A dot for each coming reading, while there are few. */
   dots: string
-  /** What is seen of the ideal range. */
+  /** The visible part of the ideal range. */
   band: { y: number; height: number } | undefined
 }
 
@@ -35,13 +35,13 @@ export function stretchOf(lines: readonly SeriesColumns[]): Stretch | undefined 
 
 const weekSeconds = 7 * daySeconds
 
-/** What would come with as much before and after it as tells how it goes on: years around a few days would hide them. */
+/** The stretch to import, with as much before and after it as shows how the line goes on: years around a few days would hide the days. */
 export function aroundStretch({ start, end }: Stretch): Stretch {
   const air = Math.max((end - start) / 2, weekSeconds)
   return { start: Math.floor(start - air), end: Math.ceil(end + air) }
 }
 
-/** What is there and what would come, on one scale. */
+/** The present and the coming readings on one scale. */
 export function overlayShape(
   lines: { there: SeriesColumns; coming: SeriesColumns },
   { stretch, parameter }: { stretch: Stretch; parameter: Drawn },
@@ -78,7 +78,7 @@ export function extremes(values: readonly number[]): [min: number, max: number] 
 
 type Place = { x: (time: number) => number; y: (value: number) => number; stretch: Stretch }
 
-/** A line that is open where nobody measured for long. */
+/** A line with gaps where nobody measured for long. */
 function lineOf({ at, value }: SeriesColumns, { x, y, stretch }: Place): string {
   const longest = longestStep({ at, value }, { reduced: true, ...stretch })
   return at

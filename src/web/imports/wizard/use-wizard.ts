@@ -11,19 +11,19 @@ import { useUpload } from '#web/imports/use-upload.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { goneBack, goneOn, refused, wizardOf } from './wizard-state.ts'
 
-/** What is done with the file just now, or what it has come to. */
+/** The task that is running on the file, or the one that has failed. */
 type Doing = Running | { is: 'failed'; task: ImportTask; error: unknown; again: () => void }
 
 type WizardGiven = {
   aquariumId: number
   file: File
-  /** What brought the file here. */
+  /** Why the file was refused, if that has opened the wizard. */
   refusal: ApiError | undefined
   onClose: () => void
   onDone: (result: ImportResult) => void
 }
 
-/** A file on its way through the wizard: nothing but `runImport` changes anything. */
+/** A file on its way through the wizard. Only `runImport` changes stored data. */
 export function useWizard({ onClose, ...given }: WizardGiven) {
   const [wizard, setWizard] = useState<Wizard>()
   const { revalidate } = useRevalidator()
@@ -46,7 +46,7 @@ export function useWizard({ onClose, ...given }: WizardGiven) {
       return
     }
     onClose()
-    // When the answer of an import was lost, nobody here knows whether it is done.
+    // When the response to an import was lost, the rows may have been imported.
     if (doing?.is === 'failed' && doing.task === 'import') void revalidate()
   }
 
@@ -67,10 +67,10 @@ export function useWizard({ onClose, ...given }: WizardGiven) {
 
 type CallsGiven = Omit<WizardGiven, 'onClose'> & { setWizard: (wizard: Wizard) => void }
 
-/** What the server is asked about the file, one thing at a time. */
+/** The requests to the server about the file, one at a time. */
 function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) {
   const [doing, setDoing] = useState<Doing>()
-  /** The server does not say any more what the preview has shown. */
+  /** True when the import was refused because it would no longer do what the preview has shown. */
   const [isChanged, setChanged] = useState(false)
   const { start, cancel } = useUpload({ aquariumId, file, setRunning: setDoing })
 
@@ -117,7 +117,7 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
   return { doing, isChanged, cancel, look, preview, runImport, forgetChange: () => setChanged(false) }
 }
 
-/** What its keeper can mend is said where it is; anything else is a failure. */
+/** The errors that the keeper can correct, shown at their fields; undefined for any other error, which is a failure. */
 function fieldsToMend(error: unknown): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'csv_refused') return { columns: error.message }

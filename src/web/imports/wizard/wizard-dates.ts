@@ -4,7 +4,7 @@ import { readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { isMeasured } from './wizard-targets.ts'
 
-/** What only the keeper can know of dates and numbers. */
+/** Questions about dates and numbers that only the keeper can answer. */
 export type DateQuestion = 'order' | 'date' | 'year' | 'clock' | 'decimals'
 
 export function dateQuestions(wizard: Wizard): DateQuestion[] {
@@ -19,7 +19,7 @@ export function dateQuestions(wizard: Wizard): DateQuestion[] {
   ]
 }
 
-/** A date that can be read in two ways: of another column than the proposed one, as far as its samples tell. */
+/** A date that can be read in two ways. If the date column is not the proposed one, only its samples tell. */
 export function ambiguousDate({ look, mapping, asked }: Wizard): string | undefined {
   if (asked !== undefined) return asked
   const time = mapping.columns.findIndex(({ to }) => to === 'time')
@@ -30,7 +30,7 @@ export function ambiguousDate({ look, mapping, asked }: Wizard): string | undefi
   return proof.order === undefined && !proof.isContradictory ? proof.example : undefined
 }
 
-/** A number whose sign may stand before decimals or thousands, where no other sample proves which. */
+/** A number whose separator may stand for decimals or thousands, where no other sample proves which. */
 export function ambiguousNumber({ look, mapping }: Wizard): string | undefined {
   const samples = look.columns.flatMap(({ samples }, index) =>
     isMeasured(mapping.columns[index]?.to ?? 'skip') ? samples : [],
@@ -43,7 +43,7 @@ export function ambiguousNumber({ look, mapping }: Wizard): string | undefined {
   })
 }
 
-/** The day that a file is named after: `icp-2026-03-18.csv`, `ICP_18.03.2026.xlsx`; null when there is none, or two. */
+/** The day in a file's name: `icp-2026-03-18.csv`, `ICP_18.03.2026.xlsx`; null when the name has none, or two. */
 export function dayInName(fileName: string): string | null {
   const found = [...fileName.matchAll(/(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/g)].map(
     ([, year, month, day]) => `${year}-${month}-${day}`,

@@ -7,10 +7,10 @@ import { importWords } from './wizard-words.ts'
 
 type WizardFootProps = { actions: ReturnType<typeof useWizard>; onClose: () => void }
 
-/** What can be done next, and that nothing has happened yet. */
+/** The buttons for the next actions, and the note that nothing has happened yet. */
 export function WizardFoot({ actions, onClose }: WizardFootProps) {
   const { wizard, doing } = actions
-  // Nor is it said of an import that has failed: its answer may have been lost.
+  // The note is left out for a failed import, too: its response may have been lost.
   const isImporting = doing?.task === 'import'
   return (
     <div className={css.foot}>
@@ -35,7 +35,7 @@ export function WizardFoot({ actions, onClose }: WizardFootProps) {
   )
 }
 
-/** The same file would be refused again. */
+/** True when the same file would be refused again. */
 function isOfTheFile(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'csv_refused' || error.code === 'too_large')
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './wizard-parts.module.css'
 
-/** The heading of a step, which takes the focus when the step comes: what was pressed is not there any more. */
+/** The heading of a step. It takes the focus when the step appears, because the button that was pressed is gone. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Wrong({ id, children }: { id: string; children: string | undefin
 export type Answer<Value extends string> = { value: Value; title: string; words?: string }
 
 type AnswersProps<Value extends string> = {
-  /** The name of the group; also what tells its answers from those of others. */
+  /** Names the radio group, and keeps its answers apart from those of other groups. */
   name: string
   question: string
   words?: string
@@ -58,7 +58,7 @@ type AnswersProps<Value extends string> = {
   problem: string | undefined
 }
 
-/** A question with a few answers of which one holds. */
+/** A question with a few answers, of which one is chosen. */
 export function Answers<Value extends string>(props: AnswersProps<Value>) {
   const { name, question, words, answers, chosen, onChoose, problem } = props
   return (

@@ -4,14 +4,14 @@ import { dateQuestions } from './wizard-dates.ts'
 import type { Problems, Wizard } from './wizard-shape.ts'
 import { isMeasured } from './wizard-targets.ts'
 
-/** Columns that name the tank of a row, and more than one: which is this one has to be said. */
+/** Columns that name the tank of a row, and name more than one: the keeper has to say which one is this aquarium. */
 export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
   return look.columns.flatMap(({ header, values }, index) =>
     values && values.length > 1 && readHeaderCell(header)?.kind === 'tank' ? [index] : [],
   )
 }
 
-/** The value by which a column chooses rows, as the file writes it: case and blanks around it do not count. */
+/** The value by which a column selects rows, as the file writes it; case and surrounding blanks are ignored. */
 export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, column: number) {
   const plain = (text: string) => text.trim().toLowerCase()
   const chosen = mapping.only.find((one) => one.column === column)
@@ -19,7 +19,7 @@ export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>,
   return chosen && values.find(({ value }) => plain(value) === plain(chosen.value))?.value
 }
 
-/** What has to be said of the columns before the file can be read. */
+/** What the keeper has to answer about the columns before the file can be read. */
 export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTanks'>): Problems {
   const { columns } = wizard.mapping
   const unanswered = tankColumns(wizard).filter(
@@ -36,7 +36,7 @@ export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTan
 const tankProblem = 'Choose whose rows are read: an import goes into one aquarium.'
 const emptyProblem = 'Nothing would be read: say of at least one column what it is.'
 
-/** What may be read from one column only; several notes become one. */
+/** Targets that may be read from one column only, but are chosen for more. Several note columns are joined into one note. */
 function repeated({ mapping: { columns } }: Pick<Wizard, 'mapping'>): Problems {
   const firsts = new Map<ColumnTarget, string>()
   const problems: Record<string, string> = {}
@@ -54,7 +54,7 @@ export function columnName(header: string, index: number): string {
   return header.trim() === '' ? `column ${index + 1}` : `“${header.trim()}”`
 }
 
-/** What has to be said of dates and numbers. */
+/** What the keeper has to answer about dates and numbers. */
 export function dateProblems(wizard: Wizard): Problems {
   const { mapping } = wizard
   const questions = dateQuestions(wizard)

@@ -134,7 +134,7 @@ test('a column that names several tanks has to be answered', () => {
   expect(goneOn(answered).step).toBe('preview')
   expect(goneOn(withAllTanks(answered, 2))).toMatchObject({ step: 'preview', mapping: { only: [] } })
   expect(withFilter(withAllTanks(stopped, 2), 2, 'Nano').allTanks).toEqual([])
-  // A remembered answer that this file does not know is none.
+  // A remembered tank that does not occur in this file does not count as an answer.
   expect(goneOn(withFilter(stopped, 2, 'Sold')).step).toBe('columns')
   expect(goneOn(withFilter(stopped, 2, ' nano ')).step).toBe('preview')
   expect(withFilter(withFilter(answered, 2, 'Reef 1'), 2, undefined).mapping.only).toEqual([])
@@ -164,7 +164,7 @@ test('what is chosen changes one column, and a preview of before is gone', () =>
     mapping: { columns: [{ to: 'time' }, { to: 'temperature', unit: null }] },
   })
   expect(isUnsure(chosen, 1)).toBe(false)
-  // What was proposed comes back with its unit.
+  // The proposed target comes back with its proposed unit.
   expect(withTarget(withTarget(chosen, 1, 'skip'), 1, 'temperature').mapping.columns[1]?.unit).toBe('°C')
   expect(wentTo(wizard, 'columns').preview).toBe(preview)
 })

@@ -7,7 +7,7 @@ import { likelyUnit } from './wizard-targets.ts'
 
 type Beginning = { look: FileLook; fileName: string; startsWithDates?: boolean }
 
-/** A file begins with its columns, unless only its dates are asked about. */
+/** Starts with the columns of a file, unless only its dates are in question. */
 export function wizardOf({ look, fileName, startsWithDates = false }: Beginning): Wizard {
   const date = hasTime(look.mapping) ? null : (look.mapping.date ?? dayInName(fileName))
   const wizard: Wizard = {
@@ -30,7 +30,7 @@ function hasTime({ columns }: ImportMapping): boolean {
   return columns.some(({ to }) => to === 'time')
 }
 
-/** The wizard with another mapping: the preview of the one before is not true of it. */
+/** The wizard with another mapping, without the preview of the previous one. */
 export function mapped(wizard: Wizard, change: Partial<ImportMapping>): Wizard {
   return { ...wizard, mapping: { ...wizard.mapping, ...change }, preview: undefined, problems: {} }
 }
@@ -58,7 +58,7 @@ function withColumn(
   })
 }
 
-/** Reads only the rows that say this; with undefined the column does not choose any more. */
+/** Reads only the rows with this value in the column; undefined removes the column's filter. */
 export function withFilter(wizard: Wizard, column: number, value: string | undefined): Wizard {
   const others = wizard.mapping.only.filter((one) => one.column !== column)
   const only = value === undefined ? others : [...others, { column, value }]
@@ -66,22 +66,22 @@ export function withFilter(wizard: Wizard, column: number, value: string | undef
   return mapped({ ...wizard, allTanks }, { only })
 }
 
-/** All rows are of this aquarium, whatever tank the column names. */
+/** Reads all rows into this aquarium, whatever tank the column names. */
 export function withAllTanks(wizard: Wizard, column: number): Wizard {
   const answered = withFilter(wizard, column, undefined)
   return { ...answered, allTanks: [...answered.allTanks, column] }
 }
 
-/** True for what was proposed and is worth a look: what its keeper has changed since is theirs. */
+/** True for a proposal that is worth a look; false once the keeper has changed it. */
 export function isUnsure(wizard: Wizard, index: number): boolean {
   const { look, mapping } = wizard
-  // Which tank its rows are of is asked apart.
+  // Columns that name the tank have a question of their own.
   if (tankColumns(wizard).includes(index)) return false
   const [column, proposed, now] = [look.columns[index], look.mapping.columns[index], mapping.columns[index]]
   return column?.sure === false && proposed?.to === now?.to && proposed?.unit === now?.unit
 }
 
-/** The next step, or the same one with what is wrong in it. */
+/** Goes to the next step, or stays and shows the problems of this one. */
 export function goneOn(wizard: Wizard): Wizard {
   if (wizard.step === 'columns') {
     const problems = columnProblems(wizard)
@@ -94,7 +94,7 @@ export function goneOn(wizard: Wizard): Wizard {
     : { ...wizard, problems: {}, step: 'preview' }
 }
 
-/** The step before; from the preview the one that has last asked something. */
+/** Goes to the previous step; from the preview, to the last step that has a question. */
 export function goneBack(wizard: Wizard): Wizard {
   const asksDates = wizard.step === 'preview' && dateQuestions(wizard).length > 0
   return wentTo(wizard, asksDates ? 'dates' : 'columns')
@@ -104,7 +104,7 @@ export function wentTo(wizard: Wizard, step: WizardStep): Wizard {
   return { ...wizard, step, problems: {} }
 }
 
-/** What a server says of a mapping that it cannot read by, at the step where it can be mended. */
+/** Goes to the step at which the keeper can correct what the server refuses about the mapping. */
 export function refused(wizard: Wizard, fields: Problems): Wizard {
   const { date_order: asked = wizard.asked } = fields
   const isAboutDates = Object.keys(fields).every((field) => dateFields.includes(field))

@@ -6,11 +6,11 @@ const steps = ['columns', 'dates', 'preview'] as const
 
 type WizardStepsProps = {
   step: WizardStep
-  /** Absent while something runs. */
+  /** Undefined while a task runs. */
   onGo: ((step: WizardStep) => void) | undefined
 }
 
-/** Where the file is on its way; what lies behind can be gone back to. */
+/** Shows which step the file has reached; the keeper can go back to earlier steps. */
 export function WizardSteps({ step, onGo }: WizardStepsProps) {
   const now = steps.indexOf(step)
   return (

@@ -10,7 +10,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 type TargetOption = { readonly value: ColumnTarget; readonly label: string }
 export type TargetGroup = { readonly label: string; readonly options: readonly TargetOption[] }
 
-/** Everything that a column can be; of several there may be one only, notes apart. */
+/** What a column can be besides a parameter. Except for notes and columns that are not read, each can be chosen only once. */
 const plainTargets: readonly TargetOption[] = [
   { value: 'skip', label: 'Not read' },
   { value: 'time', label: 'Date and time' },
@@ -19,7 +19,7 @@ const plainTargets: readonly TargetOption[] = [
   { value: 'id', label: 'Id' },
 ]
 
-/** What a column can be in a tank with these parameters, the first group without a heading. What is chosen is always there. */
+/** What a column can be in a tank with these parameters; the first group has no heading. The chosen target is always included. */
 export function targetGroups(
   parameters: readonly Parameter[],
   { header, chosen }: { header: string; chosen: ColumnTarget },
@@ -46,7 +46,7 @@ export function targetGroups(
   return (isThere ? groups : [...groups, put]).filter(({ options }) => options.length > 0)
 }
 
-/** Names what is not offered any more: a parameter of the catalogue that is followed by now, or one of the tank's own that is archived. */
+/** Names a target that is no longer offered: a catalogue parameter that the tank follows by now, or an own one that is archived. */
 function targetLabel(to: ColumnTarget): string {
   return (
     (to.startsWith('new:') ? catalogueEntry(to.slice(4))?.label : undefined) ??
@@ -54,12 +54,12 @@ function targetLabel(to: ColumnTarget): string {
   )
 }
 
-/** True for what has values: a parameter of all tanks, one of this tank's own, or a new one. */
+/** True for a target that has values: a parameter of all tanks, one of this tank's own, or a new one. */
 export function isMeasured(to: ColumnTarget): boolean {
   return !plainTargets.some(({ value }) => value === to)
 }
 
-/** Labels of the units that values of this target can be in, the stored one first; none without a choice. */
+/** Labels of the units that values of this target can have, the stored one first; empty when there is no choice. */
 export function unitLabels(to: ColumnTarget, parameters: readonly Parameter[]): readonly string[] {
   const own = parameters.flatMap(({ own, label, unit }) =>
     own ? [{ id: own.id, catalogue: null, label, unit }] : [],
@@ -71,7 +71,7 @@ export function unitLabels(to: ColumnTarget, parameters: readonly Parameter[]): 
 
 type SampledColumn = { readonly header: string; readonly samples: readonly string[] }
 
-/** The unit that a column is probably in once its keeper has said what it is; null for the stored one. */
+/** The probable unit of a column once the keeper has said what it is; null for the stored unit. */
 export function likelyUnit({ header, samples }: SampledColumn, to: ColumnTarget): string | null {
   return unitOfColumn(to, { header, unitBelow: '', numbers: samples.flatMap(numberOf) })
 }

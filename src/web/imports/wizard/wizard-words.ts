@@ -29,17 +29,17 @@ export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | '
   return `${rowWords(rows)}, ${countWords(count)} ${count === 1 ? 'column' : 'columns'}, read as ${kind}`
 }
 
-/** What a refusal says to do with the file: here its questions are answered instead. */
+/** The part of a refusal that tells what to do with the file: the wizard asks its own questions instead. */
 const advice = / (?:[^.]*\bnothing was imported: |Headers that it reads: ).*$/is
 
-/** Why the file was not imported at once, as calmly as it is meant. */
+/** Says why the file was not imported at once, without sounding like a failure. */
 export function hintWords({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
   return code === 'date_order_needed'
     ? 'Its dates can be read in two ways, so nothing was imported yet. Say which is right.'
     : message.replace(advice, '')
 }
 
-/** `As you read such a file on 3 March 2026`, on the clock of who reads it. */
+/** `Read as you read such a file on 3 March 2026.`, by the reader's clock. */
 export function rememberedWords(instant: string): string {
   const day = new Date(instant)
   return `Read as you read such a file on ${day.getDate()} ${monthNames[day.getMonth()]} ${day.getFullYear()}.`
@@ -65,7 +65,7 @@ export const previewNames = {
   rejected: 'Rejected',
 } as const
 
-/** What else is to be known before the import, a sentence each. */
+/** What else the keeper should know before the import, one sentence for each fact. */
 export function previewNotes({ left_out, repeated_hours }: ImportPreview): string[] {
   return [
     ...(left_out > 0 ? [`${rowWords(left_out)} left out, as you have chosen.`] : []),

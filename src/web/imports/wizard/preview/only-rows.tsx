@@ -18,7 +18,7 @@ export function TankQuestions({ wizard, onChange }: OnlyRowsProps) {
   ))
 }
 
-/** Which rows are read, by whatever else a column can tell them apart by. */
+/** Chooses which rows are read, by columns other than the one that names the tank. */
 export function OnlyRows({ wizard, onChange }: OnlyRowsProps) {
   const tanks = tankColumns(wizard)
   const { only } = wizard.mapping
@@ -47,7 +47,7 @@ export function OnlyRows({ wizard, onChange }: OnlyRowsProps) {
 
 type ColumnProps = OnlyRowsProps & { column: number }
 
-/** A value that no cell has: they are trimmed. */
+/** A value that no cell has, because cells are trimmed. */
 const everyTank = ' all'
 
 function TankQuestion({ wizard, column, onChange }: ColumnProps) {

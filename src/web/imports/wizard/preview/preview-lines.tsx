@@ -29,7 +29,7 @@ type PreviewLinesProps = {
 
 const none: SeriesColumns = { at: [], value: [] }
 
-/** Each line as it is and as it would go on, on one time axis. */
+/** The line of each parameter as it is and as the import would continue it, on one time axis. */
 export function PreviewLines({ aquariumId, parameters, series }: PreviewLinesProps) {
   const there = useTankSeries(aquariumId, series)
   const lines = series.map((coming) => ({ coming, there: there?.[coming.key] ?? none }))
@@ -84,7 +84,7 @@ function Line({ parameter, coming, there, stretch }: LineProps) {
         {shape.band && <rect className={css.band} x="0" width={width} {...shape.band} />}
         <path className={css.there} d={shape.there} />
         <path className={css.coming} d={shape.coming} />
-        {/* Lines without length have round ends and nothing between: dots that no stretching makes eggs of. */}
+        {/* Dots are lines of hardly any length with round ends: unlike circles, they stay round when the drawing is stretched. */}
         <path className={css.dots} d={shape.dots} />
       </svg>
       <span className={css.ranges}>
@@ -104,7 +104,7 @@ function dayOf(seconds: number): string {
   return dayWords(secondsToTimestamp(seconds).slice(0, 10))
 }
 
-/** The tank's own readings around those that would come; without them only what would come is drawn. */
+/** The tank's own readings around the coming ones; undefined while they are not loaded, then only the coming ones are drawn. */
 function useTankSeries(id: number, series: readonly PreviewSeries[]) {
   const [found, setFound] = useState<Readonly<Record<string, SeriesColumns>>>()
   useEffect(() => {

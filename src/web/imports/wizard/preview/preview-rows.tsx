@@ -16,7 +16,7 @@ type PreviewRowsProps = { preview: ImportPreview; parameters: readonly Parameter
 const kinds = ['created', 'updated', 'unchanged'] as const
 const atOnce = 10
 
-/** The rows of each kind, those that change with what they were. */
+/** The rows of each kind; rows that change also show their previous values. */
 export function PreviewRows({ preview, parameters }: PreviewRowsProps) {
   const there = kinds.filter((kind) => preview[kind] > 0)
   const [chosen, setChosen] = useState<(typeof kinds)[number]>()

@@ -16,12 +16,12 @@ type PreviewStepProps = {
   fileName: string
   parameters: readonly Parameter[]
   preview: ImportPreview
-  /** It is another one than its keeper wanted to import. */
+  /** True when this is not the preview that the keeper wanted to import. */
   isChanged: boolean
   onDates: () => void
 }
 
-/** Just what the import would do. */
+/** Shows exactly what the import would do. */
 export function PreviewStep({
   aquariumId,
   fileName,

@@ -4,7 +4,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 
-/** A column of the preview's rows: what it is called, and how its values are written. */
+/** A column of the preview's rows: its name and how its values are written. */
 export type PreviewColumn = {
   readonly key: string
   readonly label: string
@@ -15,7 +15,7 @@ export type PreviewColumn = {
 
 type Series = Pick<ImportPreview['series'][number], 'key' | 'label' | 'unit'>
 
-/** What is said in these rows, in the order in which the tank's parameters are shown; the note is last. */
+/** The columns for the values in these rows, in the order in which the tank's parameters are shown; the note is last. */
 export function previewColumns(
   rows: readonly PreviewRow[],
   { parameters, series }: { parameters: readonly Parameter[]; series: readonly Series[] },
@@ -63,7 +63,7 @@ const noteColumn: PreviewColumn = {
   write: (value) => ((value ?? '') === '' ? blank : String(value)),
 }
 
-/** How a line of the preview is drawn: as its parameter, or as one that the tank does not follow yet. */
+/** How a line of the preview is drawn: like its parameter, or plainly when the tank does not follow that parameter yet. */
 export function lineParameter(
   { key, label, unit }: Series,
   parameters: readonly Parameter[],
