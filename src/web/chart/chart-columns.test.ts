@@ -64,6 +64,6 @@ test('beside what is drawn stands what is stored, digit by digit', () => {
   const [calcium, phosphate] = [parameterKeys.indexOf('calcium'), parameterKeys.indexOf('phosphase')]
   expect([stored[calcium], stored[phosphate]]).toEqual([value, value])
   expect(drawn[calcium + 1]?.[0]).toBeCloseTo(43.012345, 12)
-  // A second copy only where something was divided.
+  // Only a line that is divided has a second copy.
   expect(drawn[phosphate + 1]).toBe(stored[phosphate])
 })

@@ -6,23 +6,23 @@ import { unitOf } from '#web/readings/reading-text.ts'
 import { longestStep } from './chart-gaps.ts'
 
 /**
- * What the chart draws, and beside it the same rows as they are stored: what was divided or converted for the drawing cannot
- * be brought back without changing a reading. A line that is drawn as it is stored is one array in both.
+ * The rows that the chart draws, and the same rows as they are stored: converting a drawn value back could change the reading. A line
+ * that is drawn as it is stored is the same array in both.
  */
 export type ChartColumns = {
   drawn: uPlot.AlignedData
-  /** The values of each parameter in their order, row by row with `drawn`. */
+  /** The stored values of each parameter, in the order of the parameters; the rows match those of `drawn`. */
   stored: (number | undefined)[][]
-  /** The longest time in seconds that the line of each parameter goes across, in their order. */
+  /** The longest time in seconds that the line of each parameter bridges, in the order of the parameters. */
   steps: number[]
 }
 
 export type Measured = Pick<Series, 'series' | 'reduced'>
 
 /**
- * One row of times and one row a parameter, in their order; the drawn ones are in the unit that is shown, and divided as it says.
- * Where a parameter was not measured at a time the row holds undefined: a line goes on to the next measured point, if that is near.
- * A time comes as often as the parameter that was measured most often then, so that no reading is lost (uPlot.join merges them).
+ * One row of times, and one row for each parameter in their order. Drawn rows are in the unit that is shown, divided as the parameter
+ * says. Where a parameter was not measured at a time, its row holds undefined: the line goes on to the next reading, if that is near. A
+ * time is repeated for the parameter with the most readings at that time, so that no reading is lost (uPlot.join merges them).
  */
 export function chartColumns(measured: Measured, parameters: readonly Parameter[]): ChartColumns {
   const lines = parameters.map(({ key }) => measured.series[key])
@@ -32,7 +32,7 @@ export function chartColumns(measured: Measured, parameters: readonly Parameter[
   return { drawn: [times, ...drawn], stored, steps: stepsOf(measured, parameters) }
 }
 
-/** Ascending, each as often as {@link chartColumns} says. */
+/** The times in ascending order, repeated as {@link chartColumns} says. */
 function timesOf(lines: readonly SeriesColumns[]): number[] {
   const all = Float64Array.from(lines.flatMap(({ at }) => at)).sort()
   const several = countsOfSeveral(lines)
@@ -45,7 +45,7 @@ function timesOf(lines: readonly SeriesColumns[]): number[] {
   return times
 }
 
-/** Times at which one parameter was measured more than once, and the most times that one was. */
+/** The times at which a parameter has several readings, each with the most readings of one parameter. */
 function countsOfSeveral(lines: readonly SeriesColumns[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const { at } of lines) {
@@ -59,7 +59,7 @@ function countsOfSeveral(lines: readonly SeriesColumns[]): ReadonlyMap<number, n
   return counts
 }
 
-/** What was measured, each in the row of its time. */
+/** The readings of a line, each in the row of its time. */
 function inRows({ at, value }: SeriesColumns, times: readonly number[]): (number | undefined)[] {
   let next = 0
   return times.map((time) => {
@@ -69,7 +69,7 @@ function inRows({ at, value }: SeriesColumns, times: readonly number[]): (number
   })
 }
 
-/** The longest time in seconds that each line goes across. */
+/** The longest time in seconds that each line bridges. */
 export function stepsOf({ series, reduced }: Measured, parameters: readonly Parameter[]): number[] {
   const measured = parameters.map(({ key }) => series[key])
   const start = Math.min(...measured.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY))
@@ -77,7 +77,7 @@ export function stepsOf({ series, reduced }: Measured, parameters: readonly Para
   return measured.map((columns) => longestStep(columns, { reduced, start, end }))
 }
 
-/** What cannot be converted is not drawn: it has no place on a scale of other units. */
+/** A value that cannot be converted is not drawn: it has no place on a scale in another unit. */
 function asDrawn(row: (number | undefined)[], parameter: Parameter | undefined): (number | undefined)[] {
   if (!parameter || (!parameter.shown?.conversion && parameter.chartDivisor === 1)) return row
   return row.map((reading) => {
@@ -91,7 +91,7 @@ type Drawn = Pick<Parameter, 'chartDivisor' | 'shown'>
 
 /** Where the chart draws a stored value: in the unit that is shown, divided as the parameter says. */
 export function chartValue({ shown, chartDivisor }: Drawn, stored: number): number {
-  // A range that is open to one side stays so.
+  // An infinite limit of a range stays infinite.
   const value = Number.isFinite(stored) ? (shown?.conversion?.fromStored(stored) ?? stored) : stored
   return value / chartDivisor
 }

@@ -4,12 +4,15 @@ import { usualInterval } from '#domain/series/intervals.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 
-/** Without a reading for this many usual intervals nobody knows where the line went. */
+/** A line is left open after this many usual intervals without a reading: nobody knows where it went. */
 const openAfter = 4
-/** A thinned line has two readings in each stretch, which may lie nearly two stretches apart, and three where stretches end with cells. */
+/**
+ * In stretches: a thinned line has two readings in each, nearly two stretches apart at most, and nearly three where stretches end with
+ * cells.
+ */
 const openStretches = 3.2
 
-/** The longest time in seconds that a line goes across; infinite of fewer than two readings. */
+/** The longest time in seconds that a line bridges; infinite for fewer than two readings. */
 export function longestStep(
   { at }: SeriesColumns,
   { reduced, start, end }: Pick<Series, 'reduced'> & { start: number; end: number },
@@ -22,7 +25,7 @@ export function longestStep(
   )
 }
 
-/** Between which rows a line is left open: neighbours of its readings, from `first` to `last`, that lie too far apart. */
+/** The pairs of rows between which a line is left open: neighbouring readings from `first` to `last` that lie too far apart. */
 export function openSteps(
   times: ArrayLike<number>,
   values: ArrayLike<number | null | undefined>,
@@ -54,7 +57,7 @@ export function gapsOf(longest: () => number) {
   }
 }
 
-/** The rows that no line goes through, where the points of a line have no room. */
+/** The rows of readings that no line goes through; needed only where the line has no room for points. */
 export function loneReadings(longest: () => number) {
   return (plot: uPlot, line: number, hasPoints: boolean, gaps?: null | number[][]): number[] | null => {
     if (hasPoints || !gaps || gaps.length === 0) return null

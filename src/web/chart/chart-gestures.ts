@@ -9,8 +9,8 @@ export function viewOf(plot: uPlot): View {
 }
 
 /**
- * Fingers: one moves the chart, or the cursor while everything is in view; two zoom. Up and down still scrolls the page.
- * Wheel: with Ctrl, and as a trackpad's pinch, it zooms; sideways it moves. Alone it scrolls the page as everywhere.
+ * One finger moves the chart, or the cursor while everything is in view; two fingers zoom. Up and down still scrolls the page. The
+ * wheel zooms with Ctrl, and as a trackpad's pinch; sideways it moves the chart. Otherwise it scrolls the page.
  */
 export function addGestures(plot: uPlot, whole: View): void {
   const fingers = new Map<number, number>()
@@ -38,7 +38,7 @@ export function addGestures(plot: uPlot, whole: View): void {
 
   function pinch([a0 = 0, b0 = 0]: number[], [a1 = 0, b1 = 0]: number[]) {
     const at = plot.posToVal((a0 + b0) / 2 - left(), 'x')
-    // Fingers closer than this say nothing about a zoom.
+    // Fingers closer than this (pixels) say nothing about a zoom.
     const factor = Math.max(16, Math.abs(a0 - b0)) / Math.max(16, Math.abs(a1 - b1))
     const view = zoomed(viewOf(plot), { at, factor, whole })
     const moved = ((a1 + b1 - a0 - b0) / 2 / Math.max(1, plot.over.clientWidth)) * (view.max - view.min)

@@ -7,7 +7,7 @@ import { bandOf, paintBand, scaleWith } from './chart-options.ts'
 import type { View } from './chart-view.ts'
 import { ownScale } from './own-scale.ts'
 
-/** Where a line has a lane to itself: the n-th of so many, from the top. */
+/** The place of a lane: its index from the top, and the number of lanes. */
 type Place = { index: number; count: number }
 /** `line` is the number of its line among uPlot's series. */
 export type Lane = Place & { parameter: Parameter; line: number }
@@ -19,7 +19,7 @@ export const laneHeight = 88
 const above = 0.36
 const below = 0.1
 
-/** The scale of the whole chart by which the values from `min` to `max` lie within their lane. */
+/** The scale for the whole height of the chart that puts the values from `min` to `max` into their lane. */
 export function laneScale({ index, count }: Place, { min, max }: View): View {
   const span = ((max - min) * count) / (1 - above - below)
   const top = max + (span * (index + above)) / count
@@ -40,14 +40,14 @@ export function scalesOf(lanes: readonly Lane[] | undefined, band: () => Band | 
   return Object.fromEntries(lanes.map((lane) => [lane.parameter.key, { range: scaleInLane(lane) }]))
 }
 
-/** In the chart's values. */
+/** The scale of a lane, in the chart's values. */
 function scaleInLane(lane: Lane): uPlot.Scale.Range {
   const { parameter } = lane
   return (_, low, high) => {
     if (low === null || high === null) return [null, null]
     const own = ownScale({ min: storedValue(parameter, low), max: storedValue(parameter, high) }, parameter)
     const { min, max } = drawnScale(parameter, own)
-    // Its air may go beyond what can be converted.
+    // The margin around the values may go beyond what can be converted.
     const scale = laneScale(lane, { min: Number.isNaN(min) ? low : min, max: Number.isNaN(max) ? high : max })
     return [scale.min, scale.max]
   }
@@ -60,14 +60,14 @@ function drawnScale(parameter: Parameter, { min, max }: View): View {
 
 type Ground = { band: Band | undefined; lanes: readonly Lane[] | undefined; scheme: Scheme }
 
-/** What lies behind the lines. */
+/** Paints what lies behind the lines. */
 export function paintGround(plot: uPlot, { band, lanes, scheme }: Ground): void {
   const { top, height } = plot.bbox
   for (const lane of lanes ?? []) paintLane(plot, lane, scheme)
   if (band && !lanes) paintBand(plot, band, { scheme, scale: 'y', top, bottom: top + height })
 }
 
-/** A lane behind its line: the edge to the one above, and what is seen of the ideal range. */
+/** Paints a lane behind its line: the edge to the lane above, and the visible part of the ideal range. */
 function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
   const { ctx, bbox } = plot
   const height = bbox.height / lane.count
@@ -90,7 +90,7 @@ function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
 
 type Stored = readonly (number | undefined)[]
 
-/** The last values in view, at the ends of their lines. `stored` as of the chart's columns. */
+/** Writes the last value in view at the end of each line. `stored` is that of the chart's columns. */
 export function paintLastValues(
   plot: uPlot,
   lanes: readonly Lane[] | undefined,
@@ -111,7 +111,7 @@ function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: Stored):
   const { font } = plot.axes[0] ?? {}
   ctx.save()
   ctx.fillStyle = getComputedStyle(plot.root).color
-  // uPlot has made a list of it: the font for the canvas's own pixels comes first.
+  // uPlot has made a list of the font: its first entry is the font in the canvas's own pixels.
   ctx.font = `600 ${font?.[0] ?? ctx.font}`
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'

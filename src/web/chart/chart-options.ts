@@ -11,10 +11,10 @@ import { lineStyle } from './line-style.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
 import { valueAxis } from './value-axis.ts'
 
-/** The range in the chart's scale; a side without a limit is infinite. */
+/** The ideal range in the chart's scale; a side without a limit is infinite. */
 export type Band = { min: number; max: number }
 
-/** Undefined where nothing is judged, and where it cannot be converted. */
+/** The ideal range of a parameter; undefined when the parameter is not judged, or its range cannot be converted. */
 export function bandOf(parameter: Parameter): Band | undefined {
   const { ideal } = parameter
   const band = { min: chartValue(parameter, ideal.min), max: chartValue(parameter, ideal.max) }
@@ -25,23 +25,23 @@ type BandPlace = { scheme: Scheme; scale: string; top: number; bottom: number }
 type Line = {
   isShown: boolean
   scale: string
-  /** The longest time in seconds that it goes across. */
+  /** The longest time in seconds that the line bridges. */
   longest: () => number
 }
 
-/** Air at the right, for half a date below the last mark; chart-sketch.module.css bears the same. */
+/** Margin at the right, for half a date below the last mark; chart-sketch.module.css includes it in its width. */
 export const rightMargin = 32
-/** Air for the last value of a line that has a lane to itself. */
+/** Margin at the right, for the last value of a line in a lane of its own. */
 export const laneMargin = 60
 
-/** uPlot's own, below the lines. */
+/** The height of uPlot's own time axis, below the lines. */
 export const timeAxisHeight = 50
 
 /** Room that a label takes, in CSS pixels. */
 const labelSpace = 60
 /**
- * Width of a step, its label, and the line below it when year, month or day begins; the numbers are uPlot's own places.
- * Dates are parts of YYYY-MM-DD, as everywhere behind the sign-in.
+ * Width of a step, its label, and the second line when a year, month or day begins; the array's positions are uPlot's own. Dates are
+ * parts of YYYY-MM-DD, as everywhere behind the sign-in.
  */
 const timeLabels = (clock: Clock): uPlot.Axis.Values => [
   [365 * day, '{YYYY}', null, null, null, null, null, null, 1],
@@ -75,7 +75,7 @@ export function sizeIn(element: HTMLElement): { width: number; height: number } 
   return { width: element.clientWidth, height: element.clientHeight }
 }
 
-/** Time is drawn as the tank's wall clock showed it, which the columns hold as if it were UTC. */
+/** Times are drawn as the tank's wall clock showed them; the columns hold them as if they were UTC. */
 export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boolean) {
   const style = getComputedStyle(element)
   const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
@@ -90,7 +90,7 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
     padding: (inLanes ? [0, laneMargin, 0, 0] : [10, rightMargin, 0, 0]) as uPlot.Padding,
     axes: [
       { ...axis, values: timeLabels(shownClock()), space: labelSpace },
-      // Each lane says its own values.
+      // Each lane shows its own values.
       inLanes ? { show: false } : { ...axis, ...valueAxis },
     ],
     legend: { show: false },
@@ -114,16 +114,16 @@ function isBound(bound: number | null | undefined): bound is number {
   return typeof bound === 'number' && Number.isFinite(bound)
 }
 
-/** The scale for readings from `lowest` to `highest`, with air. */
+/** The scale for readings from `lowest` to `highest`, with a margin. */
 export function scaleOf(lowest: number, highest: number): { min: number; max: number } {
   const [bottom, top] = uPlot.rangeNum(lowest, highest, 0.1, true)
   const [min, max] = [bottom ?? lowest, top ?? highest]
-  // Nothing measured lies below zero: as much of it is shown as a point needs.
+  // No reading lies below zero, so only as much of the scale below zero is shown as a point needs.
   return { min: lowest >= 0 && min < 0 ? -0.02 * max : min, max }
 }
 
 /**
- * The ideal range as a band behind the line, within the pixels from `top` to `bottom`; one without width is a line of two
+ * The ideal range as a band behind the line, within the pixels from `top` to `bottom`; a range of a single value is a line of two
  * pixels.
  */
 export function paintBand(plot: uPlot, { min, max }: Band, { scheme, scale, top, bottom }: BandPlace): void {
@@ -144,12 +144,12 @@ export const cursorOptions: uPlot.Cursor = {
   dataIdx: nearestReading,
 }
 
-/** A line with nothing to be told apart from is whole. */
+/** A line that is alone in the chart has no dashes. */
 export function dashesOf(index: number, scheme: Scheme, isAlone: boolean): number[] {
   return isAlone ? [] : lineStyle(index, scheme).dash
 }
 
-/** The index-th line, left open at its gaps, on a scale of its own or on that of all. */
+/** The index-th line, left open at its gaps, on a scale of its own or on the shared one. */
 export function lineOf(index: number, scheme: Scheme, { isShown, scale, longest }: Line): uPlot.Series {
   const { color, dash, shape } = lineStyle(index, scheme)
   return {

@@ -1,10 +1,10 @@
 import type uPlot from 'uplot'
 import type { ChartColumns } from './chart-columns.ts'
 
-/** What was measured around the cursor: a time, and of each line all readings of its time there, as stored. */
+/** The readings around the cursor: a time, and for each line all of its stored readings at its own time there. */
 export type ChartPoint = { at: number; readings: number[][] }
 
-/** A reading within this many CSS pixels of the cursor is under it. */
+/** A reading within this many CSS pixels of the cursor counts as under it. */
 const reach = 10
 
 /** The reading of one line that is nearest to the cursor, null when none is within reach. */
@@ -26,7 +26,7 @@ export function nearestReading(plot: uPlot, series: number, closest: number, tim
   return before.away <= after.away ? before.index : after.index
 }
 
-/** What is under the cursor, null where no drawn line has a reading there. Lines that are not drawn tell what was measured with it. */
+/** The readings under the cursor, null where no drawn line has one. Other lines give their readings of the same time. */
 export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint | null {
   const { left = -1, idxs = [] } = plot.cursor
   if (left < 0) return null
@@ -45,7 +45,7 @@ export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint
   return { at, readings: found.map((index, line) => readingsAt(columns, line, index ?? row)) }
 }
 
-/** What was measured at exactly this time. */
+/** The readings at exactly this time. */
 export function pointAt(plot: uPlot, columns: ChartColumns, at: number): ChartPoint {
   const row = plot.valToIdx(at)
   return { at, readings: columns.stored.map((_, line) => readingsAt(columns, line, row)) }

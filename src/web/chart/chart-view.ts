@@ -1,10 +1,10 @@
 /** A stretch of the time axis, in seconds of the tank's wall clock. */
 export type View = { min: number; max: number }
 
-/** Nearer than ten minutes nothing more is to be seen. */
+/** The shortest view, in seconds: zooming in further would show nothing more. */
 const shortest = 600
 
-/** All of the given times, with air at both ends. */
+/** All of the given times, with a margin at both ends. */
 export function wholeView(times: ArrayLike<number>): View {
   const first = times[0] ?? 0
   const last = times[times.length - 1] ?? first
@@ -12,14 +12,14 @@ export function wholeView(times: ArrayLike<number>): View {
   return { min: first - air, max: last + air }
 }
 
-/** Nearer (factor under 1) or farther, with the time under the finger or pointer staying where it is. */
+/** Zooms in (factor under 1) or out; the time `at` under the finger or pointer stays where it is. */
 export function zoomed(view: View, { at, factor, whole }: { at: number; factor: number; whole: View }): View {
   const span = Math.min(Math.max((view.max - view.min) * factor, shortest), whole.max - whole.min)
   const share = (at - view.min) / (view.max - view.min)
   return inside({ min: at - span * share, max: at + span * (1 - share) }, whole)
 }
 
-/** Moved along by some seconds, never past the ends. */
+/** Moves the view by some seconds, but never past the ends. */
 export function panned(view: View, seconds: number, whole: View): View {
   return inside({ min: view.min + seconds, max: view.max + seconds }, whole)
 }

@@ -5,12 +5,12 @@ import type { ChartColumns, Measured } from './chart-columns.ts'
 import { chartColumns, stepsOf } from './chart-columns.ts'
 import type { View } from './chart-view.ts'
 
-/** `all` of a chart's range; `finer` of the part from `range.min` to `range.max`, both inclusive. */
+/** `all` covers the chart's range, `finer` its part from `range.min` to `range.max`, both inclusive. */
 type Parts = { all: Measured; finer: Measured; range: View }
 
 /**
- * The columns of a chart with those of a part of it in their place: what begins before the part or ends after it goes on through
- * it. A line is left open as the part says, unless it has too little there to say it.
+ * The columns of a chart, with the finer columns of a part in the place of that part; lines go on across its ends. The part decides
+ * where a line is left open, unless it has too few readings of that line.
  */
 export function finerColumns({ all, finer, range }: Parts, parameters: readonly Parameter[]): ChartColumns {
   const series = perParameter(({ key }) => withPart(all.series[key], finer.series[key], range), parameters)

@@ -1,14 +1,14 @@
 import type { View } from './chart-view.ts'
 
-/** What is there to be drawn: a range of time, and whether readings of it were left out. */
+/** The loaded readings: their range of time, and whether some of its readings were left out. */
 export type Loaded = { range: View; isThinned: boolean }
 
-/** Asked for at either side of a view, as a share of it: the next small move is in it, too. */
+/** Requested on either side of a view, as a share of the view, so that the next small move is covered, too. */
 const margin = 0.25
-/** How much shorter another range has to be to be worth a request: as many points lie nearer to each other then. */
+/** A range is worth a request if it is this share of the loaded range or less: then as many points lie closer together. */
 const shorter = 0.75
 
-/** The range to ask for where a view can be drawn finer than what is there; undefined where it cannot, or hardly. */
+/** The range to request when a view can be drawn finer than with the loaded readings; undefined when it cannot, or hardly. */
 export function finerRange(view: View, { whole, loaded }: { whole: View; loaded: Loaded }): View | undefined {
   if (!loaded.isThinned) return undefined
   const air = (view.max - view.min) * margin

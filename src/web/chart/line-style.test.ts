@@ -4,7 +4,7 @@ import { lineStyle } from './line-style.ts'
 
 type Triple = [number, number, number]
 
-/** What each eye makes of linear RGB: Machado, Oliveira and Fernandes 2009, severity 1. */
+/** How each kind of sight transforms linear RGB: Machado, Oliveira and Fernandes 2009, severity 1. */
 const eyes: Record<string, [Triple, Triple, Triple]> = {
   normal: [
     [1, 0, 0],
@@ -28,7 +28,7 @@ const eyes: Record<string, [Triple, Triple, Triple]> = {
   ],
 }
 const grounds = { light: '#ffffff', dark: palette.dark[7] }
-/** Those that were found by search; a rule makes all after them. */
+/** The colours that were found by search; all later ones follow a rule. */
 const found = Array.from({ length: 10 }, (_, index) => index)
 const many = Array.from({ length: 70 }, (_, index) => index)
 
@@ -65,7 +65,7 @@ test('no two lines have the same shape of points and the same dashes', () => {
   expect(new Set(styles).size).toBe(many.length)
 })
 
-/** By CIEDE2000. */
+/** The least difference between any two colours, by CIEDE2000. */
 function leastDifference(colors: Triple[]): number {
   const seen = colors.map(labOf)
   return Math.min(
@@ -79,7 +79,7 @@ function linear(color: string): Triple {
   return fromOklch(Number(lightness) / 100, Number(chroma), (Number(hue) * Math.PI) / 180)
 }
 
-/** Ottosson 2020; what the screen cannot show is cut. */
+/** Ottosson 2020; colours that the screen cannot show are clipped. */
 function fromOklch(lightness: number, chroma: number, hue: number): Triple {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
   const cubes: Triple = [

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Colour, dashes and point shape of a line: whoever cannot tell two colours apart has the other two. */
+/** Colour, dashes and point shape of a line: a reader who cannot tell two colours apart has dashes and shapes. */
 export type LineStyle = { color: string; dash: number[]; shape: PointShape }
 export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
 
@@ -34,19 +34,22 @@ const colors = {
 } as const
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 
-/** How the colours after those go on, in OKLCH: the golden angle keeps any number of hues apart, and neighbours differ in lightness. */
+/** The rule for all further colours, in OKLCH: the golden angle keeps any number of hues apart, and neighbours differ in lightness. */
 const further = {
   light: { lightness: ['60%', '45%', '30%'], chroma: 0.14, firstHue: 90 },
   dark: { lightness: ['60%', '75%', '90%'], chroma: 0.06, firstHue: 180 },
 } as const
 const goldenAngle = 137.508
 
-/** Both colours of the n-th line, for a style sheet to choose by the scheme: a page that was built does not know it. */
+/** Both colours of the n-th line, for a style sheet to choose from by the scheme, which a page that was built ahead does not know. */
 export function lineColors(index: number): CSSProperties {
   return { '--on-light': colorOf(index, 'light'), '--on-dark': colorOf(index, 'dark') } as CSSProperties
 }
 
-/** How the n-th line is drawn. Of any number no two have both the same shape and the same dashes, whatever eyes make of their colours. */
+/**
+ * How the n-th line is drawn. No two lines have both the same shape and the same dashes, so they can be told apart without their
+ * colours.
+ */
 export function lineStyle(index: number, scheme: 'light' | 'dark'): LineStyle {
   const shape = shapes[index % shapes.length] ?? 'circle'
   return { color: colorOf(index, scheme), shape, dash: dashesOf(Math.floor(index / shapes.length)) }
@@ -58,7 +61,7 @@ function colorOf(index: number, scheme: 'light' | 'dark'): string {
   return colors[scheme][index] ?? `oklch(${lightness[index % lightness.length]} ${chroma} ${hue.toFixed(1)})`
 }
 
-/** Whole, long dashes, short ones, and then a long one with one more short one each time. */
+/** No dashes at first, then long ones, then short ones, and then a long one with one more short one each time. */
 function dashesOf(turn: number): number[] {
   if (turn === 0) return []
   return turn === 2 ? [3, 3] : [9, 4, ...Array.from({ length: Math.max(0, turn - 2) }, () => [3, 3]).flat()]

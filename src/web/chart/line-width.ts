@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 
-/** In CSS pixels; a line with nothing to be told apart from is stronger. */
+/** In CSS pixels; a line that is alone in the chart is stronger. */
 const widths = { usual: 1.75, alone: 2.5, crowded: 1 }
 
 type Values = ArrayLike<number | null | undefined>
@@ -21,8 +21,8 @@ export function hasMoreThan(
 }
 
 /**
- * Makes the lines of a chart, before they are drawn, as strong as there is room for: with more readings in view than pixels, ups and
- * downs run together. Wider than a pixel they are a block, and take the browser four times as long.
+ * Sets the widths of a chart's lines before they are drawn. With more readings in view than pixels, ups and downs run together: wider
+ * than a pixel, such a line would be a block, and take the browser four times as long to draw.
  */
 export function setLineWidths(plot: uPlot): void {
   const [times, ...lines] = plot.series

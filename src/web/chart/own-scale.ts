@@ -3,8 +3,8 @@ import { rangeSpan } from '#domain/parameters/range-side.ts'
 import type { View } from './chart-view.ts'
 
 /**
- * The scale of a line that stands alone where there is little height: what was measured, but no less than half of the ideal
- * range, or what hardly moves would look like a mountain. In the stored unit.
+ * The scale, in the stored unit, of a single line that has little height: it spans the readings, but at least half of the ideal range.
+ * Otherwise a line that hardly moves would look like a mountain.
  */
 export function ownScale(
   { min, max }: View,

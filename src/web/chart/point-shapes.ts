@@ -4,7 +4,7 @@ import { hasMoreThan } from './line-width.ts'
 
 /** Half the width of a point in CSS pixels. */
 const radius = 4
-/** Points nearer to each other than this run together: the line alone is clearer. */
+/** Points that are closer to each other than this (CSS pixels) run together: then the line alone is clearer. */
 const room = 9
 
 /** A point of each shape as an SVG path around 0,0. */
@@ -17,13 +17,13 @@ export const shapePaths: Record<PointShape, string> = {
     'M-4.2 -2.4L-2.4 -4.2L0 -1.8L2.4 -4.2L4.2 -2.4L1.8 0L4.2 2.4L2.4 4.2L0 1.8L-2.4 4.2L-4.2 2.4L-1.8 0z',
 }
 
-/** Points while there is room for them. */
+/** True while there is room for points. */
 export function hasRoomForPoints(plot: uPlot, series: number, from: number, to: number): boolean {
   const most = plot.bbox.width / devicePixelRatio / room
   return !hasMoreThan(most, plot.data[series] ?? [], { first: from, last: to })
 }
 
-/** Draws a measured point of the shape at each value, or at those of the rows that are named. */
+/** Draws a point of the shape at each value, or only at the values of the given rows. */
 export function pointsOf(shape: PointShape): uPlot.Series.Points.PathBuilder {
   return (plot, series, from, to, rows) => {
     const path = new Path2D()

@@ -24,24 +24,24 @@ type ReadingsChartProps = {
   /** The parameters of the lines, in their order. */
   parameters: readonly Parameter[]
   columns: ChartColumns
-  /** Finer columns of the stretch in view; without them the others are drawn. */
+  /** Finer columns of the stretch in view; if undefined, `columns` are drawn. */
   detail: ChartColumns | undefined
   shown: ReadonlySet<ParameterKey>
   /** The ideal range to be drawn. */
   band: Band | undefined
-  /** Each line that is shown on a scale of its own, one below the other. */
+  /** True to draw each shown line in a lane with a scale of its own, one below the other. */
   inLanes?: boolean
   label: string
   describedBy: string
-  /** Filled while the chart is on the screen. */
+  /** Holds the uPlot chart while it is on the screen. */
   plot: RefObject<uPlot | null>
   onPoint: (point: ChartPoint | null, by: 'pointer' | 'key') => void
   onView: (view: View) => void
-  /** Where the lines begin, in CSS pixels from the left: the numbers of the scale stand before. */
+  /** Tells where the lines begin, in CSS pixels from the left: the numbers of the scale stand before them. */
   onLeft: (left: number) => void
 }
 
-/** The canvas; its words are the caller's. Arrow keys move the cursor from reading to reading. */
+/** The chart on a canvas; its description is the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
   const {
     parameters,
@@ -128,7 +128,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     if (!hasSize || !plot.current || drawnColumns.current === wanted) return
     drawnColumns.current = wanted
     plot.current.setData(wanted.drawn, false)
-    // Said again, the stretch of time makes the values' scale and the lines follow the new columns.
+    // Setting the same stretch of time again makes the scale of the values and the lines follow the new columns.
     plot.current.setScale('x', viewOf(plot.current))
   }, [hasSize, detail, columns, plot])
 
@@ -152,7 +152,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     if (!effect) return
     event.preventDefault()
     const target = effect.at ?? at.current
-    // A key goes to an exact reading, which the nearest one to a pixel need not be.
+    // A key goes to an exact reading; the reading nearest to the cursor's pixel may be another one, and is not reported.
     isPressing.current = true
     drawn.batch(() => effect.view && drawn.setScale('x', effect.view))
     if (target !== undefined)
@@ -181,7 +181,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
   )
 }
 
-/** Keeps a chart as large as its element, until it is called off by what is answered. */
+/** Keeps a chart as large as its element, until the returned function is called. */
 function followSize(plot: uPlot, element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     const { width, height } = sizeIn(element)
@@ -191,7 +191,7 @@ function followSize(plot: uPlot, element: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** In place of uPlot's own, which would stop at the ends of what is loaded. */
+/** Replaces uPlot's own reaction to a double click, which would stop at the ends of the loaded readings. */
 function showWhole(plot: uPlot, whole: View): null {
   plot.setScale('x', whole)
   return null

@@ -3,19 +3,19 @@ import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.
 import type { View } from './chart-view.ts'
 import { axisLabel } from './value-axis.ts'
 
-/** A place in the drawing as shares of its width and height, from the left and from the top. */
+/** A point of the drawing, as shares of its width and height, from the left and from the top. */
 type Place = { x: number; y: number }
 type Tick = { label: string; place: number }
 
 type SketchShape = {
-  /** The places of each line of the chart. */
+  /** The points of each line of the chart. */
   lines: Place[][]
   values: (Tick & { isFine: boolean })[]
   /** The first days of the months. */
   months: (Tick & { isQuarter: boolean })[]
 }
 
-/** Height of the drawing on a phone and the least between two of its values, in CSS pixels, as the chart has them. */
+/** Height of the drawing on a phone, and the least distance between two values of its scale, in CSS pixels, as in the chart. */
 const lowHeight = 196
 const leastBetween = 30
 
@@ -46,7 +46,7 @@ export function sketchShape(
   }
 }
 
-/** Round values, and those in the middle between them, which have room where the drawing is high. */
+/** Round values of the scale, and the values halfway between them (`isFine`), which have room where the drawing is high. */
 function valuesIn({ min, max }: View) {
   const step = stepFor(((max - min) / lowHeight) * leastBetween) / 2
   const first = Math.ceil(min / step)

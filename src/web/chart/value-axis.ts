@@ -2,10 +2,10 @@ import type uPlot from 'uplot'
 import { countWords } from '#domain/count-words.ts'
 import { decimalsOf } from '#domain/units/decimals.ts'
 
-/** Width that the usual numbers need, in CSS pixels; chart-sketch.module.css bears it, too. */
+/** Width that the usual numbers need, in CSS pixels; chart-sketch.module.css has the same number. */
 export const leastAxisWidth = 48
 
-/** The axis of the values: as wide as its numbers, which have the decimals of its steps. */
+/** The axis of the values: as wide as its numbers, which have as many decimals as its steps. */
 export const valueAxis: uPlot.Axis = {
   values: (_plot, values, _axis, _space, step) => values.map((value) => axisLabel(value, step)),
   size: (plot, labels, index) => widthFor(plot, { labels: labels ?? [], index }),
@@ -20,7 +20,7 @@ export function axisLabel(value: number, step: number): string {
 function widthFor(plot: uPlot, { labels, index }: { labels: readonly string[]; index: number }): number {
   const { font, gap = 0, ticks } = plot.axes[index] ?? {}
   plot.ctx.save()
-  // uPlot has made a list of it: the font for the canvas's own pixels comes first.
+  // uPlot has made a list of the font: its first entry is the font in the canvas's own pixels.
   plot.ctx.font = font?.[0] ?? plot.ctx.font
   const widest = Math.max(0, ...labels.map((label) => plot.ctx.measureText(label).width))
   plot.ctx.restore()

@@ -3,14 +3,14 @@ import * as css from './log-fields.module.css'
 type AquariumIdFieldProps = {
   text: string
   error: string | undefined
-  /** A log stays in its aquarium. */
+  /** True for a stored log, which stays in its aquarium. */
   isFixed: boolean
-  /** The form starts here when nobody knows the aquarium yet. */
+  /** True when the aquarium is not known yet: then the form starts with this field. */
   startsHere: boolean
   onChange: (text: string) => void
 }
 
-/** The aquarium that a log belongs to, for admins. */
+/** The field for the ID of the aquarium that a log belongs to, for admins. */
 export function AquariumIdField({ text, error, isFixed, startsHere, onChange }: AquariumIdFieldProps) {
   return (
     <div className={css.moment}>

@@ -4,7 +4,7 @@ import type { Again } from './editing-again.ts'
 import { openAgainWith } from './editing-again.ts'
 import { LogDialog } from './log-dialog.tsx'
 
-/** The form of a log that was saved just now and is opened from the message about it: it belongs to no screen. */
+/** The form of a log that was just saved, opened from the message about it. It belongs to no screen. */
 export function EditAgain() {
   const { task: again, open, close } = useTaskHere<Again>()
   useEffect(() => openAgainWith(open))

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter goes on to the next field, as the key of a phone's keypad says. In the note, the last field, it makes a line, for
- * a phone has no other key for that; there Ctrl+Enter saves.
+ * Enter moves to the next field, as the key on a phone's keypad says. In the note, the last field, Enter starts a new line, because a
+ * phone has no other key for that; there Ctrl+Enter saves.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target

@@ -3,18 +3,18 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 
-/** A test that was done once a month is still one that a tank is tested for. */
+/** A parameter that is tested once a month still counts as tested lately. */
 const lately = 31 * daySeconds
 
 type FieldOrder = {
-  /** What is likely to be filled in. */
+  /** The parameters that are likely to be filled in. */
   first: readonly Parameter[]
   /** The others, in the order of the table. */
   further: readonly Parameter[]
 }
 
 /**
- * Which readings a form begins with: what the edited log has, or what the tank was last tested for. Of a tank without logs the
+ * Which readings a form begins with: those of the edited log, or those that the tank was last tested for. For a tank without logs, the
  * usual ones.
  */
 export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | EditTask): FieldOrder {
@@ -26,12 +26,12 @@ export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | 
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }
 }
 
-/** What a laboratory alone measures has a form of its own; what of it a keeper looks at is here, too. */
+/** False for what only a laboratory measures, which has a form of its own, unless the keeper looks at it on the chart. */
 function isTestable({ own, charted }: Parameter): boolean {
   return !own || own.atHome || charted
 }
 
-/** The newest day first; what was tested on one day in the order in which it was tested, at one moment in the table's. */
+/** The last tested parameters, newest day first; within a day in the order of testing, at the same moment in the order of the table. */
 function lastTested(parameters: readonly Parameter[], { latest }: CreateTask | EditTask): Parameter[] {
   const tested = parameters.flatMap((parameter) => {
     const { timestamp } = latest?.[parameter.key] ?? {}
@@ -48,7 +48,7 @@ function dayOf(timestamp: Timestamp): string {
   return timestamp.slice(0, 10)
 }
 
-/** The order of text is that of time. */
+/** Timestamps sort as text in the order of time. */
 function byText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

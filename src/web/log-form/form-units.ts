@@ -6,7 +6,7 @@ import type { TypedLog } from './log-conflicts.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
 
-/** The parameters of a form, each in the unit of its text: that which a draft bears, else that in which its keeper reads. */
+/** The parameters of a form, each in the unit of its text: for a text of the draft the draft's unit, otherwise the keeper's. */
 export function parametersOfDraft(
   parameters: readonly Parameter[],
   { form, units = {} }: Pick<LogDraft, 'form' | 'units'>,
@@ -17,7 +17,7 @@ export function parametersOfDraft(
   })
 }
 
-/** What cannot be converted is shown, and typed, as it is stored. */
+/** A value that cannot be converted is shown, and typed, in its stored unit. */
 export function parametersOfLog(parameters: readonly Parameter[], log: Log): readonly Parameter[] {
   return parameters.map((parameter) => {
     const value = log[parameter.key] ?? null
@@ -26,7 +26,7 @@ export function parametersOfLog(parameters: readonly Parameter[], log: Log): rea
   })
 }
 
-/** The units of what was typed; those that are as they are stored are not named. */
+/** The units of the typed readings; those in their stored unit are left out. */
 export function unitsOfTyped(
   form: Partial<LogForm>,
   parameters: readonly Parameter[],
@@ -35,7 +35,7 @@ export function unitsOfTyped(
   return Object.fromEntries(typed.map(({ key, shown }) => [key, shown?.key]))
 }
 
-/** Brings a form into the units in which its keeper reads now. What was typed stays as it is, and in its unit. */
+/** Converts a form to the keeper's new units. Typed text stays as it is, in the unit in which it was typed. */
 export function changeUnits(typed: TypedLog, parameters: readonly Parameter[]): TypedLog {
   const { form, base, conflicts } = typed
   const before = base && logToForm(base, typed.parameters)

@@ -39,7 +39,7 @@ test('what was changed on both sides is a conflict until one side is chosen', ()
     ph: { mine: '8.2', theirs: '8.3' },
     note: { mine: 'mine', theirs: '' },
   })
-  // A save before the choice is refused again: it is made from what is not there any more.
+  // A save before the choice is refused again, because its base is no longer stored.
   expect(valuesBefore(met.base, { ph: 8.2, note: 'mine' })).toEqual({ ph: 8.1, note: 'before' })
 
   const mine = chooseSide(met, 'ph', 'mine')

@@ -12,25 +12,25 @@ export type Side = 'mine' | 'theirs'
 /** Both texts of a field that was changed here and elsewhere, and which of them the keeper has chosen. */
 export type Conflict = Record<Side, string> & { choice?: Side }
 
-/** A form as it is typed, and what it is a change of. */
+/** A form as it is typed, and the log that it changes. */
 export type TypedLog = {
   form: LogForm
-  /** In the units in which the texts of the form are. */
+  /** The parameters, in the units of the form's texts. */
   parameters: readonly Parameter[]
   conflicts: Partial<Record<LogField, Conflict>>
-  /** What the form was made from; of a field in conflict what it was then, until the keeper has chosen. None of a new log. */
+  /** The log that the form was made from; undefined for a new log. A field in conflict keeps its old value until the keeper has chosen. */
   base?: Log | undefined
   /** The log as it is stored, as far as is known. */
   stored?: Log | undefined
 }
 
-/** The values that a change was made from: by them the server tells whether they are still there. */
+/** The values that a change replaces: the server checks whether they are still stored. */
 export function valuesBefore(base: Log, change: LogChange): NonNullable<LogChange['before']> {
   const changed = fieldsOf(change)
   return Object.fromEntries(changed.map((field) => [field, base[field]]))
 }
 
-/** Makes a form a change of the log as it is stored now. What was typed stays; what was changed on both sides is a conflict. */
+/** Bases a form on the log as it is stored now. Typed text stays; a field that was changed on both sides becomes a conflict. */
 export function meetStored(
   { form, conflicts, parameters }: TypedLog,
   { base, stored }: Record<'base' | 'stored', Log>,
@@ -52,7 +52,7 @@ export function meetStored(
   return met
 }
 
-/** Takes a field's text. Who types into a field in conflict has chosen. */
+/** Takes a field's text. Typing into a field in conflict chooses the typed text. */
 export function typeField(typed: TypedLog, name: keyof LogForm, text: string): TypedLog {
   const form = { ...typed.form, [name]: text }
   const conflict = name === 'aquarium_id' ? undefined : typed.conflicts[name]
@@ -60,7 +60,7 @@ export function typeField(typed: TypedLog, name: keyof LogForm, text: string): T
   return settled({ ...typed, form }, name, { ...conflict, mine: text, choice: 'mine' })
 }
 
-/** Takes one side of a conflict. The other one stays to be seen, and can still be taken. */
+/** Takes one side of a conflict. The other side stays visible and can still be chosen. */
 export function chooseSide(typed: TypedLog, field: LogField, choice: Side): TypedLog {
   const conflict = typed.conflicts[field]
   if (!conflict) return typed
@@ -74,7 +74,7 @@ function settled(typed: TypedLog, field: LogField, conflict: Conflict): TypedLog
   return { ...typed, ...known, conflicts: { ...conflicts, [field]: conflict } }
 }
 
-/** Whose a log is is no field that two can change: a log stays in its aquarium. */
+/** The fields that can be in conflict. The aquarium is none of them, because a log stays in its aquarium. */
 function fieldsOf(fields: object): LogField[] {
   return Object.keys(fields).filter((field): field is LogField => field !== 'aquarium_id')
 }

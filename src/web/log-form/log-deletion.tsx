@@ -15,7 +15,7 @@ type LogDeletionProps = {
   onDeleted: (() => void) | undefined
 }
 
-/** The two places word it differently. */
+/** Pages of keepers and of admins word it differently. */
 const words = {
   user: {
     question: 'Are you sure you want to delete this data log?',

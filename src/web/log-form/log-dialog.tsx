@@ -5,7 +5,7 @@ import { late } from '#web/late/late.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 
-/** What the dialog is open for. */
+/** The task that the dialog is open for. */
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
 
 type LogDialogProps = {
@@ -22,7 +22,7 @@ const Fields = late(async () => (await import('./log-fields.tsx')).LogFields)
 const Deletion = late(async () => (await import('./log-deletion.tsx')).LogDeletion)
 
 export function LogDialog({ parameters, task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
-  // Asked for from the form of a log: a row of a phone leads nowhere else.
+  // The task whose form was asked to delete its log: on a phone, a row of the table leads only to the form.
   const [given, setGiven] = useState<LogTask>()
   const isDeletion = task?.verb === 'delete' || (task !== undefined && task === given)
   const written = task?.verb === 'delete' || isDeletion ? undefined : task

@@ -37,7 +37,7 @@ export function LogFields(props: LogFieldsProps) {
   )
 }
 
-/** The form of a data log, to create or to edit one; first the draft that was left behind, if there is one. */
+/** The form to create or edit a data log; first the draft that was left behind, if there is one. */
 function DraftOrFields(props: LogFieldsProps) {
   const { parameters, task, onClose } = props
   return (
@@ -127,11 +127,11 @@ function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
 type BelowFieldProps = {
   form: TypedLogForm
   field: LogField
-  /** The id of the element that says what is asked. */
+  /** The id of the element with the words of the question. */
   wordsId: string
 }
 
-/** What can be answered or chosen about a field. */
+/** The answers to a question about a field, and the choice in a conflict. */
 function BelowField({ form, field, wordsId }: BelowFieldProps) {
   return (
     <>
@@ -182,7 +182,7 @@ function lastTextOf(
   { parameter, now }: { parameter: Parameter; now: Timestamp },
 ): string {
   const { key } = parameter
-  // A page that does not know of it says nothing.
+  // Empty on a page that has not loaded the latest readings.
   if (!task.latest?.[key]) return task.latest && key in task.latest ? 'Not measured yet' : ''
   const last = lastReading(task, key)
   return last

@@ -7,15 +7,15 @@ type LogFormFootProps = {
   /** Deletes a stored log; undefined for a new one. */
   onDelete?: (() => void) | undefined
   isSending: boolean
-  /** The draft is kept by this browser. */
+  /** True when this browser keeps the draft. */
   isKept: boolean
-  /** The last try failed. */
+  /** True when the last save failed. */
   isUnsaved: boolean
-  /** Something is asked, which the next try answers. */
+  /** True when there are open questions, which the next save answers. */
   isAsking?: boolean
-  /** What is asked about the log as a whole. */
+  /** The question about the log as a whole. */
   question?: string | undefined
-  /** It can be saved no more. */
+  /** True when the log can no longer be saved. */
   gone?: boolean
 }
 

@@ -16,14 +16,14 @@ import { readId } from '#web/ui/form/typed-id.ts'
 /** The fields of the data log dialog as they are typed, readings in the units that the parameters are shown in. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
 
-/** What a form says: the values to send, or a sentence for each field that cannot be sent. */
+/** The result of reading a form: the values to send, or a sentence for each field that cannot be sent. */
 export type ReadForm<Values> = { values: Values } | { errors: FieldErrors }
 
 type Stored = Pick<Log, 'aquarium_id' | 'timestamp' | 'note'> & Readings
 
 type Blank = { parameters: readonly Parameter[]; now: Timestamp; aquariumId?: number | undefined }
 
-/** An empty form at the moment that the wall clock shows; an admin's may not know its aquarium yet. */
+/** An empty form with the wall clock's time; an admin's form may not know its aquarium yet. */
 export function blankLogForm({ parameters, now, aquariumId }: Blank): LogForm {
   return {
     aquarium_id: aquariumId === undefined ? '' : String(aquariumId),
@@ -46,7 +46,7 @@ function exactText(parameter: Parameter, value: number | null): string {
   return value === null ? '' : formatFully(parameter, value)
 }
 
-/** A log to create: what was left empty is not sent. */
+/** The log to create; empty fields are not sent. */
 export function readNewLog(form: LogForm, parameters: readonly Parameter[]): ReadForm<NewLog> {
   const { values, errors } = readTyped(form, { log: undefined, parameters })
   if (Object.keys(errors).length > 0) return { errors }
@@ -63,7 +63,7 @@ export function readLogChange(
   return Object.keys(errors).length > 0 ? { errors } : { values }
 }
 
-/** What differs from a log, or from nothing, as far as it can be read; of the rest a sentence. */
+/** The fields that differ from a log, or from an empty form: values where they can be read, otherwise sentences in `errors`. */
 export function readTyped(
   form: LogForm,
   { log, parameters }: { log: Stored | undefined; parameters: readonly Parameter[] },

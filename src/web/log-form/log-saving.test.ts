@@ -26,7 +26,7 @@ vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
 }))
 
 const kept = new Map<string, string>()
-/** Stores a log for each key, as ours does. What it answers can be lost. */
+/** Stores one log for each Idempotency-Key, as the real server does. Its responses can get lost. */
 const server = {
   logs: [] as Log[],
   byKey: new Map<string, { body: string; log: Log }>(),
@@ -89,7 +89,7 @@ function remove(address: string): Response {
   return new Response(null, { status: 204 })
 }
 
-/** The form of a log as a page shows it, or as the next visit does. */
+/** Opens the form of a log as a page does, or as the next visit does. */
 function openForm(task: CreateTask | EditTask = { verb: 'create', aquariumId: 7 }) {
   let form:
     | { draft: ReturnType<typeof useLogDraft>; save: () => Promise<SaveOutcome>; place: string }

@@ -17,8 +17,8 @@ import type { Undo } from './log-undo.ts'
 import { tellDone, undoChange, undoCreation } from './log-undo.ts'
 
 /**
- * What became of a try: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere; with `asks`
- * there are questions, and the next try saves; with `gone` there is nothing any more that could be saved.
+ * The outcome of a save: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere. With `asks` there
+ * are questions, and saving again saves; with `gone` nothing is left that could be saved.
  */
 export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean; gone?: unknown }
 
@@ -94,9 +94,9 @@ export function useSaveLog(parts: SaveLogParts) {
 }
 
 type Unsaved = Exclude<SaveOutcome, 'saved'>
-/** A log as it is stored now. What changed nothing cannot be undone. */
+/** A log as it is stored now. `undo` is undefined when nothing was changed. */
 type Saved = { log: Log; undo?: Undo | undefined }
-/** Nobody here knows the row of a log that another window has sent. */
+/** `log` is undefined when another window has sent it. */
 type Finished = { log: Log | undefined; undo?: Undo | undefined }
 
 type Sending = Pick<SaveLogParts, 'draft' | 'questions'> & { log: Log }
@@ -122,12 +122,12 @@ async function sendChange(
     if (!(error instanceof ApiError && error.code === 'log_changed')) throw error
     const met = draft.meet({ base, stored: withOwnValues(error.stored as Log, parameters) })
     const fields = conflictSentences(met)
-    // Without a conflict the other one has saved what was typed here, too.
+    // Without a conflict, the same values were saved elsewhere: only what still differs is sent.
     return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange(sending, met)
   }
 }
 
-/** What the form is about, when it is not there any more; of a new log an admin types which aquarium. */
+/** The error code when the log or aquarium of the form no longer exists; for a new log, an admin may have mistyped the aquarium's ID. */
 const goneCodes = { create: 'aquarium_not_found', edit: 'log_not_found' } as const
 
 const savedWords = {

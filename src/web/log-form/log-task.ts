@@ -3,7 +3,7 @@ import type { Test } from '#contract/aquariums/whole-aquarium.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 
 type Latest = { latest?: Readonly<Record<ParameterKey, Test | null>> | undefined }
-/** Without an aquarium an admin says which one. */
+/** Without an aquarium, an admin types its ID. */
 export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
 export type EditTask = { verb: 'edit'; log: Log } & Latest
 

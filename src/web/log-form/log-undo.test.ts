@@ -18,7 +18,7 @@ const log: Log = {
   ph: 8.1,
   note: 'fed\ncorals',
 }
-/** What was sent, and what comes back: a body, a code that refuses, or nothing at all. */
+/** The requests that were sent, and the responses to give: a body, a code that refuses, or nothing at all. */
 const sent: { request: string; body: unknown; key: string | null }[] = []
 let answers: (object | 'silence')[] = []
 const revalidate = vi.fn(async () => {})
@@ -72,7 +72,7 @@ test('a change is undone by what the fields were, unless they have changed since
   expect(sent).toMatchObject([
     { request: 'PUT /api/logs/3', body: { ph: 8.1, note: null, before: { ph: 8.3, note: 'fed' } } },
   ])
-  // No other try could do better.
+  // Undo is not offered again: another try would fail just the same.
   expect(offers()).toEqual([])
 })
 

@@ -6,18 +6,18 @@ import { showMessage } from '#web/messages/notification.ts'
 import { onTheWire } from '#web/readings/own-values.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 
-/** How what was done with a log is taken back, and what is said then. Each can be sent again without harm. */
+/** How to undo what was done with a log, and what to say then. An undo can be sent again without harm. */
 export type Undo = { send: () => Promise<unknown>; words: string }
 
 export function undoCreation({ id }: Log): Undo {
   return {
-    // Already gone: a try before this one may have done it, without an answer.
+    // The log may already be gone: an earlier try may have deleted it without its response arriving.
     send: () => call('DELETE /api/logs/:id', { params: { id } }).catch(unlessGone),
     words: 'The log is deleted again.',
   }
 }
 
-/** Puts back what the changed fields were, unless somebody has changed them since. */
+/** Restores the former values of the changed fields, unless somebody has changed them since. */
 export function undoChange({ id }: Log, { before, change }: Record<'before' | 'change', LogChange>): Undo {
   const body = { ...onTheWire(before), before: onTheWire(change) }
   return {
@@ -26,7 +26,7 @@ export function undoChange({ id }: Log, { before, change }: Record<'before' | 'c
   }
 }
 
-/** Creates the log again. It has another ID then: none is ever used twice. */
+/** Creates the log again, with another ID, because no ID is ever used twice. */
 export function undoDeletion({ id: _, ...log }: Log): Undo {
   const body = onTheWire(log)
   const idempotencyKey = newIdempotencyKey()
@@ -43,7 +43,7 @@ type Done = {
   revalidate: () => Promise<void>
 }
 
-/** Says what was done with a log, and offers to take it back or to go on with it. */
+/** Says what was done with a log, and offers to undo it or to edit the log. */
 export function tellDone({ title, body, undo, edit, revalidate }: Done): void {
   const offers = [
     ...(undo ? [{ label: 'Undo', act: () => void takeBack(undo, revalidate) }] : []),

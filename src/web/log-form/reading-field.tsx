@@ -9,18 +9,18 @@ type ReadingFieldProps = {
   parameter: Parameter
   text: string
   error: string | undefined
-  /** The error is a question. */
+  /** True when `error` is a question. */
   isAsking: boolean
-  /** What is said of the newest reading. */
+  /** Words about the newest reading. */
   lastText: string
-  /** The field that the form starts with. */
+  /** True for the field that the form starts with. */
   startsHere: boolean
   onChange: (name: ParameterKey, text: string) => void
-  /** What else is to be said or chosen about the field. */
+  /** Further words or choices below the field. */
   children: ReactNode
 }
 
-/** One reading: what it is, what is ideal and what it was last, with the box beside them. */
+/** The field of one reading: its name, its ideal range and its last value, with the box beside them. */
 export function ReadingField(props: ReadingFieldProps) {
   const { parameter, text, error, isAsking, lastText, startsHere, onChange } = props
   const id = `reading-${parameter.key}`

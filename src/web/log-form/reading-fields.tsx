@@ -9,12 +9,12 @@ import type { CreateTask, EditTask } from './log-task.ts'
 type ReadingFieldsProps = {
   parameters: readonly Parameter[]
   task: CreateTask | EditTask
-  /** True for a field that has something to be seen. */
+  /** True for a field with a text, an error or a conflict, which must not stay hidden. */
   holds: (key: ParameterKey) => boolean
   field: (parameter: Parameter, startsHere: boolean) => ReactNode
 }
 
-/** The readings that are likely to be filled in, and the others one tap away. */
+/** Shows the readings that are likely to be filled in; the others are one tap away. */
 export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsProps) {
   const [order] = useState(() => fieldOrder(parameters, task))
   const [first, further] = [order.first, order.further].map((part) =>
@@ -25,7 +25,7 @@ export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsP
   if (!isOpen && further.some(({ key }) => holds(key))) setOpen(true)
   function open() {
     flushSync(() => setOpen(true))
-    // Not a field: a phone's keypad would cover what was asked for.
+    // The group is focused, not a field: a phone's keypad would cover the parameters that were asked for.
     others.current?.focus({ preventScroll: true })
   }
   return (

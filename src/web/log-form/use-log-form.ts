@@ -43,7 +43,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     void send(async () => {
       const outcome = await save()
       if (outcome === 'saved') return
-      // At once: the field to be focused may be one that this opens.
+      // Rendered at once, because this may open the field that is to be focused.
       flushSync(() => {
         setErrors(outcome.fields)
         setUnsaved(outcome.wasSent)
@@ -53,7 +53,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     })
   }
 
-  /** Asks about slips when another field is gone to: a question that came under a press on a button would move it away. */
+  /** Asks about slips when the focus goes to another field. Asked on the press of a button, a question would move the button away. */
   function askAboutOthers({ target }: FocusEvent<HTMLFormElement>) {
     const { field } = target.dataset
     if (field === undefined) return
@@ -61,7 +61,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     questions.askAtOnce(Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)))
   }
 
-  /** A mark is about the text that it was made for. */
+  /** Removes the question and the error of a field, which are about its former text. */
   function unmark(name: keyof LogForm) {
     if (name !== 'aquarium_id') questions.forget(name)
     if (errors[name] !== undefined) setErrors(({ [name]: _settled, ...others }) => others)
@@ -76,7 +76,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     gone,
     submit,
     askAboutOthers,
-    /** What is asked about a field, or about the log as a whole; what is wrong goes first. */
+    /** The question about a field, or about the log as a whole; undefined while the field has an error, which comes first. */
     questionOf: (field: LogField | 'nothing') =>
       errors[field] === undefined ? questions.open[field] : undefined,
     change(name: keyof LogForm, text: string) {
@@ -93,7 +93,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
       if (likely && meant === 'likely') draft.change(field, likely.text)
     },
     close() {
-      // Nobody could come back to it.
+      // Nobody could resume this draft.
       if (gone) draft.clear()
       close()
     },

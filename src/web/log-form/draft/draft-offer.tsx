@@ -10,19 +10,19 @@ import type { LogDraft } from './log-draft.ts'
 type OfferedDraft = Pick<LogDraft, 'at'>
 
 type DraftFirstProps<Draft extends OfferedDraft> = {
-  /** Where it is kept. */
+  /** Where the draft is kept. */
   place: string
   read: (place: string) => Draft | undefined
-  /** What was not saved: `log`. */
+  /** The word for what was not saved, such as `log`. */
   what: string
-  /** What it says, in one line. */
+  /** Sums the draft up in one line. */
   summaryOf: (draft: Draft) => string
   onClose: () => void
-  /** The form, with the draft that it goes on with. */
+  /** Renders the form, with the draft that the keeper resumes, if any. */
   children: (resumed: Draft | undefined) => ReactNode
 }
 
-/** A form; before it what was typed there the last time and not saved, to go on with or to throw away. */
+/** A form. If a draft was left unsaved there, the keeper is first asked whether to resume it or throw it away. */
 export function DraftFirst<Draft extends OfferedDraft>(props: DraftFirstProps<Draft>) {
   const { place, read, what, summaryOf, onClose, children } = props
   const [offered, setOffered] = useState(() => read(place))

@@ -3,24 +3,24 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { draftPlace, readDraft } from '#web/browser/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 
-/** The new log or the stored one that a form is about. */
+/** The new or stored log that a form is about. */
 export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }
 
 /** What was typed into a data log's form and is not saved yet. */
 export type LogDraft = {
   /** The fields that were filled in or changed. */
   form: Partial<LogForm>
-  /** The units of those that are readings; of the others, and in drafts of earlier versions, they are as they are stored. */
+  /** The units of the readings in `form`. A reading without an entry, as in drafts of earlier versions, is in its stored unit. */
   units?: Partial<Record<ParameterKey, string>>
-  /** The log that they were changed from; drafts of new logs, and of earlier versions, have none. */
+  /** The log before it was changed; undefined in drafts of new logs, and in those of earlier versions. */
   base?: Log
   /** Instant of the last change, ISO. */
   at: string
-  /** The Idempotency-Key of the log to create: it belongs to the draft, so that no second try makes a second log. */
+  /** The Idempotency-Key of the log to create. It is kept with the draft, so that another try does not make a second log. */
   key: string
 }
 
-/** Where the draft of a new log of an aquarium, or of the changes of a log, is kept for one keeper; an admin's new log has no aquarium at first. */
+/** Where one keeper's draft is kept: of a new log in an aquarium, or of changes to a log. An admin's new log has no aquarium at first. */
 export function logDraftPlace(
   userId: number,
   of: { aquariumId: number | undefined } | { logId: number },

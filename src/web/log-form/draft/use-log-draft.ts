@@ -24,14 +24,14 @@ export function useDraftPlace(task: SavedLog): string {
 
 type Start = { parameters: readonly Parameter[]; task: SavedLog; resumed: LogDraft | undefined }
 
-/** The form as it is typed, and its draft, which is written with every change. */
+/** The form as it is typed, and its draft, which is stored after every change. */
 export function useLogDraft(start: Start) {
   const { parameters, task, resumed } = start
   const place = useDraftPlace(task)
   const [blank] = useState(() => blankOf(start))
   const [typed, setTyped] = useState<TypedLog>(() => startOf(start, blank))
   const [isKept, setKept] = useState(resumed !== undefined)
-  // What is being sent is answered later, when more may have been typed.
+  // The response to a save comes later, when more may have been typed: this ref has the newest text.
   const latest = useRef(typed)
   const key = useRef(resumed?.key ?? newIdempotencyKey())
 
@@ -39,7 +39,7 @@ export function useLogDraft(start: Start) {
     const { form, base, parameters } = latest.current
     const changed = changedFields(form, base ? logToForm(base, parameters) : { ...blank, timestamp: '' })
     const units = unitsOfTyped(changed, parameters)
-    // A new log's date is filled in from the start: it alone is nothing typed.
+    // The date of a new log is filled in from the start, so the date alone does not count as typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
     if (isBlank) {
       clearDraft(place)
@@ -69,18 +69,18 @@ export function useLogDraft(start: Start) {
   return {
     ...typed,
     isKept,
-    /** The key by which the server knows the log to create, until it is renewed. */
+    /** The Idempotency-Key of the log to create, until it is renewed. */
     key,
     /** Takes one field's text. */
     change: (name: keyof LogForm, text: string) => take(typeField(latest.current, name, text)),
-    /** Takes one side of a field that was changed here and elsewhere. */
+    /** Chooses one side of a field that was changed here and elsewhere. */
     choose: (field: LogField, side: Side) => take(chooseSide(latest.current, field, side)),
-    /** Learns that the log is not any more what the form was made from. */
+    /** Takes note that the stored log is no longer the one that the form was made from. */
     meet(logs: Record<'base' | 'stored', Log>): TypedLog {
       take(meetStored(latest.current, logs))
       return latest.current
     },
-    /** Makes the next try a new log. */
+    /** Makes the next save create a new log. */
     renewKey() {
       key.current = newIdempotencyKey()
       keep()
@@ -96,7 +96,7 @@ function blankOf({ parameters, task }: Start): LogForm {
   return blankLogForm({ parameters, now: wallClock(new Date()), aquariumId })
 }
 
-/** The log of the task, or a new one, with what the draft has of it: that may be a change of what the log was then. */
+/** The form to start with: the task's log, or a new one, with the resumed draft, which may change an older state of the log. */
 function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): TypedLog {
   const { form, base } = resumed ?? {}
   const was = base ?? (task.verb === 'edit' ? task.log : undefined)

@@ -5,22 +5,22 @@ type Asked = keyof Questions
 /** The questions of a form and their answers. */
 export type AskedQuestions = {
   open: Questions
-  /** What each question that was answered was about: another value is another question. */
+  /** The value that each answered question was about: another value of the field is another question. */
   answered: Partial<Record<Asked, Question['about']>>
-  /** A save was held up by what is open; the next one goes on. */
+  /** True when the open questions have stopped a save; the next save goes through. */
   heldSave: boolean
 }
 
 export const nothingAsked: AskedQuestions = { open: {}, answered: {}, heldSave: false }
 
-/** Asks about a field that was just left; a save will still be held up by it. */
+/** Asks about fields that were just left; until they are answered, these questions still stop the next save. */
 export function askAtOnce(asked: AskedQuestions, questions: Questions): AskedQuestions {
   const found = unanswered(asked, questions)
   if (Object.keys(found).length === 0) return asked
   return { ...asked, open: { ...asked.open, ...found }, heldSave: false }
 }
 
-/** Asks about all that is to be saved. Whoever saves again has answered. */
+/** Asks about everything that is to be saved. Saving again counts as an answer. */
 export function askBeforeSave(asked: AskedQuestions, questions: Questions): AskedQuestions {
   const open = unanswered(asked, questions)
   const abouts = Object.entries(open).map(([field, { about }]) => [field, about])
@@ -28,7 +28,7 @@ export function askBeforeSave(asked: AskedQuestions, questions: Questions): Aske
   return { open, answered, heldSave: Object.keys(open).length > 0 }
 }
 
-/** Takes an answer: the value is meant as it is, or as the question supposes. */
+/** Takes an answer: the value is right as it is, or the value that the question supposes was meant. */
 export function answer(asked: AskedQuestions, field: Asked, meant: 'kept' | 'likely'): AskedQuestions {
   const { about, likely } = asked.open[field] ?? {}
   const value = meant === 'likely' ? likely?.value : about
@@ -36,7 +36,7 @@ export function answer(asked: AskedQuestions, field: Asked, meant: 'kept' | 'lik
   return { ...forget(asked, [field]), answered: { ...asked.answered, [field]: value } }
 }
 
-/** Takes questions away whose text is another one now. */
+/** Removes the questions about fields whose text has changed. */
 export function forget(asked: AskedQuestions, fields: readonly Asked[]): AskedQuestions {
   if (fields.every((field) => asked.open[field] === undefined)) return asked
   const others = Object.entries(asked.open).filter(([field]) => !fields.includes(field as Asked))

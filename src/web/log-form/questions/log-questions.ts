@@ -17,16 +17,16 @@ import { readShown } from '#web/readings/reading-text.ts'
 
 type Value = number | Timestamp
 
-/** What is asked about a field's value, and its answers: another one, or this one. */
+/** A question about a field's value, and its two answers: another value was meant, or this one. */
 export type Question = {
   about: Value
   words: string
-  /** What was probably meant, the button's words, and the text that it puts into the field. */
+  /** The value that was probably meant, the label of its button, and the text that the button puts into the field. */
   likely?: { value: Value; label: string; text: string }
   keep: string
 }
 
-/** `nothing` is about the log as a whole. */
+/** Questions by field; `nothing` is about the log as a whole. */
 export type Questions = Partial<Record<LogField | 'nothing', Question>>
 
 type Known = {
@@ -35,7 +35,7 @@ type Known = {
   lastOf: (key: ParameterKey) => number | undefined
 }
 
-/** What is asked about the values of a log before it is saved: slips of the date and of readings. Nothing of it is refused. */
+/** Questions about probable slips in the date and the readings of a log, asked before it is saved. None of them refuses a value. */
 export function questionsAbout(values: LogChange, { now, parameters, lastOf }: Known): Questions {
   const { timestamp } = values
   const questions: Questions = {}
@@ -98,7 +98,7 @@ function unitWords(parameter: Parameter, { typed, unit, meant }: Guess): string 
   return `${typed} ${shown.label}? Your unit is ${shown.label}; ${typed} ${unit} would be ${rounded}`
 }
 
-/** What is stored for a text. */
+/** The value that is stored for a text. */
 function storedOf(parameter: Parameter, text: string): number {
   const read = readShown(parameter, text)
   return ('value' in read ? read.value : null) ?? Number.NaN
@@ -120,7 +120,7 @@ function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   }
 }
 
-/** A wrong year, or PM for AM; undefined where neither would explain it. */
+/** The date that was meant if the year is wrong, or PM stands for AM; undefined where neither would explain it. */
 function likelyDate(timestamp: Timestamp, now: Timestamp): Timestamp | undefined {
   const year = now.slice(0, 4)
   if (timestamp.slice(0, 4) > year) return meantBefore(year + timestamp.slice(4), now)

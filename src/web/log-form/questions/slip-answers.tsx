@@ -7,18 +7,18 @@ import type { Question } from './log-questions.ts'
 type SlipAnswersProps = {
   field: LogField
   question: Question | undefined
-  /** The id of the element with the question's words. */
+  /** The id of the element with the words of the question. */
   wordsId: string
   onAnswer: (meant: 'kept' | 'likely') => void
 }
 
-/** The answers to what is asked about a field: what was probably meant, and what is there. */
+/** The answers to a question about a field: the value that was probably meant, or the one that is there. */
 export function SlipAnswers({ field, question, wordsId, onAnswer }: SlipAnswersProps) {
   if (!question) return null
   const { likely, keep } = question
   const answer = (meant: 'kept' | 'likely') => (event: MouseEvent<HTMLButtonElement>) => {
     const { currentTarget: button } = event
-    // Whoever came by key goes on from the field; a tap leaves the focus, and a phone's keypad, where they are.
+    // After a key press the focus goes back to the field; a tap leaves the focus, and a phone's keypad, where they are.
     if (document.activeElement === button)
       button.form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
     onAnswer(meant)

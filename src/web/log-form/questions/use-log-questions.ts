@@ -9,10 +9,10 @@ import { answer, askAtOnce, askBeforeSave, forget, nothingAsked } from './asked-
 import type { Questions } from './log-questions.ts'
 import { askAboutNothing, questionsAbout } from './log-questions.ts'
 
-/** What is asked about a form. */
+/** The questions about a form. */
 export function useLogQuestions(parameters: readonly Parameter[], task: CreateTask | EditTask) {
   const [asked, setAsked] = useState(nothingAsked)
-  // A save is answered later, when more may have been asked.
+  // The response to a save comes later, when more may have been asked: this ref has the newest questions.
   const latest = useRef(asked)
   function take(next: AskedQuestions) {
     latest.current = next
@@ -25,15 +25,15 @@ export function useLogQuestions(parameters: readonly Parameter[], task: CreateTa
   return {
     open: asked.open,
     isAsking: asked.heldSave && Object.keys(asked.open).length > 0,
-    /** About the value of a field that was left. */
+    /** Asks about the values of fields that were left. */
     askAtOnce: (values: LogChange) => take(askAtOnce(latest.current, questionsOf(values))),
-    /** About what is to be saved, and the log that it makes; true when it has to be answered first. */
+    /** Asks about the values to save and the log that they make; true when the questions have to be answered first. */
     askBeforeSave(values: LogChange, log: LogChange): boolean {
       take(askBeforeSave(latest.current, { ...questionsOf(values), ...askAboutNothing(log, parameters) }))
       return latest.current.heldSave
     },
     answer: (field: keyof Questions, meant: 'kept' | 'likely') => take(answer(latest.current, field, meant)),
-    /** A field has another text. */
+    /** Removes the questions about a field whose text has changed. */
     forget: (field: keyof Questions) => take(forget(latest.current, [field, 'nothing'])),
   }
 }
