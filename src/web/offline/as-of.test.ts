@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A component that draws what is there at the moment. */
+/** A component that renders the present state. */
 vi.mock('react', () => ({
   useSyncExternalStore: (_listen: unknown, snapshot: () => unknown) => snapshot(),
 }))

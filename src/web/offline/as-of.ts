@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why a page may not be true any more: no network, or no answer yet. */
+/** Why a page may be outdated: there is no network, or no answer yet. */
 export type AsOf = {
-  /** An instant, ISO: since when. */
+  /** The instant, ISO, at which the page's data was current. */
   at: string
   isOffline: boolean
 }
@@ -11,7 +11,7 @@ export type AsOf = {
 let asOf: AsOf | undefined
 const listeners = new Set<() => void>()
 
-/** A page is as old as the oldest thing that it shows. */
+/** A page counts as old as the oldest data that it shows. */
 export function showAsOf(next: AsOf | undefined): void {
   if (next === asOf || (next && asOf && asOf.at <= next.at && asOf.isOffline === next.isOffline)) return
   asOf = next && asOf && asOf.at < next.at ? { ...next, at: asOf.at } : next

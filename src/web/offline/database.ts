@@ -8,31 +8,31 @@ interface KeptHere extends DBSchema {
   seen: { key: string; value: SeenReply; indexes: { at: string } }
 }
 
-/** What a call answered the last time. */
+/** The last reply to a call. */
 export type SeenReply = {
-  /** With the query. */
+  /** Path and query. */
   address: string
-  /** Who was signed in. */
+  /** The user who was signed in. */
   user_id: number
   /** Instant, ISO. */
   at: string
   reply: unknown
 }
 
-/** A new log that its keeper has saved, and of which the server has not said that it is stored. */
+/** A new log that its keeper has saved, and that the server has not confirmed yet. */
 export type UnsentLog = {
-  /** Counts up: the oldest is sent first. */
+  /** Counts up: the log with the lowest number is sent first. */
   seq: number
-  /** The Idempotency-Key: however often it is sent, one log comes of it. */
+  /** The Idempotency-Key: however often the log is sent, only one is created. */
   key: string
   user_id: number
-  /** The tank's name then; the tank may be gone by the time somebody reads it. */
+  /** The tank's name at the time of the save; the tank may be gone when somebody reads this. */
   aquarium_name: string | undefined
-  /** As it is sent: nothing changes it any more. */
+  /** The request as it is sent; never changed afterwards. */
   body: NewLog
   /** Instant of the save, ISO. */
   made_at: string
-  /** Why the server does not take it. It is not sent again until its keeper says how. */
+  /** Why the server refused the log. It is not sent again until its keeper decides how. */
   refusal?: Refusal
 }
 
@@ -40,7 +40,7 @@ export type Refusal = { code: ErrorCode; message: string; fields?: FieldErrors }
 
 let opened: Promise<IDBPDatabase<KeptHere>> | undefined
 
-/** What this browser keeps of a keeper's data. @throws where a browser keeps nothing, as some do in private windows */
+/** The database of what this browser keeps of a keeper's data. @throws where a browser keeps nothing, as some do in private windows */
 export function keptHere(): Promise<IDBPDatabase<KeptHere>> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -55,7 +55,8 @@ function open(): Promise<IDBPDatabase<KeptHere>> {
       db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
       db.createObjectStore('seen', { keyPath: 'address' }).createIndex('at', 'at')
     },
-    // A window of a newer version waits for this one; a browser may also close what was open for long.
+    // A newer version in another window waits for this connection to close; a browser may also close a connection that was open for
+    // long.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

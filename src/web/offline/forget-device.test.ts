@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UnsentLog } from '#web/offline/database.ts'
 
-/** What a browser keeps: names of caches, and how many workers. */
+/** What a browser keeps: names of caches, and the number of workers. */
 const browser = { caches: new Set<string>(), workers: 0, leave: () => {} }
 let places: Record<string, string>
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
   places = { 'coralline:log-draft:3:7': '{}', 'coralline-scheme': 'dark', elsewhere: 'stays' }
-  // As a browser has it: the places are its own properties.
+  // As in a browser, the stored places are properties of `localStorage` itself.
   const removeItem = (place: string) => delete places[place]
   vi.stubGlobal(
     'localStorage',

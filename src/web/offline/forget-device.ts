@@ -1,16 +1,16 @@
 import { forgetAllSeen } from './load.ts'
 
-/** All of Coralline's places in the browser's storage begin like this. */
+/** All of Coralline's keys in the browser's storage begin like this. */
 const ours = /^coralline[:-]/
 
 /**
- * Removes what this browser keeps: what was seen, drafts, choices, and the app that starts without a network. Logs that wait to
- * be sent stay: no one may lose a log of theirs by it.
+ * Removes what this browser keeps: replies, drafts, choices, and the app that starts without a network. Logs that wait to be sent stay,
+ * so that nobody loses a log.
  */
 export async function forgetDevice(): Promise<void> {
   await forgetAllSeen()
   clearPlaces()
-  // A page may keep a draft once more when it is left.
+  // A page may store a draft once more when it is left.
   addEventListener('pagehide', clearPlaces, { once: true })
   await forgetApp()
 }
@@ -29,6 +29,6 @@ async function forgetApp() {
     await Promise.all(workers.map((worker) => worker.unregister()))
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   } catch {
-    // On plain http there is neither.
+    // On plain http there are neither workers nor caches.
   }
 }

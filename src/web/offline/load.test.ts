@@ -12,7 +12,7 @@ vi.mock('./as-of.ts', () => ({
 
 const logs = '/api/aquariums/7/logs'
 const patience = 4000
-/** What the server has been asked and has not answered. */
+/** Requests that the server has not answered yet, by address. */
 let asked: Map<string, PromiseWithResolvers<Response>>
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose browser has seen the logs of a tank before. */
+/** Opens a page in a browser that has seen the logs of a tank before. */
 async function openPage() {
   const [{ load, seenBy }, { keepSeen, lastSeen }] = await Promise.all([
     import('./load.ts'),
@@ -47,7 +47,7 @@ async function openPage() {
   const visit = new AbortController()
   const loadLogs = (id: number, { signal } = visit) => {
     const shown: { reply?: unknown; error?: unknown } = {}
-    // Only the address counts here.
+    // Only the address matters here.
     const loading = load('GET /api/aquariums/:id/logs' as 'GET /api/aquariums/:id', {
       params: { id },
       signal,
@@ -76,7 +76,7 @@ test('on a line that takes and does not answer, what was seen last is shown afte
     await vi.advanceTimersByTimeAsync(1000)
     expect(await lastSeen(logs)).toMatchObject({ reply: 'late' })
   })
-  // The page still shows the old one.
+  // The page still shows the old reply.
   expect(told.asOf).toEqual({ at, isOffline: false })
 })
 

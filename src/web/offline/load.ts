@@ -7,26 +7,26 @@ let userId: number | undefined
 const unkept: Omit<SeenReply, 'user_id'>[] = []
 let callOff = () => {}
 
-/** Whose answers they are: until that is known, they wait. */
+/** Sets whose replies are being loaded: until that is known, they are not stored. */
 export function seenBy(user: number | undefined): void {
-  // What was answered to somebody else before is not the next keeper's.
+  // Replies to a previous user are not stored for the next one.
   if (userId !== undefined && userId !== user) unkept.length = 0
   userId = user
   keepWhenIdle()
 }
 
-/** In milliseconds, for all that one visit of a page asks for: then what was seen last is shown, where it is kept. */
+/** In milliseconds, for all requests of one visit to a page: after that, the last reply kept here is shown, if there is one. */
 const patience = 4000
 const silences = new WeakMap<AbortSignal, Promise<never>>()
 
 /**
- * Calls the API for what a screen shows. Without a network, or on a line that takes everything and answers nothing, it answers
- * what was answered on this device the last time, and the page says so. @throws as `call` does
+ * Calls the API for what a screen shows. Without a network, or on a line that swallows requests without an answer, it returns the last
+ * reply that this device has seen, and the page says so. @throws as `call` does
  */
 export const load: typeof call = async (name, ...options) => {
   const address = addressOf(name.replace('GET ', ''), options[0] ?? {})
   const asked = call(name, ...options)
-  // However late: the next visit has it.
+  // Kept however late it comes: the next visit has it.
   asked.then(
     (reply) => noteSeen(address, reply),
     () => {},
@@ -38,16 +38,16 @@ export const load: typeof call = async (name, ...options) => {
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const seen = await findSeen(address)
-    // The failure, or what there is nothing better for than to wait.
+    // Nothing is kept: return the failure, or go on waiting for the answer.
     if (!seen) return asked
-    // Who is signed in is not what a page shows.
+    // The signed-in user is not what a page shows, so the page is not marked as old for it.
     if (name !== 'GET /api/me') showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
-    // The same call has answered it.
+    // The reply is of the right type, because it came from the same call.
     return seen.reply as never
   }
 }
 
-/** Ends when a visit has waited long enough: what is asked for in turn waits no longer than what was asked for at first. */
+/** Rejects when a visit has waited long enough. All requests of a visit share this deadline, however late they start. */
 function silenceOf(visit?: AbortSignal): Promise<never> {
   const known = visit && silences.get(visit)
   if (known) return known
@@ -61,7 +61,7 @@ async function findSeen(address: string): Promise<SeenReply | undefined> {
     const { lastSeen } = await import('./seen.ts')
     return await lastSeen(address)
   } catch {
-    // A browser that keeps nothing.
+    // This browser keeps nothing.
     return undefined
   }
 }
@@ -71,7 +71,7 @@ function noteSeen(address: string, reply: unknown) {
   keepWhenIdle()
 }
 
-/** When the page has nothing better to do. */
+/** Stores replies when the browser is idle. */
 function keepWhenIdle() {
   callOff()
   callOff = whenIdle(() => void keepUnkept())
@@ -85,18 +85,18 @@ async function keepUnkept() {
     const { keepSeen } = await import('./seen.ts')
     await keepSeen(replies.map((reply) => ({ ...reply, user_id })))
   } catch {
-    // A browser that keeps nothing, or has no room: without a network there is nothing to show then.
+    // This browser keeps nothing or has no room: without a network there will be nothing to show.
   }
 }
 
-/** For a keeper who leaves this browser, or whom the server does not know any more. */
+/** For a keeper who leaves this browser, or whom the server no longer knows. */
 export async function forgetAllSeen(): Promise<void> {
   unkept.length = 0
-  // What is answered from now on, before the page is left, is nobody's.
+  // Replies that arrive from now on, before the page is left, are stored for nobody.
   userId = undefined
   try {
     await (await import('./seen.ts')).forgetSeen()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // This browser keeps nothing, so there is nothing to forget.
   }
 }

@@ -5,7 +5,7 @@ import type { SeenReply } from './database.ts'
 
 const logs = '/api/aquariums/7/logs'
 
-/** What a new page of the app knows. */
+/** The module as a newly opened page of the app has it. */
 async function openPage() {
   vi.resetModules()
   return import('./seen.ts')

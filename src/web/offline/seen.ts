@@ -3,12 +3,12 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import type { SeenReply } from './database.ts'
 import { keptHere } from './database.ts'
 
-/** A tank is some five of them, and a long series a fifth of a megabyte: ten at the most. */
+/** Replies to keep. A tank takes about five, and a long series takes a fifth of a megabyte: there are ten of those at the most. */
 const most = 60
 
 const me: EndpointPath = '/api/me'
 
-/** Keeps what was answered, in place of what the same address answered before. What belongs to somebody else goes. */
+/** Stores replies, each in place of the last one from the same address. If another user's replies are stored, they are deleted. */
 export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
   const { store, done } = (await keptHere()).transaction('seen', 'readwrite')
   const keeper = await store.get(me)
@@ -20,7 +20,7 @@ export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
   await done
 }
 
-/** What the address answered to the keeper who was signed in here last. */
+/** The last reply of an address to the keeper who was last signed in here. */
 export async function lastSeen(address: string): Promise<SeenReply | undefined> {
   const { store } = (await keptHere()).transaction('seen')
   const [seen, keeper] = await Promise.all([store.get(address), store.get(me)])

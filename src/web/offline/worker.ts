@@ -2,15 +2,15 @@ import { workerFile } from '#contract/pages.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { isMessageShown, showMessage, takeBack } from '#web/messages/notification.ts'
 
-/** In milliseconds: how often an app that stays open asks for a newer version. */
+/** In milliseconds: how often an app that stays open checks for a newer version. */
 const askEvery = 60 * 60 * 1000
 const noticeEvery = 1000
 
 let isOffered = false
 
 /**
- * Lets the app start without a network, where the browser has the means: on https, and on the server's own machine. A newer
- * version is offered when it is there, and taken when the keeper says so.
+ * Lets the app start without a network, where the browser can do so: on https, and on the server's own machine. A newer version is
+ * offered as soon as it is there, and used when the keeper agrees.
  * @throws without a network
  */
 export async function startWorker(): Promise<void> {
@@ -30,9 +30,9 @@ export async function startWorker(): Promise<void> {
   }, askEvery)
 }
 
-/** The worker that waits knows whether this page is of its build. The first of all waits for nothing. */
+/** Tells the waiting worker this page's build, to compare with its own. The first worker of a browser never waits. */
 function tellBuild({ waiting }: ServiceWorkerRegistration) {
-  // Another build has another one: see tasks/worker.ts.
+  // Each build has a script address of its own: see tasks/worker.ts.
   const script = document.querySelector('script[src^="/assets/app-"]')?.getAttribute('src')
   waiting?.postMessage(script)
 }
@@ -51,7 +51,7 @@ function offer(registration: ServiceWorkerRegistration) {
   const watch = setInterval(showNotice, noticeEvery)
   showNotice()
 
-  /** It waits for an open dialog, and for what else is being said. */
+  /** Waits while a dialog is open or another message is shown. */
   function showNotice() {
     if (isDialogOpen()) {
       takeBack(notice)
@@ -62,7 +62,7 @@ function offer(registration: ServiceWorkerRegistration) {
 }
 
 function take({ waiting }: ServiceWorkerRegistration) {
-  // Another tab may have taken it.
+  // Another tab may have activated the worker already.
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('take over')

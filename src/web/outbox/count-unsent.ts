@@ -1,10 +1,10 @@
-/** How many logs of a keeper this browser has not sent, those that were refused among them. */
+/** How many logs of a keeper this browser has not sent, including those that were refused. */
 export async function countUnsent(userId: number): Promise<number> {
   try {
     const { unsentLogs } = await import('./unsent-store.ts')
     return (await unsentLogs(userId)).length
   } catch {
-    // A browser that keeps nothing.
+    // This browser keeps nothing.
     return 0
   }
 }

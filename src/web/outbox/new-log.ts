@@ -7,10 +7,10 @@ import { awaitAnswer, sendUnsent } from './sender.ts'
 import type { NewUnsent } from './unsent-store.ts'
 import { keepUnsent } from './unsent-store.ts'
 
-/** In milliseconds: then the form closes, and its log goes on waiting by itself. */
+/** In milliseconds: after this time the form closes, and its log waits on by itself. */
 const patience = 3000
 
-/** What became of a new log: stored (by another window, when its row is not known), or kept here until it can be sent. */
+/** The outcome for a new log: it is stored (`log` is undefined if another window has sent it), or it waits here until it can be sent. */
 export type SavedLog = { log: Log | undefined } | { waits: Pause | undefined; count: number }
 
 /**
@@ -32,7 +32,7 @@ export async function saveNewLog(log: NewUnsent, onKept: () => void): Promise<Sa
   return logs.some((one) => one.seq === seq) ? { waits: pause, count: logs.length } : { log: undefined }
 }
 
-/** Undefined when there is none yet. */
+/** The server's answer to a log; undefined if there is none within `patience`. */
 function answerTo(seq: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer?: Answer) => {
@@ -43,7 +43,7 @@ function answerTo(seq: number): Promise<Answer | undefined> {
     const timer = setTimeout(settle, patience)
     const forget = awaitAnswer(seq, settle)
     const giveUp = () => settle()
-    // The page shows whose it is: nobody needs to be asked.
+    // The open page already shows whose log it is, so the server is not asked.
     sendUnsent({ isTheirs: async () => true }).then(giveUp, giveUp)
   })
 }
@@ -55,7 +55,7 @@ export class NotKept extends Error {
   }
 }
 
-/** The server does not take a log whose form is still open. It is kept as refused until it is removed. */
+/** The server has refused a log whose form is still open. The log is kept as refused until it is removed. */
 export class RefusedLog extends Error {
   readonly seq: number
   readonly refusal: ApiError

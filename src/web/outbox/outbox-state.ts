@@ -5,21 +5,21 @@ import { unsentLogs } from './unsent-store.ts'
 /** Why nothing is sent at the moment. */
 export type Pause = { error: unknown; needsSignIn: boolean }
 
-/** What this browser keeps of a keeper's logs that are not sent yet. */
+/** The logs of a keeper that this browser has not sent yet, and what is happening to them. */
 export type Outbox = {
   logs: readonly UnsentLog[]
   pause: Pause | undefined
   isSending: boolean
-  /** How many this window has sent for which no form was open any more. */
+  /** How many logs this window has sent after their form was closed. */
   sentLater: number
-  /** How many another window has sent, or taken away. */
+  /** How many logs another window has sent or removed. */
   goneElsewhere: number
 }
 
 let keeper: number | undefined
 let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0, goneElsewhere: 0 }
 const listeners = new Set<() => void>()
-/** In which windows tell each other that there is something to read. */
+/** The channel on which windows tell each other that the stored logs have changed. */
 const windows = typeof BroadcastChannel === 'function' ? new BroadcastChannel('coralline-outbox') : undefined
 if (windows) windows.onmessage = () => void readAgain()
 
@@ -31,7 +31,7 @@ export function useOutbox(): Outbox {
   return useSyncExternalStore(listen, outbox)
 }
 
-/** Whose logs are shown and sent; undefined where nobody is signed in: all are shown, none is sent. */
+/** The keeper whose logs are shown and sent; undefined where nobody is signed in: then all logs are shown and none is sent. */
 export function keeperOfOutbox(): number | undefined {
   return keeper
 }
@@ -46,8 +46,8 @@ export function showOutbox(change: Partial<Outbox>): void {
 }
 
 /**
- * What has happened since somebody was told last: how many logs this window has sent. It is told once none waits any more; a log that
- * was refused stays until its keeper has looked at it, and does not keep this back. Undefined while there is nothing to tell.
+ * How many logs this window has sent since the keeper was last told; undefined while there is nothing to tell. Told only once no log
+ * waits any more. A refused log stays until its keeper has looked at it, but does not hold the news back.
  */
 export function newsSince(
   told: Pick<Outbox, 'sentLater' | 'goneElsewhere'>,
@@ -58,20 +58,20 @@ export function newsSince(
   return isNew && !waits ? { sent: sentLater - told.sentLater } : undefined
 }
 
-/** Reads what is kept, and what has become of it in other windows. */
+/** Reads the stored logs again, and counts those that other windows have sent or removed. */
 export async function readAgain(): Promise<void> {
   const logs = await keptLogs()
   const gone = shown.logs.filter(({ seq }) => !logs.some((log) => log.seq === seq)).length
   showOutbox({ logs, goneElsewhere: shown.goneElsewhere + gone })
 }
 
-/** After every change of what is kept that this window has made. */
+/** To be called after every change that this window makes to the stored logs. */
 export async function unsentChanged(): Promise<void> {
   windows?.postMessage('changed')
   showOutbox({ logs: await keptLogs() })
 }
 
-/** Where the browser's storage fails, what was read before: nothing of it has been sent by that. */
+/** If the browser's storage fails, the logs that were read before: the failure has sent none of them. */
 function keptLogs(): Promise<readonly UnsentLog[]> {
   return unsentLogs(keeper).catch(() => shown.logs)
 }

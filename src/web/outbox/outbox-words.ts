@@ -10,7 +10,7 @@ export function waitingWords(count: number): string {
   return count === 1 ? '1 log waits to be sent' : `${logsWords(count)} wait to be sent`
 }
 
-/** What is said of a log that was just saved, and of all that wait with it. */
+/** Words about a log that was just saved, and all logs that wait with it. */
 export function keptWords(count: number): string {
   return `It is kept on this device: ${waitingWords(count)}.`
 }
@@ -21,7 +21,7 @@ export function logsWords(count: number): string {
 
 type BarFacts = { asOf: AsOf | undefined; refused: number; waiting: number }
 
-/** What a keeper has to know at the foot of each page; `asOf` is set when the page shows what was seen here before. */
+/** The words of the bar at the foot of each page; `asOf` is set when the page shows what was seen here before. */
 export function barWords({ asOf, refused, waiting }: BarFacts): string {
   return [
     ...(asOf === undefined ? [] : [asOfWords(asOf)]),
@@ -35,7 +35,7 @@ function asOfWords({ at, isOffline }: AsOf): string {
   return `${isOffline ? 'Offline' : 'No answer yet'}. As it was on ${shownMoment(wallClock(new Date(at)))}.`
 }
 
-/** On a phone that is not let in any more. */
+/** For a phone that has lost its access. */
 export function stillHereWords(count: number): string {
   return count === 1
     ? '1 log is still on this phone. Pair again to send it, or copy it as text.'
@@ -49,7 +49,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   log_gone: 'It was saved and has been deleted since. Save it again, or delete it here, too.',
 }
 
-/** Why the server did not take a log, and what can be done. */
+/** Why the server refused a log, and what the keeper can do. */
 export function refusedWords({ code, message, fields = {} }: Refusal): string {
   const known = sentences[code]
   if (known) return known
@@ -57,7 +57,7 @@ export function refusedWords({ code, message, fields = {} }: Refusal): string {
   return `It was not taken: ${first.replace(/\.?$/, '.')} Change it and save it again.`
 }
 
-/** What a press on the button that saves a refused log does. */
+/** The label of the button that saves a refused log, if it needs one of its own. */
 export function againWords({ code }: Refusal): string | undefined {
   if (code === 'idempotency_key_reused') return 'Save as new'
   return code === 'log_gone' ? 'Save again' : undefined

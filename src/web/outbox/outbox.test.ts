@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NewLog } from '#contract/aquariums/logs.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 
-/** Stores a log for each key, as ours does; what it answers instead is said. */
+/** Stores one log for each Idempotency-Key, as the real server does; `instead` sets other responses. */
 const server = {
   signedIn: 3 as number | undefined,
   logs: [] as (NewLog & { id: number })[],
   byKey: new Map<string, { text: string; id: number }>(),
   deleted: new Set<number>(),
-  /** Of the next calls that create a log. */
+  /** Responses to the next calls that create a log. */
   instead: [] as (Response | 'lost before' | 'lost after' | 'silence')[],
 }
 
 beforeEach(() => {
-  // With its test a window is gone: nothing of it is tried again later.
+  // A window ends with its test: fake timers keep it from trying again later.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
   Object.assign(server, {
@@ -51,7 +51,7 @@ function create(key: string, text: string): Response {
   if (known && server.deleted.has(known.id)) return refusal(410, 'log_gone')
   const id = known?.id ?? server.logs.length + 1
   const log = { ...(JSON.parse(text) as NewLog), id }
-  // The tanks of keeper 3 are 7 and 8; one of another keeper is not there.
+  // Keeper 3 has the tanks 7 and 8; for anybody else these tanks do not exist.
   const isTheirs = server.signedIn === 3 && (log.aquarium_id === 7 || log.aquarium_id === 8)
   if (!isTheirs) return refusal(404, 'aquarium_not_found')
   if (!known) {
@@ -65,7 +65,7 @@ function refusal(status: number, code: string, more: object = {}, headers: Heade
   return Response.json({ code, message: `Refused: ${code}.`, ...more }, { status, headers })
 }
 
-/** A window of the app: another import knows only what the disk has. */
+/** Opens a window of the app: with modules of its own, it knows only what is on the disk. */
 async function openWindow() {
   vi.resetModules()
   const [{ saveNewLog }, state, sender, store] = await Promise.all([
@@ -234,7 +234,7 @@ test('nothing is sent under another account, nor refused because of it', async (
   expect(await window.unsentLogs()).toMatchObject([{ user_id: 3 }])
   expect((await window.unsentLogs())[0]?.refusal).toBeUndefined()
   expect(window.outbox().pause).toMatchObject({ needsSignIn: true })
-  // The other keeper's own window shows and sends none of it.
+  // The other keeper's own window neither shows nor sends any of it.
   expect(await window.unsentLogs(4)).toEqual([])
   expect(storedPh()).toEqual([])
 })
@@ -354,7 +354,7 @@ test('a network that is back changes nothing while the server wants to be left a
   await window.save()
   window.sendWhenPossible()
   for (const name of ['online', 'visibilitychange']) acts.get(name)?.()
-  // In their turns, so that what would be sent has been by then.
+  // Wait some turns: a log that would be sent has been sent by then.
   for (let turn = 0; turn < 20; turn += 1) await window.unsentLogs()
   expect(storedPh()).toEqual([])
   vi.setSystemTime(Date.now() + 30_000)
@@ -377,10 +377,10 @@ test('what cannot be kept is not said to be', async () => {
   expect(server.logs).toEqual([])
 })
 
-/** Five logs each. */
+/** How many seeds to try, with five logs each. */
 const seeds = Number(process.env.CASES ?? 12)
 
-/** The window is gone at any moment: nothing of it goes on, and the next one finds what the disk has. */
+/** The window may be killed at any moment: nothing in it goes on, and the next window finds what is on the disk. */
 test('whatever is lost and whenever the window is killed, what was kept is stored once', async () => {
   for (let seed = 1; seed <= seeds; seed += 1) {
     vi.stubGlobal('indexedDB', new IDBFactory())
@@ -398,7 +398,7 @@ test('whatever is lost and whenever the window is killed, what was kept is store
       const ph = 8 + (seed * 10 + at) / 1000
       const killed = random() < 0.5
       const saving = window.save({ ph }, { onKept: () => kept.push(ph) })
-      // Not waited for: the next window comes while this one is at it, as after a kill.
+      // The save is not awaited: the next window opens while this one is still saving, as after a kill.
       const turns = Math.floor(random() * 40)
       if (killed)
         for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -412,7 +412,7 @@ test('whatever is lost and whenever the window is killed, what was kept is store
         await last.send()
         expect(await last.unsentLogs(), `seed ${seed}`).toEqual([])
       },
-      // A loaded machine is slow, not wrong.
+      // A loaded machine is slow, but not wrong.
       { timeout: 60_000 },
     )
     expect(storedPh().toSorted()).toEqual(kept.toSorted())

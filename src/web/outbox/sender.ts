@@ -7,26 +7,26 @@ import { keeperOfOutbox, outbox, readAgain, showOutbox, unsentChanged } from './
 import { meaningOf, pauseAfter } from './unsent-log.ts'
 import { refuseUnsent, removeUnsent, unsentLogs } from './unsent-store.ts'
 
-/** What the server said to a log. */
+/** The server's answer to a log. */
 export type Answer = { log: Log } | { refusal: ApiError }
 
-/** Forms that are open until their log is answered, by `seq`. */
+/** Open forms that wait for the answer to their log, by `seq`. */
 const forms = new Map<number, (answer: Answer) => void>()
 
-/** Of this window. */
+/** The sendings of this window, chained one after the other. */
 let turn: Promise<void> = Promise.resolve()
 let tries = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
-/** A moment, in milliseconds: until then the server wants to be left alone. */
+/** The server has asked not to be called before this moment (milliseconds since 1970). */
 let askedUntil = 0
 
-/** Tells a form what becomes of its log; the answer takes it back. */
+/** Tells a form what becomes of its log, until the returned function is called. */
 export function awaitAnswer(seq: number, tell: (answer: Answer) => void): () => void {
   forms.set(seq, tell)
   return () => forms.delete(seq)
 }
 
-/** Sends what waits when there may be a network again. */
+/** Sends the waiting logs whenever there may be a network again. */
 export function sendWhenPossible(): () => void {
   const send = () => {
     const isSeen = document.visibilityState === 'visible'
@@ -41,8 +41,8 @@ export function sendWhenPossible(): () => void {
 }
 
 /**
- * Sends what waits, the oldest first; a log that is not answered holds the others up. Windows take turns where the browser has
- * locks: on plain http it has none, and two that send the same log are answered the same.
+ * Sends the waiting logs, oldest first; a log that gets no answer holds up the others. Windows take turns where the browser has locks.
+ * On plain http it has none: if two windows send the same log, both get the same answer.
  */
 export function sendUnsent({ isTheirs = isStillOfKeeper } = {}): Promise<void> {
   const send = () => sendAll(isTheirs)
@@ -58,11 +58,11 @@ async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
       if (!(await isTheirs())) return pause(authenticationRequired())
       if (!(await sendOne(log))) return
     }
-    // Another window may have sent them, and been closed before it could say so.
+    // Another window may have sent the logs, and been closed before it could say so.
     await readAgain()
     resume()
   } catch (error) {
-    // The browser's own storage fails.
+    // The browser's own storage has failed.
     pause(error)
   } finally {
     showOutbox({ isSending: false })
@@ -76,11 +76,11 @@ async function oldest(): Promise<UnsentLog | undefined> {
   return keeper === undefined ? undefined : (await unsentLogs(keeper)).find(({ refusal }) => !refusal)
 }
 
-/** False when it has to wait, and all others with it. */
+/** False when the log has to wait, and with it all others. */
 async function sendOne({ seq, key, body }: UnsentLog): Promise<boolean> {
   try {
     const log = await call('POST /api/logs/', { body, idempotencyKey: key })
-    // A hotel's portal answers everything with a page of its own, and with success.
+    // A hotel's portal answers every request with a page of its own and a status of success.
     if (!Number.isSafeInteger(log?.id)) throw new NetworkError()
     await removeUnsent(seq)
     resume()
@@ -89,7 +89,7 @@ async function sendOne({ seq, key, body }: UnsentLog): Promise<boolean> {
     else showOutbox({ sentLater: outbox().sentLater + 1 })
   } catch (error) {
     const meaning = meaningOf(error)
-    // To whoever is signed in by now, the tank of another keeper is not there.
+    // If somebody else has signed in meanwhile, the server says that the keeper's tank does not exist.
     const isTheirs = typeof meaning === 'string' || (await isStillOfKeeper())
     if (typeof meaning === 'string' || !isTheirs) {
       pause(isTheirs ? error : authenticationRequired())

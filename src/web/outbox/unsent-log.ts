@@ -2,10 +2,10 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { mayTryAgain } from '#web/api/api.ts'
 import type { Refusal } from '#web/offline/database.ts'
 
-/** What a failed try means for a log: it is sent again by itself, after its keeper has signed in, or never as it is. */
+/** What a failed try means for a log: it is sent again automatically, or once its keeper has signed in, or never again as it is. */
 export type Meaning = 'again' | 'sign-in' | Refusal
 
-/** Whatever is not an answer of Coralline, as a hotel's portal gives, says nothing about the log. */
+/** An answer that is not Coralline's, such as one from a hotel's portal, says nothing about the log. */
 export function meaningOf(error: unknown): Meaning {
   if (!(error instanceof ApiError)) return 'again'
   const { code, message, fields } = error
@@ -15,7 +15,7 @@ export function meaningOf(error: unknown): Meaning {
 
 const seconds = [5, 30, 2 * 60, 10 * 60]
 
-/** Milliseconds until the next try after so many that failed; as long as the server asks for, if it does. */
+/** Milliseconds until the next try after `tries` failed ones; if the server asks for a certain pause, that one. */
 export function pauseAfter(tries: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined
   return (asked ?? seconds[tries - 1] ?? 60 * 60) * 1000

@@ -4,18 +4,18 @@ import { keptHere } from '#web/offline/database.ts'
 
 export type NewUnsent = Omit<UnsentLog, 'seq' | 'refusal'>
 
-/** Once it answers, the log is on the disk. @throws where the browser keeps nothing, or has no room */
+/** Stores a log; once the promise resolves, the log is on the disk. @throws where the browser keeps nothing, or has no room */
 export async function keepUnsent(log: NewUnsent): Promise<number> {
   const transaction = await strictly()
-  // The store counts.
+  // The store assigns `seq`.
   const seq = await transaction.store.add(log as UnsentLog)
   await transaction.done
-  // A browser that is short of room asks nobody before it throws data away, unless it was asked to spare it.
+  // A browser that is short of room deletes data without asking, unless it was asked to keep it.
   void navigator.storage?.persist?.().catch(() => {})
   return seq
 }
 
-/** All, or those of a keeper, the oldest first. */
+/** All unsent logs, or those of one keeper, oldest first. */
 export async function unsentLogs(userId?: number): Promise<UnsentLog[]> {
   const all = await (await keptHere()).getAll('outbox')
   return userId === undefined ? all : all.filter((log) => log.user_id === userId)
@@ -27,12 +27,12 @@ export async function removeUnsent(seq: number): Promise<void> {
   await transaction.done
 }
 
-/** Lets a log wait for its keeper; nothing when another window has sent it meanwhile. */
+/** Marks a log as refused, to wait for its keeper; does nothing when another window has sent it meanwhile. */
 export function refuseUnsent(seq: number, refusal: Refusal): Promise<void> {
   return change(seq, (log) => ({ ...log, refusal }))
 }
 
-/** Makes a refused log one that was never sent, in another tank if that is said. */
+/** Turns a refused log into one that was never sent, in another tank if one is given. */
 export function renewUnsent(seq: number, aquarium?: { id: number; name: string }): Promise<void> {
   return change(seq, ({ refusal: _, ...log }) => ({
     ...log,
@@ -48,7 +48,7 @@ async function change(seq: number, to: (log: UnsentLog) => UnsentLog): Promise<v
   await transaction.done
 }
 
-/** The disk has it before the answer comes. */
+/** A transaction that is on the disk before it reports success. */
 async function strictly() {
   return (await keptHere()).transaction('outbox', 'readwrite', { durability: 'strict' })
 }

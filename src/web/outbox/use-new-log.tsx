@@ -11,10 +11,10 @@ import { unsentChanged } from './outbox-state.ts'
 import { keptWords } from './outbox-words.ts'
 import { removeUnsent } from './unsent-store.ts'
 
-/** What was typed: it is the outbox's once that has it, and its form's again when the server refuses it. */
+/** The form's draft. It is cleared once the outbox has the log; if the server refuses the log, the form has it again. */
 type Draft = { key: { readonly current: string }; renewKey(): void; clear(): void }
 
-/** Saves a new log of the signed-in keeper. What it throws left nothing behind but the draft. */
+/** Saves a new log of the signed-in keeper. When it throws, nothing but the draft is left behind. */
 export function useNewLog(): (body: NewLog, draft: Draft) => Promise<SavedLog> {
   const userId = useSignedInUser()?.id ?? 0
   const { aquariums } = useShell()
@@ -34,7 +34,7 @@ export function useNewLog(): (body: NewLog, draft: Draft) => Promise<SavedLog> {
     try {
       return await saveNewLog(log, draft.clear)
     } catch (error) {
-      // Then the form stays until there is an answer.
+      // Not kept here: the form stays open until the server answers.
       if (error instanceof NotKept)
         return { log: await call('POST /api/logs/', { body, idempotencyKey: key }) }
       if (!(error instanceof RefusedLog)) throw error
@@ -48,12 +48,12 @@ export function useNewLog(): (body: NewLog, draft: Draft) => Promise<SavedLog> {
 
 let keptMessage: Message | undefined
 
-/** What was said of logs that wait is not true any more. */
+/** Withdraws the message about waiting logs, which is no longer true. */
 export function takeBackWaiting(): void {
   takeBack(keptMessage)
 }
 
-/** Says that a log is safe here, and why it is not more than that; `failed` is the title of a server's failure. */
+/** Says that a log is safe here, and why it is not stored on the server yet; `failed` is the title for a server's failure. */
 export function tellWaiting(failed: string, { waits, count }: Extract<SavedLog, { waits: unknown }>): void {
   const error = waits?.error
   if (!error || error instanceof NetworkError)

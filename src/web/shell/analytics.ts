@@ -1,9 +1,9 @@
 import { signInAddress } from '#web/session/session.ts'
 
 /**
- * Notes in `window.dataLayer`, the list that tag managers read, when somebody leaves for the sign-in, and which picture was on
- * the screen. A script of the page's head, because such a click may come before any other script is there. Nothing is loaded
- * from elsewhere. Without quotes, ampersands and angle brackets, which React would write as entities.
+ * Notes in `window.dataLayer`, the list that tag managers read, when somebody leaves for the sign-in, and which picture was on the
+ * screen. A script in the page's head, because such a click may come before any other script has loaded. Nothing is loaded from
+ * elsewhere. Without quotes, ampersands and angle brackets, which React would write as entities.
  */
 export const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
   if (target.closest(\`a\`)?.pathname !== \`${signInAddress()}\`) return

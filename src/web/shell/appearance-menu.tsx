@@ -9,14 +9,14 @@ import { AppearanceChoice, schemeWords } from './appearance-choice.tsx'
 import * as css from './appearance-menu.module.css'
 import { Portrait } from './portrait.tsx'
 
-/** The top bar's menu: light, dark or as the system, the way to the settings, and on a phone who is signed in. */
+/** The top bar's menu: light, dark or as the system, a link to the settings, and on a phone the signed-in user. */
 export function AppearanceMenu({ user }: { user: User | undefined }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
     <>
       <Button tone="bare" size="icon" popoverTarget={id} aria-label="Appearance">
-        {/* All three: which one is seen says the root element, before any script. */}
+        {/* All three icons are rendered: the root element says which one is visible, before any script runs. */}
         {schemes.map((one) => (
           <span key={one} className={css.scheme} data-icon={one}>
             <Icon name={schemeWords[one].icon} />

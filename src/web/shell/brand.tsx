@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import * as css from './brand.module.css'
 import { site } from './site.ts'
 
-/** Mark and name of the product, leading home. */
+/** Mark and name of the product, linked to the home page. */
 export function Brand() {
   return (
     <Link to="/" className={css.brand}>

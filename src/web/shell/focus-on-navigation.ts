@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** On another page the focus starts at its content, not at the link that has just gone. */
+/** Moves the focus to the content of a new page, because the link that was pressed may be gone. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)

@@ -11,7 +11,7 @@ import type { Leaving } from './logout-question.tsx'
 
 const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
-/** Leaves nothing behind for the next keeper of this browser; what would be lost or left by that is asked about before. */
+/** Logs out and leaves nothing behind for the next keeper of this browser. Asks first if that would lose or leave something. */
 export function LogoutLink({ user }: { user: User }) {
   const question = useTaskHere<Leaving>()
 

@@ -6,21 +6,21 @@ import { waitingWords } from '#web/outbox/outbox-words.ts'
 import { logoutAddress } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-/** Who leaves, and how many of their logs wait on this device. */
+/** The user who logs out, and how many of their logs wait on this device. */
 export type Leaving = { user: User; unsent: number }
 
-/** What leaving would lose or leave behind. */
+/** Asks before a logout that would lose something or leave it behind. */
 export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leaving; onClose: () => void }) {
   const loses = hasDrafts(user.id)
   useEffect(() => {
     if (unsent > 0) return
-    // Notes may be on their way to the server: then there is nothing to ask.
+    // Notes may be on their way to the server: once they are saved, there is nothing to ask.
     const watch = setInterval(() => !hasDrafts(user.id) && location.assign(logoutAddress), 100)
     return () => clearInterval(watch)
   }, [user.id, unsent])
 
   async function leave() {
-    // The page may keep a draft once more when it is left: this comes after.
+    // The page may store a draft once more when it is left: this runs after that.
     addEventListener('pagehide', () => clearDraftsOf(user.id), { once: true })
     await forgetAllSeen()
     location.assign(logoutAddress)

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import * as css from './navigation-progress.module.css'
 
-/** A thin moving line while the next page loads; the present one stays usable. */
+/** A thin moving line while the next page loads; the present page stays usable. */
 export function NavigationProgress() {
   const isLoading = useNavigation().state !== 'idle'
   return (

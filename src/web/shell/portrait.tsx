@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import * as css from './portrait.module.css'
 
-/** The account's picture; its first letter without one, or when it cannot be shown. */
+/** The account's picture; without one, or if it cannot be shown, the first letter of the name or e-mail address. */
 export function Portrait({ user }: { user: User }) {
   const [broken, setBroken] = useState<string>()
   const { image_url, name, email } = user

@@ -4,13 +4,13 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { PageAddress } from '#web/ui/page-address.ts'
 import { PageAddressContext } from '#web/ui/page-address.ts'
 
-/** Tells the parts of a page its address, as the router has it. */
+/** Provides the router's address to the parts of a page. */
 export function RouterAddress({ children }: { children: ReactNode }) {
   const { pathname, search: query } = useLocation()
   const [search, setSearch] = useSearchParams()
   const { location } = useNavigation()
   const pending = location?.pathname === pathname ? location.search : undefined
-  // What was chosen last, also when the router has not told yet that it is on its way: two quick choices are both meant.
+  // The newest choice, even before the router reports it as pending, so that the second of two quick choices builds on the first.
   const last = useRef<{ pathname: string; search: URLSearchParams }>(undefined)
   useEffect(() => {
     last.current = { pathname, search: new URLSearchParams(pending ?? query) }

@@ -29,13 +29,16 @@ export default function SignedInLayout() {
   )
 }
 
-/** What starts the app without a network comes after all else; without one now, it is tried again when the app is opened. */
+/**
+ * Starts the service worker, which lets the app start without a network, after everything else. If it fails, the next start of the app
+ * tries again.
+ */
 function startWorkerLate() {
   return whenIdle(async () => {
     try {
       await (await import('#web/offline/worker.ts')).startWorker()
     } catch {
-      // As the network is.
+      // There may be no network.
     }
   })
 }

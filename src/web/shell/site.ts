@@ -6,15 +6,15 @@ type Site = {
   owner?: { name: string; address?: `https://${string}` }
   /** A film that introduces the product. */
   introVideo?: `https://${string}`
-  /** Where the source code is kept. */
+  /** The address of the source code. */
   sourceCode?: `https://${string}`
-  /** Places where keepers meet; what is not named here is not shown. */
+  /** Places where keepers meet; only those that are named here are shown. */
   community: Partial<
     Record<'Facebook' | 'X' | 'Instagram' | 'TikTok' | 'Chat community' | 'YouTube', `https://${string}`>
   >
 }
 
-/** What is said of this Coralline: its name and its addresses elsewhere. */
+/** The name and the external addresses of this Coralline. */
 export const site: Site = {
   name: 'Coralline',
   community: {},

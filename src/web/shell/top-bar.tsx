@@ -11,7 +11,7 @@ import { Portrait } from './portrait.tsx'
 import * as css from './top-bar.module.css'
 
 type TopBarProps = {
-  /** Undefined for visitors, null while nobody knows yet. */
+  /** Undefined for visitors, null while it is not known who is signed in. */
   user: User | undefined | null
   isMenuExpanded: boolean
   onMenu: () => void
@@ -28,7 +28,7 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
           tone="bare"
           size="icon"
           className={css.menu}
-          // Before anyone is known the button only keeps its place, for a browser that has a session.
+          // Until the user is known, the button only keeps its place, in a browser that has a session.
           data-placeholder={user === null}
           disabled={user === null}
           aria-label="Menu"
@@ -50,14 +50,14 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
             <SignInLink>Login/Register</SignInLink>
           </span>
         )}
-        {/* Last, where nothing moves it when the account is known. */}
+        {/* Last, so that nothing moves it when the account becomes known. */}
         <AppearanceMenu user={user ?? undefined} />
       </div>
     </header>
   )
 }
 
-/** Where there is room; on a phone the page's own links and the footer lead there. */
+/** Shown where there is room; on a phone, the page's own links and the footer lead to these pages. */
 function PublicPages({ isGuess }: { isGuess: boolean }) {
   return (
     <nav className={css.pages} data-guess={isGuess} aria-label="Pages">

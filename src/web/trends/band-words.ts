@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeText } from '#domain/parameters/range-words.ts'
 import { formatAtAGlance, formatExactly, unitBeside } from '#domain/units/reading-format.ts'
 
-/** What the band behind a line that stands alone is: `The band is the ideal range, 7 to 11 dKH.` */
+/** Words about the band behind a line that is shown alone: `The band is the ideal range, 7 to 11 dKH.` */
 export function bandWords(parameter: Parameter): string {
   const { ideal, target, shown } = parameter
   if (target) return `The band is your range, ${rangeText(parameter)}.`
@@ -13,12 +13,12 @@ export function bandWords(parameter: Parameter): string {
   return `The band is the ideal range, ${range}.`
 }
 
-/** As a button names it. */
+/** The range as it is named on a button. */
 export function bandName({ target }: Pick<Parameter, 'target'>): string {
   return target ? 'your range' : 'its ideal range'
 }
 
-/** The same of several lines, each with its own. */
+/** Words about the bands of several lines, each with its own range. */
 export function bandsWords(parameters: readonly Parameter[]): string {
   const isOwn = parameters.some(({ target }) => target !== undefined)
   return isOwn

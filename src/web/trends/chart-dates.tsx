@@ -5,7 +5,7 @@ import * as css from './chart-dates.module.css'
 import { startOfDay, writeChartRange } from './chart-range.ts'
 import { QuickRanges } from './quick-ranges.tsx'
 
-/** First and last day of the chart: those of the logs unless the address says otherwise. */
+/** First and last day of the chart: the days of the first and the last log, unless the address says otherwise. */
 export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
   const { search: present, pending, change } = usePageAddress()
   const search = pending ?? present
@@ -24,7 +24,7 @@ export function ChartDates({ earliest, latest }: { earliest: string; latest: str
           setPressed(pressed + 1)
         }}
       />
-      {/* Begun anew by a quick range, which also takes away what was typed and is no date. */}
+      {/* A quick range mounts these fields anew, which also removes typed text that is no date. */}
       <DayRange
         key={pressed}
         first={{

@@ -6,13 +6,13 @@ import { FailureWords } from './failure-words.tsx'
 
 type ChartFailureProps = {
   series: Series | Error
-  /** Why these are still the lines from before. */
+  /** Why the lines are still those from before. */
   failure: Error | undefined
-  /** It is that of the whole page: a message tells why. */
+  /** True when the whole page has failed: then a message tells why. */
   isOfAll?: true | undefined
 }
 
-/** Why the chart could not be loaded, if so, and another try. */
+/** Says why the chart could not be loaded, if it could not, and offers another try. */
 export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
   useEffect(() => {
     if (failure && isOfAll) showMessage({ title: 'Error fetching aquarium', body: failure.message })

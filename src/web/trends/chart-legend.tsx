@@ -9,19 +9,19 @@ import { valueText } from './series-words.ts'
 
 type ChartLegendProps = {
   parameters: readonly Parameter[]
-  /** Only these are named. */
+  /** The parameters that have readings; only these are listed. */
   measured: ReadonlySet<ParameterKey>
   shown: ReadonlySet<ParameterKey>
-  /** The values of each parameter in their order, in stored units. */
+  /** The values of each parameter, in the order of the parameters and in stored units. */
   readings: number[][]
-  /** Under the cursor every digit is shown. */
+  /** True for the readings under the cursor, which are shown with every digit. */
   isExact: boolean
   onToggle: (key: ParameterKey) => void
-  /** One line alone, with its ideal range; said again, the lines from before. */
+  /** Shows one line alone, with its ideal range; called again for the same line, it brings the other lines back. */
   onFocus: (key: ParameterKey) => void
 }
 
-/** Legend of the chart, switches of its lines and the values under its cursor in one. */
+/** The legend of the chart, which also switches its lines and shows the values under the cursor. */
 export function ChartLegend(props: ChartLegendProps) {
   const { parameters, measured, shown, readings, isExact, onToggle, onFocus } = props
   return (
@@ -65,7 +65,7 @@ export function ChartLegend(props: ChartLegendProps) {
 }
 
 function Swatch({ index }: { index: number }) {
-  // Dashes and shape are those of either scheme.
+  // Dashes and shape are the same in both schemes.
   const { dash, shape } = lineStyle(index, 'light')
   return (
     <svg className={css.swatch} style={lineColors(index)} viewBox="-12 -6 24 12" aria-hidden="true">

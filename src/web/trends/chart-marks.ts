@@ -1,13 +1,13 @@
 import type { Mark } from '#contract/aquariums/series.ts'
 import type { View } from '#web/chart/chart-view.ts'
 
-/** Marks so near to each other that they share a place; `place` is a share of the width. */
+/** Marks that are so close that they share a place; `place` is a share of the width. */
 export type MarkGroup = { place: number; marks: Mark[] }
 
-/** Width of a mark, in CSS pixels: nearer ones would lie on each other. */
+/** Width of a mark, in CSS pixels: marks that are closer would cover each other. */
 const markWidth = 26
 
-/** The marks of a stretch of time, grouped as they have room on its axis. */
+/** The marks within a stretch of time, grouped where the axis has no room to show them apart. */
 export function markGroups(marks: readonly Mark[], view: View, width: number): MarkGroup[] {
   const groups: { first: number; marks: Mark[] }[] = []
   const near = (markWidth * (view.max - view.min)) / Math.max(width, markWidth)

@@ -14,17 +14,17 @@ import { chooseTrendsLayout, trendsLayouts, useTrendsLayout } from './trends-lay
 type ChartPanelProps = {
   parameters: readonly Parameter[]
   series: Series | Error
-  /** Whose readings a closer look fetches; without it there is nothing to fetch. */
+  /** The aquarium from which zooming in loads further readings; undefined when there are none to load. */
   aquariumId?: number
   /** A link to a parameter's page, where there is one. */
   linkTo?: (parameter: Parameter) => ReactNode
-  /** What is said of lines that are not drawn. */
+  /** Words about lines that are not drawn. */
   undrawn?: ReactNode
-  /** Why there are none, or why they are still those from before. */
+  /** Why there are no lines, or why they are still those from before. */
   failure?: ReactNode
 }
 
-/** The trends of an aquarium, or why they cannot be drawn. */
+/** The trends of an aquarium, or the reason why they cannot be drawn. */
 export function ChartPanel(props: ChartPanelProps) {
   const { parameters, series, aquariumId, linkTo, undrawn, failure } = props
   const { search, pending } = usePageAddress()
@@ -65,7 +65,7 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
-/** What is drawn, or why nothing is. */
+/** The chart, or the reason why it is empty. */
 function ChartBody(props: Parameters<typeof Trends>[0]) {
   const { series } = props
   if (series.earliest === null)

@@ -4,7 +4,7 @@ import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from 
 /** Bounds of the chart on the tank's wall clock, both inclusive. */
 export type ChartRange = { from?: Timestamp; to?: Timestamp }
 
-/** Ranges of one press, counted back from the latest log. */
+/** Ranges that are chosen with one press, counted back from the latest log. */
 export const quickRanges = [
   { label: '30 days', days: 30 },
   { label: '90 days', days: 90 },
@@ -12,7 +12,7 @@ export const quickRanges = [
   { label: 'All', days: undefined },
 ] as const
 
-/** The first moment of a date as a date field writes it, `YYYY-MM-DD`; undefined for what is no date of a log. */
+/** The first moment of a date in the form `YYYY-MM-DD`, as a date field writes it; undefined if a log cannot have this date. */
 export function startOfDay(date: string | null): Timestamp | undefined {
   const timestamp = `${date}T00:00:00`
   return isTimestamp(timestamp) ? timestamp : undefined
@@ -31,7 +31,7 @@ export function quickStart(latest: Timestamp, days: number | undefined): string 
   return secondsToTimestamp(timestampToSeconds(latest) - days * daySeconds).slice(0, 10)
 }
 
-/** The address with other dates; an empty one is that of the logs. */
+/** The address with other dates; an empty date stands for that of the logs. */
 export function writeChartRange(
   search: URLSearchParams,
   dates: { from?: string; to?: string },

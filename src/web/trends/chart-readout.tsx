@@ -9,16 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import * as css from './chart-panel.module.css'
 
 type ChartReadoutProps = {
-  /** Under the cursor: seconds of the tank's wall clock, what was measured where no legend says it, and the note. */
+  /** The point under the cursor: seconds of the tank's wall clock, the values if no legend shows them, and the note. */
   point: { at: number; value: string; note: string | undefined } | undefined
-  /** What the values of the legend are while nothing is under the cursor. */
+  /** Says what the values in the legend are while nothing is under the cursor. */
   rest: string
   plot: RefObject<uPlot | null>
   view: View
   whole: View
 }
 
-/** What is under the cursor, and the buttons that zoom. */
+/** Shows the point under the cursor, and the buttons that zoom. */
 export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutProps) {
   const zoom = (factor: number) => {
     if (!plot.current) return

@@ -12,7 +12,7 @@ const series = {
   series: perParameter(({ key }) => (key === 'ph' ? columns : { at: [], value: [] })),
   changes: perParameter(() => null),
 } as Series
-/** With air behind the last reading. */
+/** With a margin after the last reading. */
 const whole = { min: -2 * day, max: 102 * day }
 
 type Asked = { query: URLSearchParams; answer: () => void }

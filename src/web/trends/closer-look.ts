@@ -8,14 +8,14 @@ import { finerColumns } from '#web/chart/finer-columns.ts'
 import { covers, finerRange } from '#web/chart/finer-range.ts'
 import { withColumnsFor, withOwnSeries } from '#web/readings/own-values.ts'
 
-/** A gesture is over when nothing has moved for this long, in milliseconds. */
+/** A gesture counts as finished when nothing has moved for this long, in milliseconds. */
 const settling = 250
 
-/** What a closer look has found for a view. */
+/** What a closer look has loaded for a view. */
 export type Found = {
-  /** Undefined until they are there. */
+  /** Undefined until the columns have been loaded. */
   columns: ChartColumns | undefined
-  /** Why they cannot be had. */
+  /** Why the columns could not be loaded. */
   failure: { reason: Error; isTrying: boolean; tryAgain: () => void } | undefined
 }
 
@@ -27,7 +27,7 @@ type Chart = {
   onFound: (found: Found) => void
 }
 
-/** Fetches what was measured between the lowest and highest readings of a thinned series, for the view that is looked at last. */
+/** Of a thinned series, fetches the readings between the lowest and the highest ones, for the view that was shown last. */
 export class CloserLook {
   readonly #chart: Chart
   #view: View
@@ -65,7 +65,7 @@ export class CloserLook {
     return this.#there && covers(this.#there.range, this.#view) ? this.#there : undefined
   }
 
-  /** Also what has failed: it is asked for again when somebody says so. */
+  /** True also after a failure: a failed range is requested again only when the keeper says so. */
   #isOnItsWay(): boolean {
     const range = this.#asked?.range ?? this.#failure?.range
     const loaded = range && covers(range, this.#view) && { range, isThinned: true }
@@ -119,7 +119,7 @@ export class CloserLook {
   }
 }
 
-/** Not past the last reading: with an end that is asked for, logs that lie ahead would come, too. */
+/** Ends at the last reading at most: an end in the query would include logs that are dated in the future. */
 function queryOf({ min, max }: View, { series, parameters }: Pick<Chart, 'series' | 'parameters'>) {
   const last = Math.max(...Object.values(series.series).map(({ at }) => at.at(-1) ?? 0))
   const own = parameters.flatMap((parameter) => (parameter.own ? [parameter.own.id] : []))

@@ -3,7 +3,7 @@ import * as css from './chart-panel.module.css'
 
 type FailureWordsProps = { words: string; isTrying: boolean; onTryAgain: () => void }
 
-/** What could not be loaded, and another try. */
+/** Says what could not be loaded, and offers another try. */
 export function FailureWords({ words, isTrying, onTryAgain }: FailureWordsProps) {
   return (
     <div className={css.words} role="alert">

@@ -7,15 +7,15 @@ import { valueText } from './series-words.ts'
 
 type LaneHeadingsProps = {
   parameters: readonly Parameter[]
-  /** The values of each parameter in their order, in stored units. */
+  /** The values of each parameter, in stored units. */
   readings: ReadonlyMap<Parameter['key'], number[]>
-  /** Under the cursor every digit is shown. */
+  /** True for the readings under the cursor, which are shown with every digit. */
   isExact: boolean
   /** A link to a parameter's page, where there is one. */
   linkTo: ((parameter: Parameter) => ReactNode) | undefined
 }
 
-/** Above each lane of the chart what is drawn in it. */
+/** The heading above each lane of the chart: its parameter, range and values. */
 export function LaneHeadings({ parameters, readings, isExact, linkTo }: LaneHeadingsProps) {
   return (
     <ul className={css.headings} style={{ gridAutoRows: `${laneHeight}px` }}>

@@ -12,20 +12,23 @@ import * as css from './mark-strip.module.css'
 type MarkStripProps = {
   marks: readonly Mark[]
   view: View
-  /** Where the chart's lines begin, in CSS pixels. */
+  /** Where the lines of the chart begin, in CSS pixels. */
   left: number
-  /** The air beside their ends. */
+  /** The margin after the end of the lines, in CSS pixels. */
   right: number
 }
 
-/** The marks below the time axis, the notes of logs: to be read by hover, focus and tap. One stop for the tab key, arrows go on. */
+/**
+ * The marks below the time axis, which show the notes of logs on hover, focus and tap. One stop for the Tab key; arrow keys go from
+ * mark to mark.
+ */
 export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
   const [stop, setStop] = useState(0)
   const isOpen = open !== undefined
-  // A tap beside it takes no focus away everywhere.
+  // Not every browser takes the focus away on a tap beside the strip, so such a tap closes the note here.
   useEffect(() => {
     if (!isOpen) return
     const closeBeside = ({ target }: PointerEvent) =>
@@ -34,7 +37,7 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
     return () => document.removeEventListener('pointerdown', closeBeside)
   }, [isOpen])
   if (marks.length === 0) return null
-  // Which of them share a place is known with the width.
+  // Only the width tells which of the marks share a place.
   const groups = width === 0 ? [] : markGroups(marks, view, width)
   const shown = open === undefined ? undefined : groups[open]
 
@@ -87,7 +90,7 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
   )
 }
 
-/** Seen only: the mark itself bears the words for whoever listens. */
+/** Visible only: for screen readers, the mark itself has these words. */
 function MarkCard({ group }: { group: MarkGroup }) {
   return (
     <ul
@@ -106,7 +109,7 @@ function MarkCard({ group }: { group: MarkGroup }) {
   )
 }
 
-/** A screen reader hears the first of a crowded place; zooming in takes it apart. */
+/** A screen reader reads the first notes of a crowded place; zooming in separates them. */
 function wordsOf({ marks }: MarkGroup): string {
   const shown = marks.slice(0, 5).map(({ at, text }) => `${shownMoment(secondsToTimestamp(at))}: ${text}`)
   const more = marks.length > 5 ? [`and ${marks.length - 5} more notes`] : []

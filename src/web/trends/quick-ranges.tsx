@@ -4,11 +4,11 @@ import { quickRanges, quickStart } from './chart-range.ts'
 type QuickRangesProps = {
   latest: string
   search: URLSearchParams
-  /** The first day, empty for everything; the end is that of the logs. */
+  /** Called with the first day, empty for everything; the range ends with the logs. */
   onChoose: (from: string) => void
 }
 
-/** Ranges of one press. */
+/** Buttons for ranges that are chosen with one press. */
 export function QuickRanges({ latest, search, onChoose }: QuickRangesProps) {
   const starts = quickRanges.map(({ label, days }) => ({ label, start: quickStart(latest, days) }))
   const isShown = (start: string) => !search.has('to') && (search.get('from') ?? '') === start

@@ -1,4 +1,7 @@
-/** Without its chart a page is still of use: what went wrong takes its place. An aborted request is the router's own doing. */
+/**
+ * The error to show in place of the chart: without its chart a page is still of use. The router aborts requests itself, so those errors
+ * are thrown on.
+ */
 export function seriesError(error: unknown): Error {
   if (error instanceof DOMException || !(error instanceof Error)) throw error
   return error

@@ -16,8 +16,8 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 
 /**
- * Each line in words, for whoever cannot see the chart: latest, lowest, highest, which thinning keeps, and where it is
- * going, which is reckoned from all readings.
+ * Describes each line in words, for readers who cannot see the chart: latest, lowest and highest reading, which thinning keeps, and the
+ * trend, which is computed from all readings.
  */
 export function describeSeries(series: Pick<Series, 'series' | 'changes'>, parameters: readonly Parameter[]) {
   return perParameter(
@@ -38,7 +38,7 @@ function describeLine({ series, changes }: Pick<Series, 'series' | 'changes'>, p
   return `latest ${shown(latest)} on ${date}, lowest ${shown(low)}, highest ${shown(high)}, ${going}`
 }
 
-/** A change as it is read aloud: `rising by about 1.2 °F`. */
+/** A change as a screen reader reads it: `rising by about 1.2 °F`. */
 function trendWords(
   change: number | null,
   { parameter, latest }: { parameter: Parameter; latest: number },
@@ -50,7 +50,7 @@ function trendWords(
   return `${direction} by about ${formatExactly(roundTo(Math.abs(shown), decimals))} ${unit}`.trim()
 }
 
-/** The lowest and the highest reading of each parameter in their order, empty where there is none. */
+/** The lowest and the highest reading of each parameter, in the order of the parameters; empty for one without readings. */
 export function extremeReadings(series: Series['series'], parameters: readonly Parameter[]): number[][] {
   return parameters.map(({ key }) => extremesOf(series[key].value))
 }
@@ -62,14 +62,14 @@ function extremesOf(value: number[]): number[] {
   return [low, value.reduce((most, reading) => Math.max(most, reading), first)]
 }
 
-/** `78.5`, or `75.4–79.7` of several readings of one time. */
+/** `78.5`, or `75.4–79.7` for several readings at one time. */
 export function readingsText(readings: number[], format: (reading: number) => string): string {
   if (readings.length === 0) return '–'
   const [low, high] = [format(Math.min(...readings)), format(Math.max(...readings))]
   return low === high ? low : `${low}–${high}`
 }
 
-/** The same with its unit, every digit of it where it is exact; a dash where nothing was measured. */
+/** The readings with their unit, with every digit if `isExact`; a dash where there is none. */
 export function valueText(
   readings: number[],
   { parameter, isExact }: { parameter: Parameter; isExact: boolean },
@@ -77,7 +77,7 @@ export function valueText(
   if (readings.length === 0) return '–'
   const format = isExact ? formatFully : formatAtAGlance
   const [unit = '', ...others] = new Set(readings.map((reading) => unitBeside(parameter, reading)))
-  // What cannot be converted says its own unit, and then the others do, too.
+  // A reading that cannot be converted is shown in its own unit, and then each reading is shown with its unit.
   if (others.length > 0)
     return readingsText(readings, (reading) => formatWithUnit(parameter, reading, format))
   return `${readingsText(readings, (reading) => format(parameter, reading))} ${unit}`.trim()

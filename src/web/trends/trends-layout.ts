@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { trendsKey } from '#web/browser/storage-keys.ts'
 
-/** All lines on one scale, or each in a lane on its own. */
+/** All lines on one scale, or each line in a lane of its own. */
 export const trendsLayouts = ['Together', 'One by one'] as const
 export type TrendsLayout = (typeof trendsLayouts)[number]
 
 const listeners = new Set<() => void>()
 let chosen: TrendsLayout | undefined
 
-/** What was chosen last in this browser; a page that is built knows nothing of it. */
+/** The layout that was chosen last in this browser; a page that was built ahead does not know it. */
 export function useTrendsLayout(): TrendsLayout {
   return useSyncExternalStore(listen, readLayout, () => 'Together')
 }
@@ -18,7 +18,7 @@ export function chooseTrendsLayout(layout: TrendsLayout): void {
   try {
     localStorage.setItem(trendsKey, layout)
   } catch {
-    // Storage is refused or full: the choice holds for this page only.
+    // Storage is refused or full: the choice applies to this page only.
   }
   for (const listener of listeners) listener()
 }
@@ -28,7 +28,7 @@ function readLayout(): TrendsLayout {
     const kept = localStorage.getItem(trendsKey)
     chosen ??= trendsLayouts.find((layout) => layout === kept)
   } catch {
-    // Nothing can be kept here.
+    // This browser keeps nothing.
   }
   return chosen ?? 'Together'
 }

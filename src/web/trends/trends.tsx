@@ -26,18 +26,18 @@ import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
 
 type TrendsProps = {
-  /** One alone needs no legend. */
+  /** A single parameter needs no legend. */
   parameters: readonly Parameter[]
   series: Series
   aquariumId: number | undefined
   linkTo?: ((parameter: Parameter) => ReactNode) | undefined
-  /** What was measured, each on a scale of its own, one below the other. */
+  /** True to draw each line that has readings on a scale of its own, one below the other. */
   inLanes?: boolean
-  /** What is said of lines that are not drawn. */
+  /** Words about lines that are not drawn. */
   undrawn?: ReactNode
 }
 
-/** The lines of a range: legend, chart, notes, and all of it in words. */
+/** The lines of a range: legend, chart, notes, and a description in words. */
 export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false, undrawn }: TrendsProps) {
   const measured = useMemo(
     () => new Set(parameters.filter(({ key }) => series.series[key].at.length > 0).map(({ key }) => key)),

@@ -11,7 +11,7 @@ type UndrawnLinesProps = {
   linkTo: (parameter: Parameter) => ReactNode
 }
 
-/** Which of a tank's own parameters the chart has no room for: each has a page that draws it. */
+/** Names a tank's own parameters for which the chart has no room: each has a page with a chart of its own. */
 export function UndrawnLines({ aquarium, parameters, linkTo }: UndrawnLinesProps) {
   const ids = undrawnOwn(aquarium)
   if (ids.length === 0) return null

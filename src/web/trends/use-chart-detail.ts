@@ -8,13 +8,13 @@ type Closer = {
   parameters: readonly Parameter[]
   view: View
   whole: View
-  /** Without it there is nothing to fetch. */
+  /** Undefined when there is nothing to fetch. */
   aquariumId: number | undefined
 }
 
 /**
- * Of many logs the chart has the lowest and highest of each stretch. Zoomed in, it fetches what was measured between; the thinned
- * lines stay meanwhile, and when it cannot be had.
+ * With many logs, the chart has only the lowest and highest readings of each stretch. Zoomed in, it fetches the readings between them;
+ * until they have loaded, or if that fails, the thinned lines stay.
  */
 export function useChartDetail(series: Series, { parameters, view, whole, aquariumId }: Closer) {
   const [look, setLook] = useState<CloserLook>()
@@ -24,8 +24,9 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     if (!series.reduced || aquariumId === undefined) return
     let look: CloserLook | undefined
     let isOver = false
-    // Not needed by the demo and by most tanks, which have all that there is. Without a network the thinned lines stay, and
-    // nothing is said: nobody has pressed for it. Without `fetchPart`: it has no style sheet, and the demo would begin with it.
+    // Imported late, because the demo and most tanks have all readings already. Without a network the thinned lines stay and nothing is
+    // said, because nobody has pressed for more. Not by `fetchPart`: there is no style sheet to fetch, and the demo would load it at
+    // its start.
     import('./closer-look.ts').then(
       ({ CloserLook }) => {
         if (isOver) return

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 
 /**
- * Which lines are drawn: at first those of the parameters that say so, or all there are where none of those was measured.
- * One can be looked at alone and the others brought back.
+ * Which lines are drawn: at first those of the charted parameters, or all lines if none of those was measured. One line can be shown
+ * alone, and the others brought back.
  */
 export function useShownLines(parameters: readonly Parameter[], measured: ReadonlySet<ParameterKey>) {
   const [chartedAtFirst] = useState<ReadonlySet<ParameterKey>>(() => {

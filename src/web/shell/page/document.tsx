@@ -10,9 +10,9 @@ import { PageHead } from './page-head.tsx'
 import { ScreenFiles } from './screen-files.tsx'
 
 /**
- * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its
- * sidebar is collapsed and which page is loading. The choice of colours once had another name, under which it is looked for.
- * Without quotes, ampersands and angle brackets, which React would write as entities.
+ * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its sidebar is
+ * collapsed and which page is loading. A colour choice that is still stored under its former name is moved to the present one. Without
+ * quotes, ampersands and angle brackets, which React would write as entities.
  */
 const firstPaintScript = `try {
   const { dataset } = document.documentElement
@@ -36,9 +36,9 @@ const firstPaintScript = `try {
 type DocumentProps = {
   meta: readonly MetaDescriptor[]
   files: PageFiles
-  /** True of the app's own page, whose scripts draw what is in it. */
+  /** True for the app's own page, whose content is rendered by scripts. */
   isApp: boolean
-  /** Drawn by itself: what it is hydrated with has nothing around it, of which the ids in it would differ. */
+  /** Rendered by itself: hydration renders it without the document around it, which would change the ids in it. */
   html: string
 }
 
@@ -54,20 +54,20 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" href="/feed.xml" type="application/rss+xml" title={`${site.name} Blog`} />
-        {/* The colour of the top bar. Which of them holds is the choice made here, not the system's: see color-scheme.ts. */}
+        {/* The colour of the top bar. The choice made here decides which one applies, not the system: see color-scheme.ts. */}
         <meta name="theme-color" content="#ffffff" data-scheme="light" />
         <meta name="theme-color" content={palette.dark[7]} data-scheme="dark" media="not all" />
         <script>{firstPaintScript}</script>
         <script>{loginClickScript}</script>
         <PageHead meta={meta} />
-        {/* Before the style sheets, which would hold its script up until they are there. */}
+        {/* Before the style sheets, which would delay its script until they have loaded. */}
         {isApp && <ScreenFiles screens={files.screens} />}
         {files.firstScript && <script async type="module" src={files.firstScript} fetchPriority="high" />}
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <style>{paletteCss}</style>
-        {/* The styles of the first paint go before them on a slow line. */}
+        {/* On a slow line, the styles of the first paint load before these. */}
         {files.imports.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}

@@ -1,4 +1,4 @@
-/** Scripts of built pages, each built by itself: whatever the app needs costs its pages nothing. */
+/** Scripts of built pages, each built by itself, so that code that only the app needs costs these pages nothing. */
 export const pageScripts = {
   visitor: 'src/web/visitor.ts',
   firstCover: 'src/web/aquariums/first-cover.ts',
@@ -9,18 +9,18 @@ export type PageScriptName = keyof typeof pageScripts
 /** The built files of a page, by their addresses. */
 export type PageFiles = {
   styles: readonly string[]
-  /** Does not wait for what comes before it. */
+  /** Runs without waiting for what comes before it. */
   firstScript?: string
   scripts: readonly string[]
-  /** What the scripts import from the beginning. */
+  /** Modules that the scripts import at the start. */
   imports: readonly string[]
-  /** What each screen of the app begins with. */
+  /** The files that each screen of the app starts with. */
   screens: readonly ScreenFileNames[]
 }
 
-/** What a screen begins with, beside what every page has. */
+/** The files that a screen starts with, besides those of every page. */
 export type ScreenFileNames = {
-  /** The route's. */
+  /** The path of the route. */
   path: string
   styles: readonly string[]
   scripts: readonly string[]

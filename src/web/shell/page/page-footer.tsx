@@ -20,7 +20,7 @@ export function PageFooter() {
         <img src="/logo.png" alt="" width="32" height="32" loading="lazy" />
         <strong>{site.name}</strong>
       </div>
-      {/* The year of a prerendered page is the year it was built in. */}
+      {/* A prerendered page has the year in which it was built. */}
       <p suppressHydrationWarning>
         © {new Date().getFullYear()} {site.name}. All rights reserved.
       </p>

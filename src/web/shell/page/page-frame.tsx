@@ -8,8 +8,8 @@ import * as css from './page-frame.module.css'
 import { useSide } from './side.ts'
 
 /**
- * Bars around what a route shows. One for all pages, from the skeleton on: a frame that were replaced when the page is there
- * would lose the click that is being made on it.
+ * The bars around what a route shows. All pages share one frame, from the skeleton on: if it were replaced when the page has loaded, a
+ * click that is just being made on it would be lost.
  */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { user, aquariums } = useShell()

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { builtOrigin } from '#contract/pages.ts'
 import { site } from '#web/shell/site.ts'
 
-/** A picture that is shown where a page is shared, 1200 by 630. */
+/** The preview picture of a shared page, 1200 by 630. */
 type SharedPicture = { address: string; alt: string }
 
 /** What search engines read about a page: an object of schema.org. */
@@ -18,7 +18,7 @@ export type PublicPageMeta = {
   jsonLd?: readonly JsonLd[]
 }
 
-/** What search engines show of a title, in characters. */
+/** How many characters of a title search engines show. */
 const longestTitle = 70
 
 const socialCard: SharedPicture = {
@@ -54,13 +54,13 @@ export function publicPageMeta({
   ]
 }
 
-/** With the product's name behind it, unless it begins with the name or would be cut off. */
+/** The title followed by the product's name, unless it begins with that name or would be cut off. */
 function wholeTitle(title: string): string {
   const whole = `${title} – ${site.name}`
   return title.startsWith(site.name) || whole.length > longestTitle ? title : whole
 }
 
-/** The head of a page that is nobody else's business. */
+/** The head of a private page, which search engines must not list. */
 export function privatePageMeta({ title, description }: PrivatePageMeta): MetaDescriptor[] {
   return [
     { title: title === undefined ? site.name : `${title} – ${site.name}` },
@@ -79,7 +79,10 @@ type PrivatePageMeta = {
   description: string
 }
 
-/** The whole address of a path; in the build, of the instance that will serve it. In development browser and server draw the same. */
+/**
+ * The whole address of a path. In a build it has the origin of the instance that will serve it; in development, browser and server
+ * render the same address.
+ */
 export function absoluteAddress(path: string): string {
   return `${import.meta.env.SSR || import.meta.env.DEV ? builtOrigin : location.origin}${path}`
 }

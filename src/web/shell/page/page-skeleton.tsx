@@ -1,8 +1,8 @@
 import * as css from './page-skeleton.module.css'
 
 /**
- * Grey shapes in the sizes of the page that is loading. One file serves every address before the code has run,
- * so it holds them all, and the style sheet shows the one that the root element names.
+ * Grey shapes in the sizes of the page that is loading. One file serves every address before the code has run, so it contains the
+ * shapes of all pages, and the style sheet shows those of the page that the root element names.
  */
 export function PageSkeleton() {
   return (

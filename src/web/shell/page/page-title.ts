@@ -5,17 +5,17 @@ import type { PageHandle } from './page-handle.ts'
 
 type Shown = Pick<UIMatch, 'handle' | 'loaderData' | 'params'>
 
-/** What the innermost route that has something to say says of the page. */
+/** The head that the innermost route with a `meta` gives the page. */
 export function metaOf(matches: readonly Shown[]): MetaDescriptor[] | undefined {
   for (const { handle, loaderData, params } of matches.toReversed()) {
     const { meta } = (handle as PageHandle | undefined) ?? {}
-    // Each knows what its own loader brings.
+    // Each route's `meta` takes the data of its own loader.
     if (meta) return meta({ loaderData: loaderData as never, params })
   }
   return undefined
 }
 
-/** Names the page in the browser's tab; the rest of its head is for those who read built pages. */
+/** Sets the title of the browser's tab; the rest of a page's head matters only in built pages. */
 export function usePageTitle(): void {
   const title = metaOf(useMatches())?.flatMap((each) => ('title' in each ? [String(each.title)] : []))[0]
   useEffect(() => {

@@ -2,7 +2,7 @@ import { site } from '#web/shell/site.ts'
 import type { JsonLd } from './page-meta.ts'
 import { absoluteAddress } from './page-meta.ts'
 
-/** The product, for the landing page. */
+/** The product as an object of schema.org, for the landing page. */
 export function softwareJsonLd(description: string): JsonLd {
   return {
     '@type': 'SoftwareApplication',

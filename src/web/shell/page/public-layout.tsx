@@ -7,7 +7,7 @@ import type { ShellData } from '#web/session/shell-data.ts'
 import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
 import type { SideData } from './side.ts'
 
-/** A visitor gets these pages as HTML, built once; a keeper sees them within the app. */
+/** Visitors get these pages as HTML that was built once; keepers see them within the app. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SideData> {
   if (import.meta.env.SSR) return { user: undefined }
   const user = await findUser()
@@ -24,7 +24,7 @@ export default function PublicLayout() {
   return <Outlet />
 }
 
-/** The code of the sidebar, which most visitors of a public page never need; without it the page is still a page. */
+/** Loads the code of the sidebar, which most visitors of a public page never need. If it fails, the page works without a sidebar. */
 function loadSide(): Promise<SideData['Side']> {
   return fetchPart(async () => (await import('#web/sidebar/keeper-side.tsx')).KeeperSide).catch(
     () => undefined,

@@ -4,13 +4,13 @@ import { adminPage, appAddresses, devicesPage, logPage, pathPattern } from '#con
 import { whenIdle } from '#web/browser/when-idle.ts'
 import type { ScreenFileNames } from './page-files.ts'
 
-/** What the frame of every screen shows. */
+/** The data that the frame of every screen shows. */
 const framed: readonly EndpointPath[] = ['/api/me', '/api/aquariums/']
 
 /**
- * Asks for the files of the screen that the address names, and for what the frame of every screen shows. The app's own page is
- * one for all addresses: otherwise they are asked for when the scripts of the frame have run. Without quotes, ampersands and
- * angle brackets, which React would write as entities.
+ * Requests the files of the screen that the address names, and the data of every screen's frame. All addresses share the app's own
+ * page: without this script the requests would start only when the scripts of the frame have run. Without quotes, ampersands and angle
+ * brackets, which React would write as entities.
  */
 const askScript = `{
   globalThis.firstAnswers = {}
@@ -27,7 +27,7 @@ const askScript = `{
     }
 }`
 
-/** Names the files of all screens, in the page that the app begins with. */
+/** Lists the files of all screens in the page that the app starts with. */
 export function ScreenFiles({ screens }: { screens: readonly ScreenFileNames[] }) {
   return (
     <>
@@ -46,16 +46,15 @@ export function ScreenFiles({ screens }: { screens: readonly ScreenFileNames[] }
 }
 
 /**
- * Fetches the files of the screens that a keeper, or an admin, can go to, when the browser has nothing else to do: the router
- * answers files that it cannot fetch by loading the page anew, of which nothing is left without a network. Where there is a
- * worker, it keeps those of a keeper.
+ * Fetches the files of the screens that a keeper, or an admin, can go to, when the browser is idle: if the router cannot load a file,
+ * it reloads the page, and without a network nothing is left then. Where there is a service worker, it keeps the files for keepers.
  */
 export function useFilesAhead(role: 'user' | 'admin') {
   useEffect(() => {
     let isWanted = true
     const callOff = whenIdle(async () => {
       const had = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-      // One after the other: all at once they hold up a slow phone that is being used already.
+      // One after the other: all at once would slow down a phone that is already being used.
       for (const href of filesOf(screensAhead(role)))
         if (isWanted && !had.includes(href)) await fetchAhead(href)
     })
@@ -70,7 +69,7 @@ function screensAhead(role: 'user' | 'admin'): string[] {
   const isKept = 'serviceWorker' in navigator
   return appAddresses.filter((path) => {
     if (path.startsWith(adminPage)) return role === 'admin'
-    // Phones are paired seldom, and not without a network.
+    // Phones are paired seldom, and never without a network.
     return !isKept && path !== devicesPage && path !== logPage
   })
 }
@@ -84,13 +83,13 @@ function filesOf(screens: readonly string[]): Set<string> {
 }
 
 /**
- * Into the browser's cache. Not as a module: what failed once as a module is never asked for again by the same page. Nor by a
- * link: Firefox holds `prefetch` against the policy's `default-src`, and Safari does not know it.
+ * Fetches a file into the browser's cache. Not as a module: a page never requests a module again that has failed once. Not by a link
+ * either: Firefox checks `prefetch` against the policy's `default-src`, and Safari does not know it.
  */
 async function fetchAhead(href: string): Promise<void> {
   try {
     await (await fetch(href, { priority: 'low' })).arrayBuffer()
   } catch {
-    // It is asked for again when it is needed.
+    // The file is requested again when it is needed.
   }
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { KeeperSideProps } from '#web/sidebar/keeper-side.tsx'
 
-/** What stands beside the page for who is signed in; the layouts' loaders bring it. */
+/** The sidebar of a signed-in keeper; the layouts' loaders provide it. */
 export type SideData = { Side?: ComponentType<KeeperSideProps> | undefined }
 
 export function useSide(): SideData['Side'] {
