@@ -34,7 +34,7 @@ export function lanesOf(parameters: readonly Parameter[], shown: ReadonlySet<Par
   return drawn.map((lane, index) => ({ ...lane, index, count: drawn.length }))
 }
 
-/** One scale for all lines, or one for each of the lanes. */
+/** One scale for all lines, or one for each lane. */
 export function scalesOf(lanes: readonly Lane[] | undefined, band: () => Band | undefined): uPlot.Scales {
   if (!lanes) return { y: { range: scaleWith(band) } }
   return Object.fromEntries(lanes.map((lane) => [lane.parameter.key, { range: scaleInLane(lane) }]))

@@ -19,7 +19,7 @@ type SketchShape = {
 const lowHeight = 196
 const leastBetween = 30
 
-/** What the chart will draw, for a stretch of a year or so. */
+/** The shape of what the chart will draw, for a stretch of about a year. */
 export function sketchShape(
   [times, ...rows]: uPlot.AlignedData,
   { view, scale }: { view: View; scale: View },
@@ -57,7 +57,7 @@ function valuesIn({ min, max }: View) {
   }))
 }
 
-/** The least of 1, 2, 2.5, 5, 10, 20 and so on that is not below `least`. */
+/** The least of 1, 2, 2.5, 5, 10, 20 and so on that is at least `least`. */
 function stepFor(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return [1, 2, 2.5, 5].map((step) => step * power).find((step) => step >= least) ?? 10 * power

@@ -26,7 +26,7 @@ export type LogFormParts = {
   resumed: LogDraft | undefined
 }
 
-/** The form of a data log as it is typed, with what is wrong or asked about each field, and its way to the server. */
+/** The form of a data log as it is typed, the errors and questions of each field, and how the form is sent. */
 export function useLogForm({ parameters, task, mode, onClose, resumed }: LogFormParts) {
   const draft = useLogDraft({ parameters, task, resumed })
   const questions = useLogQuestions(draft.parameters, task)

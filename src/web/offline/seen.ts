@@ -3,7 +3,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import type { SeenReply } from './database.ts'
 import { keptHere } from './database.ts'
 
-/** Replies to keep. A tank takes about five, and a long series takes a fifth of a megabyte: there are ten of those at the most. */
+/** How many replies are kept. A tank takes about five, and a long series a fifth of a megabyte: ten at the most. */
 const most = 60
 
 const me: EndpointPath = '/api/me'

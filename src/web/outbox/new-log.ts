@@ -14,8 +14,8 @@ const patience = 3000
 export type SavedLog = { log: Log | undefined } | { waits: Pause | undefined; count: number }
 
 /**
- * Keeps a log on this device and sends it. `onKept` is called once it is safe here.
- * @throws NotKept where the browser keeps nothing; RefusedLog
+ * Keeps a log on this device and sends it. `onKept` is called once the log is safe here.
+ * @throws NotKept where the browser keeps nothing; RefusedLog where the server refuses the log
  */
 export async function saveNewLog(log: NewUnsent, onKept: () => void): Promise<SavedLog> {
   const seq = await keepUnsent(log).catch((error: unknown) => {

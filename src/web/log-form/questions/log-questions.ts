@@ -88,7 +88,7 @@ function knownWords(parameter: Parameter, last: number | undefined): string {
 
 type Guess = { typed: string; unit: string; meant: number }
 
-/** Who reads other units than the specification's may have been guessed to read this one: it is named. */
+/** Names the keeper's unit unless it is the specification's: it may only have been guessed from the browser's language. */
 function unitWords(parameter: Parameter, { typed, unit, meant }: Guess): string {
   const { shown, decimals } = parameter
   if (!shown) return `${typed} ${unit} = ${formatExactly(roundTo(meant, decimals))} ${parameter.unit}`

@@ -1,7 +1,7 @@
 /** A drawn picture in `public/art`, made by `art/draw.ts`. */
 export type Picture = {
   name: string
-  /** Size of the largest file; all have its shape. */
+  /** Size of the largest file; the others have the same shape. */
   width: number
   height: number
   widths: readonly number[]

@@ -21,7 +21,7 @@ type TextFieldProps = FieldProps & {
   inputMode?: 'numeric' | 'url'
   maxLength?: number
   readOnly?: boolean
-  /** A dialog puts the focus here. */
+  /** The dialog around the form starts with the focus here. */
   startsHere?: boolean
 }
 

@@ -25,7 +25,7 @@ const coral = [
   '#7d2416',
 ] as const
 
-/** Its last steps are dark enough for red words to be read on the pages' ground. */
+/** The last steps are dark enough for red words to be read on the pages' ground. */
 const red = [
   '#fff5f5',
   '#ffe3e3',
@@ -53,7 +53,7 @@ const gray = [
   '#172a36',
 ] as const
 
-/** The dark scheme's surfaces: water that gets deeper, not black. Words are its first steps, lines its fourth and fifth. */
+/** The dark scheme's surfaces: water that gets deeper, not black. Words take the first steps, lines the fourth and fifth. */
 const dark = [
   '#dfebf2',
   '#b3c8d6',
