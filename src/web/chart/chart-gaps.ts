@@ -6,10 +6,7 @@ import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 
 /** A line is left open after this many usual intervals without a reading: nobody knows where it went. */
 const openAfter = 4
-/**
- * In stretches: a thinned line has two readings in each, nearly two stretches apart at most, and nearly three where stretches end with
- * cells.
- */
+/** In stretches. A thinned line has two readings in each: they lie up to two apart, or up to three where stretches end with cells. */
 const openStretches = 3.2
 
 /** The longest time in seconds that a line bridges; infinite for fewer than two readings. */

@@ -46,10 +46,7 @@ export function lineColors(index: number): CSSProperties {
   return { '--on-light': colorOf(index, 'light'), '--on-dark': colorOf(index, 'dark') } as CSSProperties
 }
 
-/**
- * How the n-th line is drawn. No two lines have both the same shape and the same dashes, so they can be told apart without their
- * colours.
- */
+/** How the n-th line is drawn. No two lines share both shape and dashes, so they can be told apart without their colours. */
 export function lineStyle(index: number, scheme: 'light' | 'dark'): LineStyle {
   const shape = shapes[index % shapes.length] ?? 'circle'
   return { color: colorOf(index, scheme), shape, dash: dashesOf(Math.floor(index / shapes.length)) }

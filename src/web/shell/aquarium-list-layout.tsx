@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
 
-/** Loads the sidebar's list of aquariums. Apart from the guard, which loads less often. */
+/** Loads the sidebar's list of aquariums; separate from the guard, which asks less often. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return { aquariums: await listForSidebar(request.signal) }
 }

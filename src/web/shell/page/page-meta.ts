@@ -79,10 +79,7 @@ type PrivatePageMeta = {
   description: string
 }
 
-/**
- * The whole address of a path. In a build it has the origin of the instance that will serve it; in development, browser and server
- * render the same address.
- */
+/** The whole address of a path: in a build, of the instance that will serve it; in development, the same in browser and server. */
 export function absoluteAddress(path: string): string {
   return `${import.meta.env.SSR || import.meta.env.DEV ? builtOrigin : location.origin}${path}`
 }
