@@ -18,10 +18,7 @@ type MarkStripProps = {
   right: number
 }
 
-/**
- * The marks below the time axis, which show the notes of logs on hover, focus and tap. One stop for the Tab key; arrow keys go from
- * mark to mark.
- */
+/** The marks below the time axis: they show notes on hover, focus and tap. One stop for the Tab key; arrow keys go on. */
 export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const strip = useRef<HTMLDivElement>(null)
