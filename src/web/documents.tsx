@@ -16,7 +16,7 @@ import { metaOf } from '#web/shell/page/page-title.ts'
 import { site } from '#web/shell/site.ts'
 import { loadingRoutes, routes } from './routes.ts'
 
-/** Where visitors find a page that is built. */
+/** The addresses of all pages that are built. */
 export const pageAddresses: ReadonlySet<string> = new Set([
   ...homePages,
   ...staticPages,
@@ -31,10 +31,10 @@ export const documents: Readonly<Record<string, () => string>> = {
   '/robots.txt': robots,
 }
 
-/** What a page is drawn by: files of routes, below src/web, and scripts of its own. */
+/** The code that draws a page: files of routes, below src/web, and scripts of its own. */
 export type PageParts = { routeFiles: string[]; pageScripts: PageScriptName[] }
 
-/** A public page for a visitor: HTML, and what its loader brought. */
+/** A public page for a visitor: its HTML and the data of its loader. */
 export async function buildPage(address: string, filesOf: (parts: PageParts) => PageFiles) {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(builtOrigin + address))
@@ -56,7 +56,7 @@ export async function buildPage(address: string, filesOf: (parts: PageParts) => 
   return { html: await drawn(document), content: loaderData[matches.at(-1)?.route.id ?? ''] }
 }
 
-/** The one page of the app, at whatever address: what it shows until its scripts are there. */
+/** The one page of the app, which serves all its addresses: what it shows until its scripts are loaded. */
 export async function buildApp(files: PageFiles, address = '/'): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(loadingRoutes)
   const context = await query(new Request(builtOrigin + address))

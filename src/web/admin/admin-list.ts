@@ -7,20 +7,20 @@ import { guardTitle } from '#web/session/sign-in-words.ts'
 type Paged<Row> = { rows: Row[]; total: number }
 
 /**
- * One page of a list for a loader. Past the end, where a deletion or a filter has left the address, it leads to the last page;
- * who is no admin any more is led home.
+ * One page of a list, for a loader. An address past the end, as a deletion or a filter may leave it, is redirected to the
+ * last page; a keeper who is no longer an admin is redirected home.
  */
 export async function loadPage<Row>(
   ask: () => Promise<Paged<Row> | Row[]>,
   { url, page, per_page }: { url: URL; page: number; per_page: PageSize },
 ): Promise<Paged<Row>> {
-  // Nothing has an id that is none; without the filter the answer would be everything.
+  // No row matches an invalid id. If the filter were left out instead, the answer would be every row.
   if (
     filterIds.some((name) => url.searchParams.has(name) && readFilterId(url.searchParams, name) === undefined)
   )
     return { rows: [], total: 0 }
   const answer = await ask().catch(turnAwayFormerAdmin)
-  // Never an array where a page is asked for.
+  // The server answers an array only when no page is asked for, so not here.
   const { rows, total } = Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
   if (rows.length === 0 && total > 0 && page > 1) {
     const last = new URLSearchParams(url.search)
@@ -30,7 +30,7 @@ export async function loadPage<Row>(
   return { rows, total }
 }
 
-/** Demoted since the page was opened: the guard asks only when the path changes. */
+/** Redirects home an admin who was demoted after the page was opened: the guard checks only when the path changes. */
 export function turnAwayFormerAdmin(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'admin_required') throw error
   showMessage({ title: guardTitle, body: error.message })
@@ -39,14 +39,14 @@ export function turnAwayFormerAdmin(error: unknown): never {
 
 const filterIds = ['id', 'user_id', 'aquarium_id', 'actor_id', 'target_id'] as const
 
-/** The id that the address filters by; undefined for none and for what is no id. The actor 0 is the command line. */
+/** The id that the address filters by; undefined when it is missing or not valid. The actor 0 is the command line. */
 export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[number]): number | undefined {
   const text = search.get(name) ?? ''
   if (name === 'actor_id' && text === '0') return 0
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
 }
 
-/** The first page of the list with another filter; empty is without it. */
+/** The query of the list's first page with this filter; an empty value removes the filter. */
 export function filteredBy(present: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(present)
   next.delete('page')
@@ -60,7 +60,7 @@ export function readSearch(search: URLSearchParams): string | undefined {
   return [...(search.get('search') ?? '').trim()].slice(0, 100).join('') || undefined
 }
 
-/** Without what is undefined. */
+/** The values without those that are undefined. */
 export function given<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {

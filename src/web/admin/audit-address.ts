@@ -1,7 +1,7 @@
 import type { AuditAction, AuditTarget } from '#contract/audit.ts'
 import { isTimestamp } from '#domain/time/timestamps.ts'
 
-/** What an admin's acts are done to, in words. */
+/** The kinds of things that an admin's act can change, in words. */
 export const targetWords: Record<AuditTarget, string> = {
   user: 'User',
   aquarium: 'Aquarium',
@@ -34,13 +34,13 @@ export function readAuditAction(search: URLSearchParams): AuditAction | undefine
   return auditActions.find((action) => action === search.get('action'))
 }
 
-/** A day in the address, `YYYY-MM-DD`; empty for none and for what is no day. */
+/** A day in the address, `YYYY-MM-DD`; empty when it is missing or not a valid day. */
 export function readDayIn(search: URLSearchParams, name: 'from' | 'to'): string {
   const day = search.get(name)
   return isTimestamp(`${day}T00:00:00`) ? `${day}` : ''
 }
 
-/** The days in the address as instants, on the clock of whoever looks, as the moments in the list are. The last one is whole. */
+/** The days in the address as instants, in the browser's time zone, as the list shows its times. The last day counts to its end. */
 export function readDays(search: URLSearchParams): { from: string | undefined; to: string | undefined } {
   const [from, to] = [readDayIn(search, 'from'), readDayIn(search, 'to')]
   return {

@@ -29,7 +29,7 @@ test.each([
   expect(backupLines({ ...fine, last: null, daily }, now)).toEqual([
     {
       words: `Coralline makes none by itself here: ${reason}. The command npx coralline backup makes one.`,
-      // Without its programs what was asked for is not done.
+      // Without the programs of PostgreSQL, the backups that were asked for are not made.
       isWrong: daily === 'no_pg_dump',
     },
   ])

@@ -4,7 +4,7 @@ import { ageOf } from '#domain/time/age.ts'
 import { day } from '#domain/time/durations.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 
-/** With one a day and a try every hour, something is wrong by then. */
+/** A backup is made every day and a failed one is tried again every hour, so something is wrong when the last one is older. */
 const oldAfter = 2 * day
 
 /** A sentence of its own; what is wrong is told first, and in red. */
@@ -25,7 +25,7 @@ export function backupLines({ daily, last, failure }: BackupState, now: Date): B
       `${last.missing === 1 ? 'A file of an image was' : `${countWords(last.missing)} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
     )
   const isBroken = failure !== null || (isOld && daily === 'on')
-  // Somebody has said where to, and nothing comes.
+  // BACKUP_DIR is set, but no backup was ever made.
   const isWanting = daily === 'no_pg_dump' && last === null
   if (!isBroken) lines.push({ words: habit(daily, last !== null), isWrong: isWanting })
   return lines

@@ -19,7 +19,7 @@ import { useMedia } from '#web/ui/theme/media.ts'
 import { filteredBy, readSearch } from './admin-list.ts'
 import * as css from './managed-list.module.css'
 
-/** Where the heading of a list is found, which takes the focus from a row that is gone. */
+/** Id of a list's heading, which takes the focus when the row that had it was deleted. */
 export const listHeadingId = 'list-heading'
 
 type ManagedListProps<Row, Key extends string> = {
@@ -36,7 +36,7 @@ type ManagedListProps<Row, Key extends string> = {
   searchLabel?: string | undefined
   /** Fields for filters beside the search box. */
   fields?: ReactNode
-  /** What else can be done, and where. */
+  /** Tells what else can be done, and where. */
   hint?: string | undefined
   /** Address of the list as a file, without its filters. */
   file?: EndpointPath
@@ -45,7 +45,7 @@ type ManagedListProps<Row, Key extends string> = {
   actions?: (row: Row) => ReactNode
 }
 
-/** A list of all there is of a noun: search, filter, sort and page are in the address. */
+/** A list of all rows of one kind: its search, filters, order and page are in the address. */
 export function ManagedList<Row extends { id: number }, Key extends string>(
   props: ManagedListProps<Row, Key>,
 ) {
@@ -109,7 +109,7 @@ type ToolbarProps = Pick<
 function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: ToolbarProps) {
   const [search, setSearch] = useSearchParams()
   const { pending } = usePageAddress()
-  // What was chosen last, while it is on its way: two quick choices are both meant.
+  // While a navigation is pending, the next choice starts from its address, so that two quick choices both count.
   const chosen = pending ?? search
   const { revalidate, state } = useRevalidator()
   const shown = filters.filter((name) => filterWords[name] && search.has(name))
@@ -156,7 +156,7 @@ function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: 
   )
 }
 
-/** Tells of the filters that come with a link; those with a field of their own show themselves. */
+/** Words for the filters that come with a link; filters with a field of their own need none. */
 const filterWords: Record<string, string> = {
   id: 'ID',
   user_id: 'User ID',

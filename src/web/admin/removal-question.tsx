@@ -29,7 +29,7 @@ export function RemovalQuestion({ task, onClose }: { task: Removal; onClose: () 
       await task.remove()
       showMessage({ ...done, type: 'success' })
     } catch (error) {
-      // It stays open: another try is one tap away.
+      // The dialog stays open: another try is one tap away.
       if (!tellGone(error)) return void showRefusal({ title: errorTitle, error, next: 'delete again' })
     }
     onClose()

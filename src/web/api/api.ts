@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { noConnection } from './no-connection.ts'
 
-/** A change that is not answered after so many milliseconds is given up: whoever waits could not even close the form. */
+/** After so many milliseconds an unanswered change is given up: until then the keeper cannot even close the form. */
 export const patience = 10_000
 
 /** The request did not reach the server, or its answer did not reach us. */
@@ -16,7 +16,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether what was asked for has been done cannot be known; each call may be sent another time without harm. */
+/** The server may or may not have made the change; every call can be sent again without harm. */
 export class NoAnswer extends NetworkError {
   constructor() {
     super(
@@ -47,7 +47,7 @@ type Arguments<Name extends EndpointName> =
 
 type AnyOptions = Wire & { params?: object; query?: object; body?: unknown }
 
-/** Calls the API, but for what takes a file: see upload.ts. Throws ApiError for a refusal, NetworkError without an answer. */
+/** Calls an endpoint that takes no file (for files see upload.ts). Throws ApiError for a refusal, NetworkError without an answer. */
 export async function call<const Name extends EndpointName>(
   name: Name,
   ...[options = {} as CallOptions<Name>]: Arguments<Name>
@@ -95,14 +95,14 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** An aborted request is nobody's failure: the router that aborted it expects the abort back. */
+/** An aborted request is not a failure: the router that aborted it expects its own AbortError back. */
 function networkErrorOf(error: unknown): unknown {
   if (!(error instanceof DOMException)) return new NetworkError()
   if (error.name === 'AbortError') return error
   return error.name === 'TimeoutError' ? new NoAnswer() : new NetworkError()
 }
 
-/** True when the server could not do what it should have done. */
+/** True when the server failed, not the request. */
 function isFault(error: unknown): boolean {
   return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)
 }
@@ -112,13 +112,13 @@ export function isPassing(error: unknown): error is Error {
   return error instanceof NetworkError || isFault(error)
 }
 
-/** True when the same may be sent another time, and do better then. */
+/** True when the same request may be sent again and may succeed then. */
 export function mayTryAgain(error: unknown): boolean {
   if (!(error instanceof ApiError) || isFault(error)) return true
   return /^(?:unauthenticated|request_timeout|too_many_requests)$/.test(error.code)
 }
 
-/** What a reply that is not a success says. */
+/** The error that an unsuccessful response carries. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const retry = seconds > 0 ? { retryAfter: seconds } : {}
@@ -126,7 +126,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     const { code, message, fields, stored } = (await response.json()) as ErrorBody
     return new ApiError(code, message, { ...retry, ...(fields && { fields }), ...(stored && { stored }) })
   } catch {
-    // A proxy's error page, not one of ours.
+    // The body is a proxy's error page, not an error of this server.
     return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
   }
 }

@@ -28,7 +28,7 @@ export class UploadBroken extends Error {
   }
 }
 
-/** The whole file was sent and no full answer came back: what has become of it cannot be known here. */
+/** The whole file was sent and no full answer came back: the browser cannot know whether it was imported. */
 class AnswerLost extends Error {
   constructor(whenLost: string) {
     super(`The connection broke off. ${whenLost}`)
@@ -91,7 +91,7 @@ function endOf<Progress, Result extends object>(text: string): Result | undefine
   throw new ApiError(code, message, fields && { fields })
 }
 
-/** Undefined for what is cut off, or a page of a proxy. */
+/** Undefined for a line that is cut off, and for an error page of a proxy. */
 function parse<Value extends object>(text: string): Value | undefined {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { addressOf, NetworkError, refusalOf } from './api.ts'
 
-/** The connection failed. What was sent as a whole may have been taken all the same. */
+/** The connection failed. The server may nevertheless have processed a request that was sent completely. */
 export class UploadLost extends NetworkError {
   readonly wasSent: boolean
 
@@ -19,13 +19,13 @@ type Upload = {
   signal: AbortSignal
   /** Bytes of the request, the parts around a file included. */
   onSent: (loaded: number, total: number) => void
-  /** What has come of the answer so far. */
+  /** Called with the request when another part of its answer has arrived. */
   onAnswer?: (answer: XMLHttpRequest) => void
 }
 
 /**
- * Sends a form and tells how far it is, which fetch cannot; answers the whole reply.
- * @throws ApiError for a refusal, {@link UploadLost} without an answer, the signal's reason when that ends it
+ * Sends a form and reports its progress, which fetch cannot do; resolves to the whole response.
+ * @throws ApiError for a refusal, {@link UploadLost} without an answer, the signal's reason when the signal aborts it
  */
 export async function upload(given: Upload): Promise<Response> {
   const response = await send(given)

@@ -13,12 +13,12 @@ type AquariumDeletionFormProps = { task: Pick<Aquarium, 'id' | 'name'>; onClose:
 /** Asks for the aquarium's name, then deletes it and leaves its page. */
 export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeletionFormProps) {
   const navigate = useNavigate()
-  /** What is said of the last try. */
+  /** The message about the last try, if that failed. */
   const refusal = useRef<Message>(undefined)
   const [days, setDays] = useState<number>()
 
   useEffect(() => {
-    // Without an answer the question is asked all the same.
+    // When this request fails, the question is asked without the number of days.
     call('GET /api/aquariums/deleted').then(
       ({ days }) => setDays(days),
       () => {},
@@ -44,7 +44,7 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
       question={
         <>
           This removes the aquarium and its logs from your list.
-          {/* Its room is there before the answer: nothing moves under the finger that presses. */}
+          {/* Takes up its room before the days are known, so that no button moves under a finger. */}
           <span style={{ visibility: days === undefined ? 'hidden' : 'visible' }}>
             {keptWords(days ?? 30)}
           </span>

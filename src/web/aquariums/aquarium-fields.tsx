@@ -91,7 +91,7 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
   )
 }
 
-/** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
+/** Sends the form; resolves to the server's errors about single fields. */
 function useSave({ aquarium, mode, onClose, onGone }: FieldsProps & { onGone: (error: unknown) => void }) {
   const [key, setKey] = useState(newIdempotencyKey)
   const navigate = useNavigate()

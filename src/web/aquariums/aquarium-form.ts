@@ -26,10 +26,10 @@ export type EditedAquarium = Pick<
   'id' | 'name' | 'description' | 'user_id' | 'image_url' | 'active'
 >
 
-/** What the dialog is open for. */
+/** The task that the dialog is open for. */
 export type AquariumTask = { verb: 'create' } | { verb: 'edit'; aquarium: EditedAquarium }
 
-/** The form of an aquarium, or of a new one, which at first belongs to whoever makes it. */
+/** The form of an aquarium, or of a new one, which at first belongs to the user who creates it. */
 export function aquariumToForm(aquarium: EditedAquarium | undefined, userId?: number): AquariumForm {
   const owner = aquarium?.user_id ?? userId
   return {
@@ -53,14 +53,14 @@ export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked)
   return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }
 
-/** The aquarium to create. A keeper's own id and the rest is what the server takes when nothing is said. */
+/** The aquarium to create. For a keeper the server itself fills in the owner and all other fields. */
 export function newAquariumOf(form: AquariumForm, mode: DialogMode): NewAquarium {
   const fields = { name: normalizeName(form.name), description: textOrNull(form.description) }
   if (mode === 'user') return fields
   return { ...fields, user_id: Number(form.user_id), image_url: textOrNull(form.image_url.trim()) }
 }
 
-/** Only what was changed, so that nobody else's change is undone. */
+/** Only the fields that were changed, so that changes that others made meanwhile are not undone. */
 export function aquariumChangeOf(form: AquariumForm, before: EditedAquarium): AquariumChange {
   const old = aquariumToForm(before)
   const change: AquariumChange = {}
@@ -75,12 +75,12 @@ function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAq
   const errors: FieldErrors = {}
   if (user_id.trim() === '') errors.user_id = requiredSentences.user_id
   else if (readId(user_id) === undefined) errors.user_id = 'Enter the ID of a user, a whole number such as 12'
-  // A cover out of the aquarium's own images has an address of this server.
+  // An unchanged address is not checked: a cover from the aquarium's own images has a path on this server.
   if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim())) errors.image_url = httpsOnly
   return errors
 }
 
-/** None, the number of a placeholder, or an address. */
+/** True for no cover, the number of a placeholder, or an https address. */
 function isCover(text: string): boolean {
   return text === '' || /^[1-5]$/.test(text) || /^https:\/\/./i.test(text)
 }

@@ -67,13 +67,13 @@ type Loaded = {
   aquarium: WholeAquarium
   series: Series | Error
   recent: Series | Error
-  /** Why the rest is what was loaded before. */
+  /** Why the series, or with `isOfAll` everything, is from an earlier load; undefined when all is new. */
   failure?: Error
-  /** Nothing at all could be loaded anew. */
+  /** Nothing at all could be loaded again. */
   isOfAll?: true
 }
 
-/** What is on the screen: it stays there when it cannot be loaded anew. */
+/** The data on the screen: they stay there when they cannot be loaded again. */
 let shown: Loaded | undefined
 
 export async function loader({
@@ -152,7 +152,7 @@ function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
       readings={
         <>
           {aquarium.log_count === 0 && mayEdit && <FirstLogHint />}
-          {/* There from the start: the first log's readings are marked, too. */}
+          {/* Mounted without logs, too, so that the readings of the first log are marked as new. */}
           <LatestReadings
             parameters={charted}
             latest={aquarium.latest}

@@ -13,24 +13,24 @@ type AquariumViewProps = {
   banner?: ReactNode
   /** The QR code of the page. */
   code: ReactNode
-  /** How others come to see it. */
+  /** The aquarium's public link. */
   link: ReactNode
-  /** Without it name and description cannot be changed. */
+  /** Opens the dialog for name and description; without it they cannot be changed. */
   onEdit?: () => void
   /** The buttons beside the name. */
   actions: ReactNode
-  /** The latest readings, or how to come by them. */
+  /** The latest readings, or a hint how to log the first ones. */
   readings: ReactNode
   chart: ReactNode
   gallery: ReactNode
   notes: ReactNode
-  /** Who can be asked about the tank. */
+  /** The panel for questions about the tank. */
   chat: ReactNode
-  /** What stands below: the data logs, and what else there is. */
+  /** The parts below: the data logs and everything after them. */
   children: ReactNode
 }
 
-/** The page of an aquarium. Whose it is and what can be changed is the business of what is put into it. */
+/** The page of an aquarium. The parts that are passed in decide whose it is and what can be changed. */
 export function AquariumView(props: AquariumViewProps) {
   const { aquarium, parameters, banner, code, link, onEdit, actions } = props
   const { readings, chart, gallery, notes, chat, children } = props

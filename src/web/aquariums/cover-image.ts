@@ -1,6 +1,6 @@
-/** How wide the cover is shown on its page. On a wide screen what its height asks for: at the sides it is cut. */
+/** The `sizes` of the cover on its page. On a wide screen its height determines the width, because its sides are cut off. */
 export const coverSizes = '(width < 600px) 100vw, 17rem'
-/** The same on its card. */
+/** The `sizes` of the cover on its card. */
 export const cardCoverSizes = '(width < 600px) 90vw, 25rem'
 
 type Covered = { id: number; image_url: string | null; first_photo: string | null }
@@ -15,7 +15,7 @@ function drawingOf(id: number): string {
   return String((id % 5) + 1)
 }
 
-/** The same cover in two widths, for the browser to choose from, also the demo's drawn one; an admin's address elsewhere has one only. */
+/** The `srcset` of a cover in two widths, also of the demo's drawn one; undefined for an address elsewhere, which has one width. */
 export function coverWidths(imageUrl: string | null): string | undefined {
   const number = placeholderNumber(imageUrl)
   if (number !== undefined)
@@ -38,7 +38,7 @@ function placeholderAddress(number: number, width: 480 | 960): string {
 }
 
 function placeholderNumber(imageUrl: string | null): number | undefined {
-  // A page shows nothing that comes unencrypted; such an address may be left from before it was refused.
+  // Pages show no unencrypted pictures. Such an address may have been stored before http was refused.
   if (imageUrl === null || /^http:/i.test(imageUrl)) return 1
   return /^[1-5]$/.test(imageUrl) ? Number(imageUrl) : undefined
 }

@@ -4,10 +4,10 @@ import { coverAddress, coverWidths } from './cover-image.ts'
 
 type CoverPictureProps = {
   imageUrl: string | null
-  /** How wide it is shown, for the browser to choose a file. */
+  /** The `sizes` by which the browser chooses a file. */
   sizes: string
   className: string | undefined
-  /** The picture that the screen is waited for. */
+  /** The main picture of the screen: it is fetched with high priority. */
   isFirst?: boolean
 }
 

@@ -3,16 +3,16 @@ import { copyFirstAnswer } from '#web/api/first-answers.ts'
 import { avifOf } from '#web/ui/drawn/avif-of.ts'
 import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'
 
-// A script of its own, which a slow line brings before those of the app.
-// What cannot be read is not shown: the app meets the same answer, and tells it.
+// A script of its own, which on a slow line arrives before those of the app.
+// A failure is ignored here: the app gets the same answer and reports it.
 void showFirstCover().catch(() => {})
 
-/** Shows the largest picture of the screen that is loading in its skeleton: see `page-skeleton.module.css`. */
+/** While a screen loads, shows its largest picture in its skeleton: see `page-skeleton.module.css`. */
 async function showFirstCover() {
   const answer = await copyFirstAnswer('/api/aquariums/')
   if (!answer) return
   const aquariums: OwnAquarium[] = await answer.json()
-  // Written by hand: the list of all addresses is as long as this script.
+  // The path is parsed by hand: the module with all addresses is as long as this script.
   const [, page, ofTank, ...more] = location.pathname.split('/')
   const onCard = page === 'dashboard' ? aquariums[0] : undefined
   const aquarium = onCard ?? (more.length === 0 && aquariums.find(({ id }) => String(id) === ofTank))

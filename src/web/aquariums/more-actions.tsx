@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './aquarium-view.module.css'
 
-/** Further buttons: on a phone behind one more. */
+/** Further buttons; on a phone they are behind a button of their own. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,12 +4,12 @@ import { dashboardPage, logFormPage } from '#contract/pages.ts'
 import { load } from '#web/offline/load.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 
-/** Never shown: it leads on. */
+/** The screen is never shown: the loader always redirects. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   throw replace(nextLogAddress(await load('GET /api/aquariums/', { signal })))
 }
 
-/** Where the next log is written: in the tank that was tested last, or the only one; otherwise the keeper says. */
+/** The log form of the tank that was tested last, or of the only tank; otherwise the dashboard, where the keeper chooses. */
 function nextLogAddress(aquariums: readonly { id: number; last_logged: string | null }[]): string {
   const [last] = aquariums.toSorted((a, b) => (b.last_logged ?? '').localeCompare(a.last_logged ?? ''))
   const isKnown = aquariums.length === 1 || last?.last_logged

@@ -3,7 +3,7 @@ import type { PostText } from './post.ts'
 import { getPlace } from './post-place.ts'
 import { relatedPosts } from './related-posts.ts'
 
-// Taken when a page is built: a text travels with its own page and in no script.
+// Read when a page is built: a text is part of its own page and of no script.
 const files = import.meta.glob<PostText>('../../../content/blog/*.md', {
   query: '?text',
   import: 'default',
@@ -14,7 +14,7 @@ const texts: ReadonlyMap<string, PostText> = new Map(
   Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.md(\?.*)?$/g, ''), text]),
 )
 
-/** A post's text, and the slugs of posts to go on with. */
+/** A post's text, and the slugs of posts to read next. */
 export type PostContent = PostText & { slug: string; related: string[] }
 
 /** @throws 404 */

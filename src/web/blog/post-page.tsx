@@ -20,7 +20,7 @@ import * as css from './post-page.module.css'
 import { getPlace } from './post-place.ts'
 import { posts } from './posts.ts'
 
-/** Asks for no page that is not there. */
+/** Throws 404 for an unknown post before anything is fetched. */
 export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Promise<PostContent> {
   getPlace(slug)
   return import.meta.env.SSR || import.meta.env.DEV

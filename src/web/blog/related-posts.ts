@@ -2,7 +2,7 @@ import type { PostText } from './post.ts'
 
 const shown = 3
 
-/** Posts that a post leads to by its own links, then posts that lead to it, without those that its page names anyway. */
+/** Slugs of posts that a post links to, then of posts that link to it, except those in `without`, which its page names anyway. */
 export function relatedPosts(
   slug: string,
   { texts, without }: { texts: ReadonlyMap<string, Pick<PostText, 'leadsTo'>>; without: readonly string[] },

@@ -1,2 +1,2 @@
-/** True while pages are built: what is drawn then knows no address, window or clock, and is seen before any script. */
+/** True while pages are built: there is no address, window or clock then, and the HTML is seen before any script has run. */
 export const isBuilding = import.meta.env.SSR && import.meta.env.PROD

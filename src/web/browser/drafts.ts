@@ -1,4 +1,4 @@
-/** Where something that one keeper typed is kept in this browser until it is saved. */
+/** The key in localStorage of something that one keeper typed and that is not saved yet. */
 export function draftPlace(kind: string, { userId, of }: { userId: number; of: string }): string {
   return `coralline:${kind}-draft:${userId}:${of}`
 }
@@ -10,12 +10,12 @@ export function hasDrafts(userId: number): boolean {
   return placesOf((owner) => owner === userId).length > 0
 }
 
-/** For a keeper who leaves this browser. */
+/** Clears the drafts of a keeper who leaves this browser. */
 export function clearDraftsOf(userId: number): void {
   for (const place of placesOf((owner) => owner === userId)) clearDraft(place)
 }
 
-/** For a keeper who has come: what others left here is gone. */
+/** Clears the drafts that other keepers left in this browser. */
 export function clearDraftsOfOthers(userId: number): void {
   for (const place of placesOf((owner) => owner !== userId)) clearDraft(place)
 }
@@ -31,7 +31,7 @@ function placesOf(isWanted: (userId: number) => boolean): string[] {
   }
 }
 
-/** The draft at a place; undefined without one, and for what is no such draft. */
+/** The draft at a place; undefined when there is none, or it is not of the expected kind. */
 export function readDraft<Draft>(
   place: string,
   isDraft: (found: unknown) => found is Draft,
@@ -44,7 +44,7 @@ export function readDraft<Draft>(
   }
 }
 
-/** Keeps the draft; false where the browser keeps nothing. */
+/** Keeps the draft; false when the browser refuses to store it. */
 export function writeDraft<Draft>(place: string, draft: Draft): boolean {
   try {
     localStorage.setItem(place, JSON.stringify(draft))
@@ -58,6 +58,6 @@ export function clearDraft(place: string): void {
   try {
     localStorage.removeItem(place)
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    // A browser without storage has nothing to clear.
   }
 }

@@ -1,4 +1,4 @@
-/** Under these names the browser keeps what was chosen in it; the privacy policy lists them. Drafts have names of their own. */
+/** The keys of choices that are kept in this browser; the privacy policy lists them. Drafts have keys of their own. */
 export const schemeKey = 'coralline-scheme'
 export const sidebarKey = 'coralline-sidebar'
 export const trendsKey = 'coralline-trends'

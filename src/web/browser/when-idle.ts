@@ -1,9 +1,9 @@
 /**
- * Does something when what was drawn is on the screen and the browser has nothing else to do, within `atLatest` milliseconds
- * if that is said: a busy one may never rest. The answer calls it off.
+ * Does the work when the page is on the screen and the browser is idle. A busy browser may never be idle: with `atLatest`
+ * it waits for that no longer than so many milliseconds. Returns a function that cancels the work.
  */
 export function whenIdle(work: () => void, atLatest?: number): () => void {
-  // Older Safari has no such call.
+  // Older versions of Safari have no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1000)
     return () => clearTimeout(timer)
@@ -17,7 +17,7 @@ export function whenIdle(work: () => void, atLatest?: number): () => void {
       requestIdleCallback(workIfWanted, atLatest === undefined ? {} : { timeout: atLatest })
     isResting = true
   }
-  // A page in the background is not drawn, also one that goes there before its first frame.
+  // A page in the background is not drawn: when it is or becomes hidden, no frame is waited for.
   if (document.hidden) rest()
   else {
     addEventListener('visibilitychange', rest)

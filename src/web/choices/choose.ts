@@ -4,13 +4,13 @@ import { choicesChannel, showChoice } from '#web/preferences/preferences.ts'
 
 const unkept = 'Your choice was not saved'
 
-/** Shows a choice at once, and keeps it with the account; what could not be kept is taken back and told. */
+/** Shows a choice at once and saves it with the account; when that fails, the choice is undone and a message says so. */
 export function choose(choice: Preferences): Promise<void> {
   return showChoice(choice, keep)
 }
 
 async function keep(choice: Preferences): Promise<boolean> {
-  // The demo has nobody to keep anything for.
+  // Loaded on demand: the demo has no account to save a choice with.
   const part = await fetchOrTell(() => import('./keep-choice.ts'), unkept)
   if (!(await part?.keepChoice(choice, unkept))) return false
   const tabs = new BroadcastChannel(choicesChannel)

@@ -23,7 +23,7 @@ import * as css from './aquarium-card.module.css'
 import type { CardReading } from './card-water.ts'
 import { cardReadings } from './card-water.ts'
 
-/** The whole card is the link's target; what is read out is its name. */
+/** The whole card can be clicked like a link; a screen reader reads out only the aquarium's name as the link. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
   const { id, name, log_count, last_logged } = aquarium
   const water = useMemo(() => withOwnWater(aquarium), [aquarium])
@@ -76,7 +76,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
 
 type WaterStateProps = { aquarium: OwnAquarium; water: Water; parameters: readonly Parameter[] }
 
-/** How the tank is; a tank that was never tested says what it is instead. */
+/** The state of the water; of a tank that was never tested the description instead. */
 function WaterState({ aquarium, water, parameters }: WaterStateProps) {
   const sentence = waterSentence(water, parameters)
   if (!sentence)
@@ -122,7 +122,7 @@ export function NewAquariumCard({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** A tank whose logs all lie ahead has some, and has not been logged. */
+/** A tank without a past log may still have logs, all dated in the future. */
 function noneWords(logCount: number): string {
   return logCount === 0 ? 'No logs yet' : 'Only dated ahead'
 }

@@ -17,7 +17,7 @@ export type CardReading = {
 
 /** How many readings a card has room for. */
 const room = 4
-/** What is off, then what the tank is most often tested for, as many as there is room for. */
+/** Readings that are too low or too high, then those of the parameters tested most often, as many as there is room for. */
 export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {
   const byTests = measured(water, parameters).toSorted(
     (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),

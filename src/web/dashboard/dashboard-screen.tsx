@@ -19,7 +19,7 @@ export function meta() {
   return privatePageMeta({ title: 'My Aquariums', description: 'All of your aquariums and how to add one.' })
 }
 
-/** Shows the list that the sidebar has, too: fetched once for both. */
+/** Shows the same aquariums as the sidebar: their list is fetched once for both. */
 export default function DashboardScreen() {
   const { aquariums = [] } = useShell()
   const creating = useTaskHere<AquariumTask>()

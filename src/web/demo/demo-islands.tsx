@@ -25,7 +25,7 @@ function DemoIslands() {
   useEffect(
     () =>
       whenIdle(() => {
-        // What cannot be fetched stays as it was built. Without `fetchPart`: the page itself has the style sheets of all its parts.
+        // On failure the parts stay as they were built. No `fetchPart`: the page itself has the style sheets of all its parts.
         import('./demo-later-parts.tsx').then(
           ({ laterParts }) => setParts({ ...firstParts, ...laterParts }),
           () => {},
@@ -34,7 +34,7 @@ function DemoIslands() {
     [],
   )
   useLayoutEffect(() => {
-    // Before the first paint, so that nothing is seen twice or moves.
+    // Removed before the first paint, so that nothing is seen twice or moves.
     for (const { place, part, built } of places) {
       if (!parts[part]) continue
       for (const element of built) element.remove()

@@ -9,7 +9,7 @@ import { demoSeries, demoTank } from './demo-tank.ts'
 
 const everything = demoSeries({})
 
-/** The parts of the demo that show its values, by the names of their places in the page: the first to answer to a visitor. */
+/** The parts of the demo that show its values, by the names of their places in the page: they become interactive first. */
 export const firstParts = {
   readings: DemoReadings,
   chart: DemoChart,
@@ -31,7 +31,7 @@ function DemoReadings() {
 function DemoChart() {
   const parameters = useParametersOf(demoTank)
   const { from, to } = readChartRange(usePageAddress().search)
-  // The same series while only the table turns its pages, or the chart would be drawn anew.
+  // Stays the same object while only the table turns its pages; a new one would draw the chart again.
   const series = useMemo(
     () => demoSeries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
     [from, to],

@@ -20,7 +20,7 @@ export function meta() {
   })
 }
 
-/** Its parts are drawn anew by a script of their own. */
+/** This script draws the parts of the built page again, as interactive ones. */
 export const pageScript: PageScriptName = 'demo'
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */

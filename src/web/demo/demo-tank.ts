@@ -14,7 +14,7 @@ import { demoPictures } from './demo-pictures.ts'
 
 const cover = pictureOf(demoAquarium.cover)
 
-/** What is shown where the demo is shared. */
+/** The preview picture of a shared link to the demo. */
 export const demoCard = { address: cardAddress(pictureNamed(demoAquarium.cover)), alt: cover.alt }
 
 /** The readings of each parameter, newest first. */
@@ -83,7 +83,7 @@ function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): NamedI
     ...pictureOf(picture),
     id,
     aquarium_id: demoAquarium.id,
-    // The reader's own clock shows what the tank's showed, wherever the reader is: the page that was built says the same.
+    // Read in the reader's time zone: every reader then sees the tank's time of day, which is also what the built page says.
     created_at: new Date(taken_at).toISOString(),
     taken_at: null,
   }

@@ -20,7 +20,7 @@ import { devicesWords } from './devices-words.ts'
 const words = devicesWords.list
 const RemovalQuestion = late(async () => (await import('./device-removal.tsx')).DeviceRemoval)
 
-/** The phones that are let in, each to be named and to be taken away. */
+/** The paired phones, each of which can be renamed and removed. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const removing = useTaskHere<Device>()
   const { revalidate } = useRevalidator()

@@ -1,8 +1,8 @@
-/** What the phone probably is, to be bettered by its keeper. */
+/** A guess at the phone's name, which the keeper can correct. */
 export function guessDeviceName(userAgent: string): string {
   if (/iPhone/.test(userAgent)) return 'iPhone'
   if (/iPad/.test(userAgent)) return 'iPad'
-  // Browsers that tell less say `K` of every phone.
+  // Browsers that hide the model call every phone `K`.
   const [, model = ''] = /Android [\d.]+; (?:[a-z]{2}-[a-z]{2}; )?([^;)]+)/i.exec(userAgent) ?? []
   const name = model.replace(/ Build\/.*|^Mobile$/, '').trim()
   if (/Android/.test(userAgent)) return name.length > 1 && name.length <= 40 ? name : 'Android phone'

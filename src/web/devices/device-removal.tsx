@@ -6,7 +6,7 @@ const words = devicesWords.list
 
 type DeviceRemovalProps = { task: Device; onClose: () => void; onYes: (device: Device) => Promise<void> }
 
-/** Asked before a phone is taken away. */
+/** Asks before a phone is removed. */
 export function DeviceRemoval({ task, onClose, onYes }: DeviceRemovalProps) {
   return (
     <ConfirmDialog

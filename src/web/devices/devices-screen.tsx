@@ -24,7 +24,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return { devices, home }
 }
 
-/** How a phone gets to the tank: the ways, the home network, the code, and the phones that are there. */
+/** Pairs phones for use at the tank: the ways, the home network, the pairing code, and the phones that are paired. */
 export default function DevicesScreen() {
   const { devices, home } = useLoaderData<typeof loader>()
   return (
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
   return isPhone ? <OnPhone /> : <LoadFailure title="Error fetching your phones" error={error} />
 }
 
-/** A phone that is let in lets nobody else in. */
+/** A paired phone cannot pair other phones. */
 function OnPhone() {
   const { paired, leave, settings } = words.onPhone
   return (

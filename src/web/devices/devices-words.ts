@@ -1,4 +1,4 @@
-/** What the two pages say with which a phone is let in. */
+/** The words of the two pages on which a phone is paired. */
 export const devicesWords = {
   title: 'Phone beside the tank',
   description: 'Log tests on your phone, in front of the tank.',

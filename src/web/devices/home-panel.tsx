@@ -10,7 +10,7 @@ import { devicesWords } from './devices-words.ts'
 
 const words = devicesWords.home
 
-/** Whether phones in the home network reach this Coralline; on the computer itself the switch. */
+/** Whether phones in the home network reach this Coralline; on the computer that runs it also the switch. */
 export function HomePanel({ home }: { home: HomeNetworkState }) {
   return (
     <Panel labelledBy="home-heading">

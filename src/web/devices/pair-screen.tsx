@@ -16,19 +16,19 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-/** The secret of the scanned code, which stands in the address for no longer than this. */
+/** Reads the secret of the scanned code and removes it from the address. */
 export async function loader() {
   const secret = location.hash.slice(1)
   if (secret !== '') history.replaceState(history.state, '', pairPage)
   return { secret: /^[\w-]{43}$/.test(secret) ? secret : undefined }
 }
 
-/** A second look at the address would find nothing in it any more. */
+/** Never loads again: the secret is no longer in the address. */
 export function shouldRevalidate() {
   return false
 }
 
-/** On the phone: the one press, the two digits, and the way in. */
+/** The phone's side of a pairing: one button, then the two digits, then the dashboard. */
 export default function PairScreen() {
   const { secret } = useLoaderData<typeof loader>()
   const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
@@ -53,7 +53,7 @@ export default function PairScreen() {
             </div>
           ) : (
             <PairForm
-              // What was asked of the scanned code is not asked of the typed one.
+              // A new form, so that it does not start with errors from the try with the scanned code.
               key={String(isUsedUp)}
               secret={isUsedUp ? undefined : secret}
               isSending={isSending}
@@ -69,13 +69,13 @@ export default function PairScreen() {
   )
 }
 
-/** From the start: everything that the page knew was nobody's. */
+/** Loads the whole app anew: everything on this page was loaded without an account. */
 function enter() {
   location.replace(dashboardPage)
 }
 
 type PairFormProps = {
-  /** Undefined when a code is to be typed: nothing was scanned, or what was is used up. */
+  /** Undefined when a code has to be typed: none was scanned, or the scanned one is used up. */
   secret: string | undefined
   isSending: boolean
   refusal: string | undefined

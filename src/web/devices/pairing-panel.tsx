@@ -12,7 +12,7 @@ import { usePairing } from './use-pairing.ts'
 
 const words = devicesWords.pair
 
-/** Lets a phone in: the code, the digits, the answer. `isReachable` when there is an address that a phone can open. */
+/** Pairs a phone: the code, the digits, the result. `isReachable` when there is an address that a phone can open. */
 export function PairingPanel({ isReachable }: { isReachable: boolean }) {
   const { pairing, isSending, start, confirm, end } = usePairing()
   return (
@@ -95,7 +95,7 @@ function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** In a file of its own, as the page of a tank has it. When it cannot be had nothing is said: the typed code is there. */
+/** Draws by code that is fetched late, as on the page of a tank. A failure is not reported: the code can be typed instead. */
 function useDrawing(url: string): QrDrawing | undefined {
   const [drawing, setDrawing] = useState<QrDrawing>()
   useEffect(() => {

@@ -22,7 +22,7 @@ export function useClaim(onPaired: () => void) {
     async function ask() {
       while (isWanted) {
         try {
-          // The server holds the question for a while, so that the answer comes at once.
+          // The server holds this request open for a while, so that the phone learns of its pairing at once.
           const { paired } = await call('POST /api/pair/finish')
           if (!isWanted) return
           setOffline(false)

@@ -9,7 +9,7 @@ import { devicesWords } from './devices-words.ts'
 const words = devicesWords.pair
 const askEvery = 1_000
 
-/** What the computer shows of a pairing; `ended` when the keeper has said that the digits are others. */
+/** What the computer shows of a pairing; `ended` when the keeper has said that the digits differ. */
 export type ShownPairing = NewPairing &
   PairingProgress & { ended: boolean; secondsLeft: number; isConfirmed: boolean }
 
@@ -23,7 +23,7 @@ export function usePairing() {
   const id = pairing?.id
   const isOpen = pairing?.state === 'waiting' || pairing?.state === 'claimed'
   const merge = useCallback((of: string, change: Partial<ShownPairing>) => {
-    // What is answered late must not change the next one.
+    // A late answer must not change the next pairing.
     setPairing((now) => (now?.id === of ? { ...now, ...change } : now))
   }, [])
 
@@ -37,7 +37,7 @@ export function usePairing() {
     }
     const timer = setInterval(() => {
       setPairing((now) => now && { ...now, secondsLeft: secondsUntil(now.expires_at) })
-      // Without an answer the next second asks again.
+      // After a failure, the next second asks again.
       askProgress().catch(() => {})
     }, askEvery)
     return () => {
@@ -67,7 +67,7 @@ export function usePairing() {
         await call('POST /api/devices/pairings/:id/confirm', { params: { id }, body: { digits } })
         merge(id, { isConfirmed: true })
       }),
-    /** The keeper does not want it any more, or the digits are another phone's. */
+    /** Ends the pairing: the keeper no longer wants it, or (`isWrong`) the digits are those of another phone. */
     end: (isWrong: boolean) =>
       attempt(async () => {
         if (id === undefined) return
