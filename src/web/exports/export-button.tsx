@@ -7,13 +7,13 @@ import type { ReadLogs } from './csv-export.ts'
 
 type ExportButtonProps = {
   read: ReadLogs
-  /** In the units of who reads them. */
+  /** The parameters in the reader's units. */
   parameters: readonly Parameter[]
   /** Called when the aquarium is not there any more. */
   onGone?: () => void
 }
 
-/** Exports what is stored; who reads other units is asked which. */
+/** Exports logs in the stored units; a reader with other units is asked which ones to use. */
 export function ExportButton({ read, parameters, onGone }: ExportButtonProps) {
   const { isSending, send } = useSending()
   const words = isSending ? 'Exporting…' : 'Export Logs'

@@ -10,7 +10,7 @@ export function HomeClosing({ picture }: { picture: Picture }) {
     <section className={css.closing} aria-labelledby="closing">
       <div className={css.panel}>
         <DrawnPicture
-          // It only decorates.
+          // The picture only decorates.
           picture={{ ...picture, alt: '' }}
           className={css.picture}
           sizes="(width < 740px) 100vw, 900px"

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './home-hero.module.css'
 
-/** The name is all that differs between the five pages of the build, beside the words that describe the picture. */
+/** The five built pages differ only in the picture's name and in the words that describe it. */
 export function HomeHero({ hero }: { hero: Picture }) {
   return (
     <section className={css.hero} data-hero={hero.name}>

@@ -28,7 +28,7 @@ export function meta() {
   })
 }
 
-/** A built page has one of five pictures; within the app, too, one of them is seen. */
+/** One page is built for each of five pictures; within the app one of them is chosen at random. */
 export async function loader({ params: { picture = '1' } }: LoaderFunctionArgs) {
   const content: HomeContent =
     import.meta.env.SSR || import.meta.env.DEV
@@ -40,7 +40,7 @@ export async function loader({ params: { picture = '1' } }: LoaderFunctionArgs) 
   return { ...content, hero }
 }
 
-/** The picture stays while one is here. */
+/** Loads again only for another path, so that the picture stays the same on this page. */
 export const shouldRevalidate = isOtherPath
 
 export default function HomePage() {

@@ -9,7 +9,7 @@ type HomeScreensProps = { pictures: typeof screenPictures; points: readonly Stat
 const deskSizes = '(width < 1340px) 94vw, 1180px'
 const phoneSizes = '(width < 600px) 240px, 216px'
 
-/** The app itself, in whichever scheme the page is. */
+/** Pictures of the app, in the colour scheme of the page. */
 export function HomeScreens({ pictures, points }: HomeScreensProps) {
   const { desk, deskDark, phone, phoneDark } = pictures
   return (

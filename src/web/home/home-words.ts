@@ -54,7 +54,7 @@ export const features: readonly Feature[] = [
   },
 ]
 
-/** What is said under a small title. */
+/** A small title and the text below it. */
 export type Statement = { title: string; text: string }
 
 /** Below the pictures of the app. */
@@ -73,7 +73,7 @@ export const points: readonly Statement[] = [
   },
 ]
 
-/** What running it oneself means. */
+/** What it means to run Coralline oneself. */
 export const facts: readonly Statement[] = [
   { title: 'Open source', text: 'Under the MIT license: read it, change it, keep it.' },
   {
@@ -108,8 +108,8 @@ const varies: Cell = { mark: 'Varies' }
 const byHand: Cell = { mark: 'By hand' }
 
 /**
- * Against kinds of apps, because a kind is what it is while a product changes. 'Some' names a product that says so in public;
- * nothing is said of others that their own pages do not say.
+ * Compares with kinds of apps, because a product changes and a kind does not. 'Some' cites a product that says so in public;
+ * nothing is claimed about others that their own pages do not say.
  */
 export const comparison: Comparison = {
   columns: ['Coralline', 'Log apps', 'Control\u00adler apps', 'Spread\u00adsheets'],

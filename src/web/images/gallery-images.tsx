@@ -14,9 +14,9 @@ const ImagePreview = late(async () => (await import('./image-preview.tsx')).Imag
 type GalleryImagesProps = {
   images: readonly NamedImage[]
   cover: string | null
-  /** The downloaded files bear its name; without it none are offered. */
+  /** The tank's name in the names of downloaded files; without it no download is offered. */
   tankName?: string
-  /** Without it photos are not compared. */
+  /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: (image: NamedImage) => void
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void

@@ -3,16 +3,16 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './gallery.module.css'
 
 type GalleryPanelProps = {
-  /** What one has to know before an upload, or of the pictures. */
+  /** What the keeper has to know before an upload, or about the pictures. */
   note: string
-  /** Adds images. */
+  /** The button that adds images. */
   button?: ReactNode
-  /** Files are being dragged over it. */
+  /** True while files are dragged over the panel. */
   isOver?: boolean
   children: ReactNode
 }
 
-/** Where an aquarium's images are. */
+/** The panel of an aquarium's images. */
 export function GalleryPanel({ note, button, isOver = false, children }: GalleryPanelProps) {
   return (
     <Panel labelledBy="images-heading">

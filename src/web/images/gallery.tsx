@@ -51,7 +51,7 @@ export function Gallery({ aquarium: { id, name, images, image_url }, parameters 
           onGone={tellImageGone}
         />
         {images.length === 0 && <NoImages />}
-        {/* Below the pictures, which keep their places while it comes and goes. */}
+        {/* The list is below the pictures, so that they do not move when it comes and goes. */}
         <UploadList
           uploads={shown}
           onRetry={(upload) => uploads.retry(upload)}
@@ -87,7 +87,7 @@ function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
         aria-label="Image files"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // Emptied, or choosing the same file again would be no change.
+          // Emptied, because choosing the same file again would otherwise fire no change event.
           event.currentTarget.value = ''
           onChosen(files)
         }}
@@ -119,7 +119,7 @@ function useDropping(onFiles: (files: File[]) => void) {
       setOver(true)
     },
     onDragLeave(event: DragEvent<HTMLElement>) {
-      // Moving from one part of the gallery to another leaves it, too.
+      // Moving from one part of the gallery to another fires this event, too.
       const next = event.relatedTarget
       if (!(next instanceof Node && event.currentTarget.contains(next))) setOver(false)
     },

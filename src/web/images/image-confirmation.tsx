@@ -37,14 +37,14 @@ export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmati
     const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)
     if (!isDone) return
     onClose()
-    // Not waited for: this asks again about the next image.
+    // Not awaited: the same dialog may ask about the next image before that.
     void revalidate()
   }
 
   return <ConfirmDialog {...words[task.verb]} no="Close" onYes={() => act(task)} onNo={onClose} />
 }
 
-/** True when there is nothing left to confirm: it is done, or the image is gone. */
+/** True when there is nothing left to confirm: the image was deleted now, or it was already gone. */
 async function remove({ id }: Image): Promise<boolean> {
   try {
     await call('DELETE /api/images/:id', { params: { id } })
@@ -78,7 +78,7 @@ async function setCover(id: number, { url }: Image): Promise<boolean> {
   return true
 }
 
-/** The address came from this aquarium's own list: only an image that is gone is refused. */
+/** The address came from this aquarium's own list, so the server refuses it only when the image is gone. */
 function isOwnImageRefused(error: unknown): boolean {
   return error instanceof ApiError && error.fields?.image_url !== undefined
 }

@@ -10,16 +10,16 @@ import { imageFileName, imageName, uploadedWords } from './image-words.ts'
 import { PhotoStage } from './photo-stage.tsx'
 
 type ImagePreviewProps = {
-  /** The one that is shown. */
+  /** The image that is shown. */
   task: NamedImage
   images: readonly NamedImage[]
   cover: string | null
-  /** The downloaded file bears its name; without it none is offered. */
+  /** The tank's name in the name of the downloaded file; without it no download is offered. */
   tankName?: string | undefined
   onShow: (image: Image) => void
   /** Without it the picture can be neither deleted nor made the cover. */
   onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
-  /** Without it the picture is compared with no other. */
+  /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: ((image: NamedImage) => void) | undefined
   /** The picture could not be loaded. */
   onBroken: () => void

@@ -7,7 +7,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 /** An image that somebody has described. */
 export type NamedImage = Image & { alt?: string }
 
-/** What a picture is called where it cannot be seen. */
+/** The name of a picture for those who cannot see it. */
 export function imageName(image: NamedImage): string {
   return image.alt ?? `Photo of ${shownMoment(imageMoment(image))}`
 }

@@ -3,10 +3,10 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 
-/** A reading that is farther away tells nothing of the water in a photo. */
+/** A reading that is more days away says nothing about the water in a photo. */
 export const nearDays = 3
 
-/** The days around a moment in which a reading is near. */
+/** The range of time in which readings count as near to a moment. */
 export function daysAround(moment: Timestamp): { from: Timestamp; to: Timestamp } {
   const at = timestampToSeconds(moment)
   const bound = (seconds: number) => {
@@ -16,7 +16,7 @@ export function daysAround(moment: Timestamp): { from: Timestamp; to: Timestamp 
   return { from: bound(at - nearDays * daySeconds), to: bound(at + nearDays * daySeconds) }
 }
 
-/** A reading, and by how many days of the calendar it is later than what it was looked for. */
+/** A reading, and how many calendar days it is later than the moment; negative when it is earlier. */
 export type NearReading = { value: number; days: number }
 
 /** The reading of each parameter that is nearest to a moment; the earlier one where two are equally near. */

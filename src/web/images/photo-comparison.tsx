@@ -53,7 +53,7 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
   )
 }
 
-/** With the oldest photo, and the oldest with the newest: the longest stretch that there is. */
+/** Compares a photo with the oldest one, and the oldest one with the newest: the longest time that there is. */
 function firstPair(one: NamedImage, images: readonly NamedImage[]) {
   const inTime = images.toSorted((a, b) =>
     imageDay(a) < imageDay(b) ? -1 : imageDay(a) > imageDay(b) ? 1 : a.id - b.id,
@@ -65,7 +65,7 @@ function firstPair(one: NamedImage, images: readonly NamedImage[]) {
 
 function Slider({ before, after }: { before: NamedImage; after: NamedImage }) {
   const [percent, setPercent] = useState(50)
-  // As wide as the wider of the two, so that both fit and neither is stretched.
+  // The aspect ratio of the wider of the two photos, so that both fit and neither is stretched.
   const ratio = Math.max(before.width / before.height, after.width / after.height)
   return (
     <div className={css.place}>

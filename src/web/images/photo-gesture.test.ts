@@ -40,7 +40,7 @@ test('what lay under the fingers stays under them', () => {
   const wide = { ...frame, picture: { width: 400, height: 800 } }
   const both = press(press(atRest, finger(50, 100, 1)), finger(150, 100, 2))
   const view = [finger(20, 100, 1), finger(220, 100, 2)].reduce((now, one) => move(now, one, wide), both).view
-  // The middle of the fingers, 100 off the middle, went to 120.
+  // The midpoint between the fingers moved from x = 100 to x = 120.
   expect(view.scale).toBeCloseTo(2)
   expect(view.x + view.scale * 100).toBeCloseTo(120)
   expect(view.y + view.scale * 100).toBeCloseTo(100)
@@ -60,7 +60,7 @@ test('the finger that stays after a pinch does not turn the page', () => {
 test('an enlarged picture is moved up to its edges and turns no page', () => {
   const large = enlarge(atRest, { at: { x: 0, y: 0 }, by: 2 }, frame)
   const dragged = moved(press(large, finger(0)), finger(-500, -500))
-  // 800 pixels wide on a stage of 400; with 600 of 800 it has no way up or down.
+  // The enlarged picture is 800 pixels wide on a stage of 400. Its height of 600 fits into 800, so it cannot move up or down.
   expect(dragged.view).toEqual({ scale: 2, x: -200, y: 0 })
   expect(lift(dragged, 1)).toEqual({ gesture: { kind: 'rest', fingers: [], view: dragged.view } })
 })

@@ -10,8 +10,8 @@ type View = Point & { scale: number }
 export type Frame = { stage: Size; picture: Size }
 
 /**
- * What fingers do with a picture. A swipe turns to its neighbour, a pan moves an enlarged one, a pinch enlarges it. What is
- * spent waits for the last finger: the one that stays after a pinch shall not turn the page.
+ * What fingers do with a picture. A swipe turns to its neighbour, a pan moves an enlarged picture, a pinch enlarges it. A
+ * spent gesture does nothing until the last finger is lifted, so that the finger that stays after a pinch turns no page.
  */
 export type Gesture = {
   kind: 'rest' | 'press' | 'swipe' | 'pan' | 'pinch' | 'spent'
@@ -27,7 +27,7 @@ export const atRest: Gesture = { kind: 'rest', fingers: [], view: { scale: 1, x:
 const largest = 5
 /** A finger that moves this far sideways turns the page. */
 const swipe = 50
-/** A finger that lies still trembles. */
+/** A finger that lies still trembles by up to this many pixels. */
 const tremble = 6
 
 export function press(gesture: Gesture, finger: Finger): Gesture {
@@ -72,12 +72,12 @@ export function lift(gesture: Gesture, id: number): Lifted {
   return { gesture: rest }
 }
 
-/** The system took the fingers away: nothing was meant. */
+/** The system cancelled the touch: it has no effect. */
 export function cancel({ view }: Gesture): Gesture {
   return { kind: 'rest', fingers: [], view: settled(view) }
 }
 
-/** Enlarges so that the point stays where it is, by a wheel or a double tap; not in the midst of something else. */
+/** Enlarges by a wheel or a double tap so that the point stays where it is; does nothing while a finger is down. */
 export function enlarge(gesture: Gesture, { at, by }: { at: Point; by: number }, frame: Frame): Gesture {
   if (gesture.fingers.length > 0) return gesture
   return { ...gesture, view: scaled(gesture.view, { from: at, to: at, by }, frame) }
@@ -90,14 +90,14 @@ function pinched(view: View, { before, after }: Pinch, frame: Frame): View {
   return scaled(view, { from: middle(before), to: middle(after), by }, frame)
 }
 
-/** What lay at one point lies at the other then. */
+/** Scales the view so that what was at the point `from` is then at `to`. */
 function scaled(view: View, { from, to, by }: { from: Point; to: Point; by: number }, frame: Frame): View {
   const scale = Math.min(largest, Math.max(1, view.scale * by))
   const ratio = scale / view.scale
   return within({ scale, x: to.x - ratio * (from.x - view.x), y: to.y - ratio * (from.y - view.y) }, frame)
 }
 
-/** No edge of the picture leaves the stage's edge further than it must. */
+/** Moves the picture so that it leaves no more of the stage empty than its size requires. */
 function within({ scale, x, y }: View, { stage, picture }: Frame): View {
   const room = (shown: number, whole: number) => Math.max(0, (shown * scale - whole) / 2)
   const [sideways, upright] = [room(picture.width, stage.width), room(picture.height, stage.height)]
@@ -105,7 +105,7 @@ function within({ scale, x, y }: View, { stage, picture }: Frame): View {
 }
 
 function bounded(value: number, most: number): number {
-  // A -0 is a 0.
+  // Turns -0 into 0.
   return Math.max(-most, Math.min(most, value)) || 0
 }
 

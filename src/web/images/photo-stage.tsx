@@ -15,7 +15,7 @@ type PhotoStageProps = {
   onBroken: () => void
 }
 
-/** A picture as large as it fits, under fingers, mouse and wheel. Which picture it is does not change. */
+/** A picture as large as it fits, moved by fingers, mouse and wheel. Another picture needs another stage (by its key). */
 export function PhotoStage({ image, onTurn, onLeave, onBroken }: PhotoStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { gesture, change, latest } = useGesture()
@@ -64,7 +64,7 @@ export function PhotoStage({ image, onTurn, onLeave, onBroken }: PhotoStageProps
 
 type Change = (by: (now: Gesture) => Gesture) => void
 
-/** Several events may come before the next drawing: each goes on from the one before it. */
+/** Several events may come before the next render: each continues from the gesture that the event before it left. */
 function useGesture() {
   const now = useRef(atRest)
   const [gesture, draw] = useState(atRest)
@@ -75,13 +75,13 @@ function useGesture() {
   return { gesture, change, latest: () => now.current }
 }
 
-/** Enlarges by the wheel, by a pinch on a trackpad, and by a double tap, which also takes it back. */
+/** Enlarges by the wheel, by a pinch on a trackpad, and by a double tap; a second double tap undoes it. */
 function useEnlarging(stage: RefObject<HTMLElement | null>, change: Change) {
   useEffect(() => {
     const element = stage.current
     if (!element) return
     const turnWheel = (event: WheelEvent) => {
-      // It would move the page below, or enlarge all of the window.
+      // By default the wheel would scroll the page below or zoom the whole window.
       event.preventDefault()
       const by = Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400))
       change((now) => enlarge(now, { at: pointOf(event, element), by }, frameOf(element)))
@@ -91,7 +91,7 @@ function useEnlarging(stage: RefObject<HTMLElement | null>, change: Change) {
         const by = now.view.scale > 1 ? 1 / now.view.scale : 2.5
         return enlarge(now, { at: pointOf(event, element), by }, frameOf(element))
       })
-    // React's own listener could prevent nothing.
+    // React's own wheel listener is passive and could not prevent the default.
     element.addEventListener('wheel', turnWheel, { passive: false })
     element.addEventListener('dblclick', toggle)
     return () => {
@@ -138,12 +138,12 @@ function frameOf(stage: HTMLElement): Frame {
   const picture = stage.querySelector('img')
   return {
     stage: { width: stage.clientWidth, height: stage.clientHeight },
-    // As it fits: a transform does not change these.
+    // The size of the picture as it fits: a transform does not change these properties.
     picture: { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 },
   }
 }
 
-/** Captured pointers all point to the stage: what lies under them tells. */
+/** A captured pointer always has the stage as its target, so the element under the pointer is looked up. */
 function isOnPicture({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): boolean {
   return document.elementFromPoint(clientX, clientY) !== currentTarget
 }

@@ -17,11 +17,11 @@ const sides = ['before', 'after'] as const
 
 type PhotoWaterProps = Record<Side, NamedImage> & {
   parameters: readonly Parameter[]
-  /** What chooses the photo of a side. */
+  /** The field that chooses the photo of a side. */
   choose: (side: Side, chosen: NamedImage) => ReactNode
 }
 
-/** Below each photo its day and the readings that are near it, each with its distance. */
+/** Below each photo its day and the readings near it, each with the days between. */
 export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
   const water = { before: useWater(photos.before), after: useWater(photos.after) }
   const tested = parameters.filter(({ key }) =>
@@ -98,7 +98,7 @@ type Water =
   | { state: 'here'; readings: Partial<Record<ParameterKey, NearReading>> }
   | { state: 'failed'; error: unknown; retry: () => void }
 
-/** What was measured near a photo; what was found for another one is not shown for this. */
+/** The readings near a photo; those that were found for another photo are not shown for this one. */
 function useWater(image: NamedImage): Water {
   const moment = imageMoment(image)
   const { aquarium_id: id } = image
@@ -112,7 +112,7 @@ function useWater(image: NamedImage): Water {
     }
     call('GET /api/aquariums/:id/series', {
       params: { id },
-      // So many that hardly a tank's week is thinned out.
+      // A number so high that hardly any tank's week is thinned out.
       query: { ...daysAround(moment), points: 20_000 },
       signal: leaving.signal,
     }).then(

@@ -4,13 +4,13 @@ import { upload } from '#web/api/upload.ts'
 type Sent = {
   aquariumId: number
   file: File
-  /** The same for each try: an answer that got lost does not make a second image. */
+  /** The same for each try, so that another try after a lost answer does not make a second image. */
   key: string
   /** From 0 to 1. */
   onProgress(part: number): void
 }
 
-/** The server may have other pictures to make before this one, in milliseconds. */
+/** Milliseconds to wait for the answer to a sent file: the server may have other pictures to make before this one. */
 const making = 30_000
 
 /** Uploads an image. @throws ApiError, NetworkError */

@@ -7,21 +7,21 @@ export type Upload = { key: string; file: File; progress: number; isStored: bool
 
 export type FailedUpload = Pick<Upload, 'file' | 'error'>
 
-/** How the uploads ended that were under way together. */
+/** The outcome of the uploads that were under way together. */
 export type UploadsEnd = { stored: number; failed: readonly FailedUpload[] }
 
 type UploadsParts = {
   /** Sends one file; the key is the same for each try. */
   send: (upload: Pick<Upload, 'file' | 'key'>, onProgress: (progress: number) => void) => Promise<void>
   onChange: (uploads: readonly Upload[]) => void
-  /** Told when nothing is under way any more; what is stored leaves the list after it. */
+  /** Called when no upload is under way any more; once it resolves, stored uploads leave the list. */
   onEnd: (end: UploadsEnd) => Promise<void>
 }
 
-/** More at once would only share the same line. */
+/** More uploads at once would only share the same line. */
 const atOnce = 3
 
-/** Uploads: each goes its own way, and one that failed stays until it is tried again or put away. */
+/** Uploads that succeed or fail one by one; a failed one stays in the list until it is tried again or put away. */
 export class Uploads {
   readonly #parts: UploadsParts
   #all: readonly Upload[] = []

@@ -8,7 +8,7 @@ import { isSignedOut } from '#web/session/guard.ts'
 import type { FailedUpload, Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
-/** The uploads to an aquarium, those to be shown and what begins others. */
+/** The uploads to an aquarium: `shown` is the list to draw, `uploads` begins others. */
 export function useUploads(aquariumId: number) {
   const [shown, setShown] = useState<readonly Upload[]>([])
   const { revalidate } = useRevalidator()
@@ -16,7 +16,7 @@ export function useUploads(aquariumId: number) {
     () =>
       new Uploads({
         async send(upload, onProgress) {
-          // The list of uploads says it, as of an upload that the network has broken off.
+          // The list of uploads then shows the failure like that of an upload that lost its connection.
           const { sendImage } = await fetchPart(() => import('./send-image.ts')).catch(() => {
             throw new NetworkError()
           })
@@ -26,7 +26,7 @@ export function useUploads(aquariumId: number) {
         async onEnd({ stored, failed: [problem, ...more] }) {
           if (problem) tellFailure(problem, more.length)
           else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
-          // The page of an aquarium that is gone is left.
+          // When the aquarium is gone, loading again leaves its page.
           if (stored > 0 || goneWords(problem?.error) !== undefined) await revalidate()
         },
       }),
@@ -34,7 +34,7 @@ export function useUploads(aquariumId: number) {
   return { uploads, shown }
 }
 
-/** The list stays and says the reason of each; where the page is left, or one has to sign in again, the message says it. */
+/** The message refers to the list, which gives each reason. It gives the reason itself when the page is left or the session has ended. */
 function tellFailure({ file, error }: FailedUpload, others: number) {
   const names = others > 0 ? `${file.name} and ${others} more` : file.name
   const isInList = goneWords(error) === undefined && !isSignedOut(error)

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { fetchPart } from './fetch-part.ts'
 
-/** A part of the page that the first paint does without, with code of its own: it is drawn once the browser has rested. */
+/** A part of the page that is not in the first paint and has code of its own: fetched and drawn when the browser is idle. */
 export function idlePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -11,9 +11,9 @@ export function idlePart<Props extends object>(
     const [Part, setPart] = useState<ComponentType<Props>>()
     useEffect(() => {
       const call = whenIdle(() => {
-        // Without a network it comes with the next page.
+        // Without a network the part is fetched on the next page.
         fetchPart(load).then(
-          // Not amid the first drawing of a screen, which would begin anew.
+          // A transition: it does not interrupt the first render of a screen, which would have to begin again.
           (part) => startTransition(() => setPart(() => part)),
           () => {},
         )

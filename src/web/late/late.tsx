@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import * as css from '#web/ui/dialog/dialog.module.css'
 import { fetchPart } from './fetch-part.ts'
 
-/** A dialog that is open for something, and its own way out. */
+/** The props of a dialog that is open for a task and can close itself. */
 type DialogProps<Task> = { task: Task; onClose: () => void }
-/** The same dialog for the page around it: open while it has a task. */
+/** The props that the page around it passes: the dialog is open while it has a task. */
 type LateProps<Props extends DialogProps<unknown>> = Omit<Props, 'task'> & { task: Props['task'] | undefined }
 
 /**
@@ -53,19 +53,19 @@ export function late<Props extends DialogProps<unknown>>(
       }
     }, [isWaiting, onClose])
     if (task === undefined) return null
-    // With a task these are the dialog's own.
+    // With a task these are the dialog's own props.
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : <Waiting onClose={onClose} />
   }
 }
 
-/** In the dialog's place: a slow network shall not make a press look lost. */
+/** Shown in the dialog's place until its code is loaded, so that on a slow network the press does not look lost. */
 function Waiting({ onClose }: { onClose: () => void }) {
   const room = useRef<HTMLDivElement>(null)
-  // The focus is still on what opened it.
+  // On the document, because the focus is still on the element that opened the dialog.
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // One key closes one thing.
+      // One press of Escape closes only one thing.
       event.preventDefault()
       onClose()
     }

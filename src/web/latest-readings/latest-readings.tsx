@@ -24,15 +24,15 @@ type LatestReadingsProps = {
   parameters: readonly Parameter[]
   latest: WholeAquarium['latest']
   testsBefore: WholeAquarium['tests_before']
-  /** What the small lines are drawn from; without it there are none. */
+  /** The series that the small lines are drawn from; for an error there are no lines. */
   recent: Series | Error
-  /** A link to a parameter's page, the target of which is the whole tile; without it the tiles lead nowhere. */
+  /** Makes the link to a parameter's page, which covers the whole tile; without it the tiles lead nowhere. */
   linkTo?: (parameter: Parameter, className: string | undefined) => ReactNode
-  /** The clock that tells how old a reading is. */
+  /** The present moment, by which the age of a reading is told. */
   now: Timestamp
 }
 
-/** What the water is like: of each parameter that was ever measured its last value, its age and whether it is in range. */
+/** The state of the water: the last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
   const { parameters, latest, testsBefore, recent, linkTo, now } = props
   const fresh = useFreshReadings(latest)
@@ -68,7 +68,7 @@ export function LatestReadings(props: LatestReadingsProps) {
   )
 }
 
-/** Rows of the same length, of five tiles at most: a narrower one has no room for its words. */
+/** The number of columns for rows of the same length, five at most: a narrower tile has no room for its words. */
 function columnsFor(count: number): number {
   const rows = Math.ceil(count / 5)
   return rows === 1 ? Math.max(count, 4) : Math.ceil(count / rows)
@@ -91,7 +91,7 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
   )
 }
 
-/** On a phone one line, whatever there is to say: what is longer is heard, and read on the parameter's page. */
+/** One short line on a phone: a screen reader reads out the full words, and they stand on the parameter's page. */
 function Foot({ parameter, tested, now }: { parameter: Parameter; tested: Tested; now: Timestamp }) {
   const late = overdueWords(tested, now)
   const age = briefAge(tested.timestamp, now)

@@ -19,7 +19,7 @@ export function coversRecent({ from, to }: ChartRange, recent: RecentRange): boo
   return (from === undefined || from <= recent.from) && (to === undefined || to >= recent.to)
 }
 
-/** The recent range in seconds; a younger aquarium's begins with its first log, so that its line has the whole width. */
+/** The recent range in seconds; in a younger aquarium it begins with the first log, so that the line takes the whole width. */
 export function recentStretch(recent: Series): SparkStretch | undefined {
   const { earliest, latest } = recent
   if (earliest === null || latest === null) return undefined
@@ -31,7 +31,7 @@ export function recentStretch(recent: Series): SparkStretch | undefined {
   }
 }
 
-/** Two stretches of a thinned series, of which the lowest and the highest reading stayed: at least one of them is in it whole. */
+/** The length of two stretches of a thinned series, so that at least one whole stretch, with its lowest and highest reading, is in it. */
 function grainOf({ reduced, series }: Series): number {
   if (!reduced) return 0
   const columns = Object.values(series)

@@ -43,7 +43,7 @@ test('an ideal of exactly 0 is a thin band at 0, and a range that is not in sigh
 
 const hour = 3600
 const halfYear = { start: 0, end: 180 * daySeconds, grain: 0, parameter: temperature }
-/** Each hour of so many days one, up and down around the middle within each day. */
+/** One reading an hour for so many days, which goes up and down around the middle within each day. */
 function hourly(days: number, middleOf: (day: number) => number) {
   const at = Array.from({ length: 24 * days }, (_, index) => index * hour)
   return {
@@ -67,7 +67,7 @@ test('of many readings the line goes through the middle of each day, within the 
   )
   const heights = pointsOf(shape?.line).map(([, y]) => y ?? 0)
   expect(heights).toHaveLength(180)
-  // From the left to the right it only rises; the last one is the latest reading.
+  // From left to right the line only rises, so y falls; its last point is the latest reading.
   for (const [index, height] of heights.slice(1, -1).entries())
     expect(height).toBeLessThanOrEqual(heights[index] ?? 0)
   const spread = pointsOf(shape?.spread)

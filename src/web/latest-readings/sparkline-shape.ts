@@ -10,22 +10,22 @@ export const sparkSize = { width: 100, height: 32 }
 const margin = 4
 
 type SparkShape = {
-  /** Of an SVG path through the readings, or through the middle of each stretch of many; a single one is the point alone. */
+  /** The `d` of an SVG path through the readings, or, of many, through the mean of each stretch; a single reading is a point. */
   line: string
-  /** Around the line from the lowest to the highest reading of each stretch; undefined where each reading is drawn. */
+  /** The area around the line from the lowest to the highest reading of each stretch; undefined when each reading is drawn. */
   spread: string | undefined
   /** The latest reading. */
   end: { x: number; y: number }
-  /** What is seen of the ideal range; undefined where it lies above or below. */
+  /** The visible part of the ideal range; undefined when there is no range, or it lies above or below the drawing. */
   band: { y: number; height: number } | undefined
 }
 
-/** What the drawing shows: seconds of the tank's wall clock, and of thinned series how far apart whole stretches lie. */
+/** The time that the drawing shows, in seconds of the tank's wall clock; `grain` is the least length of a stretch in a thinned series. */
 export type SparkStretch = { start: number; end: number; grain: number }
 
 /**
- * A small line through the readings of a stretch of time, undefined when there are none. Its height is what was measured
- * then, but no less than half of the ideal range: what hardly moves shall not look like a mountain.
+ * A small line through the readings of a stretch of time, undefined when there are none. Its height spans the values that
+ * were measured, but at least half of the ideal range, so that small changes do not look like mountains.
  */
 export function sparkShape(
   { at, value }: SeriesColumns,
@@ -57,7 +57,7 @@ export function sparkShape(
     spots.toReversed().map((spot) => place(spot.time, spot.low)),
   ]
   return {
-    // A middle need not be the latest reading, where the line ends.
+    // The line ends at the latest reading, from which the mean of the last stretch may differ.
     line: `M${(isEach ? middles : [...middles.slice(0, -1), place(lastTime, latest)]).join('L')}`,
     spread: isEach ? undefined : `M${[...highs, ...lows].join('L')}Z`,
     end: { x: round(x(lastTime)), y: round(y(latest)) },
@@ -67,12 +67,12 @@ export function sparkShape(
 
 /** More readings than this would be a block, not a line. */
 const mostSingle = 120
-/** A tank of a few days has stretches of less than a day. */
+/** At least so many stretches: those of a tank that is a few days old are shorter than a day. */
 const leastStretches = 60
 
 type Spot = { time: number; low: number; middle: number; high: number }
 
-/** Each reading, or of many the lowest, the middle and the highest of each day. Where readings were left out, of as long as tells of all. */
+/** Each reading; of many readings the lowest, mean and highest of each day, and in a thinned series of each `grain`. */
 function spotsOf({ at, value }: SeriesColumns, { start, end, grain }: SparkStretch): Spot[] {
   const length =
     at.length > mostSingle || grain > daySeconds
@@ -86,7 +86,7 @@ function spotsOf({ at, value }: SeriesColumns, { start, end, grain }: SparkStret
     spots.push({
       time: ((at[from] ?? 0) + (at[to - 1] ?? 0)) / 2,
       low: Math.min(...found),
-      // A median of thinned readings, which are lowest and highest ones in turn, would jump from the ones to the others.
+      // The mean: thinned readings are lowest and highest ones in turn, so a median would jump between the two.
       middle: found.reduce((sum, reading) => sum + reading, 0) / found.length,
       high: Math.max(...found),
     })

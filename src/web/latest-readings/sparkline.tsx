@@ -10,7 +10,7 @@ type SparklineProps = {
   parameter: Parameter
 }
 
-/** Where a reading has been of late, before its ideal range. Decoration beside the chart, which says it all in words. */
+/** The recent readings of a parameter in front of its ideal range. Only decoration: the chart says the same in words. */
 export function Sparkline({ columns, stretch, parameter }: SparklineProps) {
   const shape = sparkShape(columns, { ...stretch, parameter })
   return (
@@ -23,8 +23,8 @@ export function Sparkline({ columns, stretch, parameter }: SparklineProps) {
       {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
       {shape?.spread && <path className={css.spread} d={shape.spread} />}
       {shape && <path className={css.line} d={shape.line} />}
-      {/* A line of next to no length has round ends and nothing between: a dot that no stretching makes an egg of, in Safari, too,
-          which stretches one without any length. */}
+      {/* A line of almost no length is only its two round ends: a dot that stays round when the drawing is stretched. Not of length 0,
+      which Safari would stretch. */}
       {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h.01`} />}
     </svg>
   )

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 
-/** The logs on a phone, where a table would have to be pushed sideways: a row each with all that was measured, by month. */
+/** The logs on a phone, where a table would scroll sideways: a row for each log with all its values, grouped by month. */
 export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }: LogTableProps) {
   const months = page.sort === 'timestamp' ? byMonth(logs) : [{ month: '', logs }]
   return (
@@ -52,11 +52,11 @@ export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }:
 type RowTextProps = {
   log: Log
   parameters: readonly Parameter[]
-  /** `2026-03` under a heading that says it, else empty. */
+  /** The month in the heading above, such as `2026-03`; empty without such a heading. */
   month: string
 }
 
-/** Date and time, a chip for each value, and the note. Below its month a date shows the day alone, and is read out whole. */
+/** Date and time, a chip for each value, and the note. Below the heading of its month a date shows only the day, but is read out whole. */
 function RowText({ log, parameters, month }: RowTextProps) {
   const [date, ...time] = shownMoment(log.timestamp).split(' ')
   return (
@@ -88,7 +88,7 @@ function RowText({ log, parameters, month }: RowTextProps) {
   )
 }
 
-/** In the order that the logs come in. Months as in `2026-03`, like every date here. */
+/** Groups the logs, in their order, by months such as `2026-03`. */
 function byMonth(logs: readonly Log[]): { month: string; logs: Log[] }[] {
   const months: { month: string; logs: Log[] }[] = []
   for (const log of logs) {

@@ -21,13 +21,13 @@ const note: TableColumn<Log> = {
 
 type Wanted = {
   isAdvanced: boolean
-  /** Keys of those of the tank's own parameters that have a column. */
+  /** Keys of the tank's own parameters that have a column. */
   chosen?: ReadonlySet<string> | undefined
   /** The rows can be sorted by readings. */
   isSortable: boolean
 }
 
-/** Date, the usual parameters, when they are wanted the advanced ones, those of the tank's own that were chosen, and the note. */
+/** Columns for the date, the usual parameters, the advanced ones if wanted, the chosen ones of the tank's own, and the note. */
 export function logColumns(
   parameters: readonly Parameter[],
   { isAdvanced, chosen, isSortable }: Wanted,

@@ -24,12 +24,12 @@ type LogPanelProps = {
   parameters: readonly Parameter[]
   /** The logs of the page that the address names. */
   logs: Log[]
-  /** How many logs all pages have. */
+  /** The number of logs on all pages together. */
   total: number
   heading?: Ref<HTMLHeadingElement>
   /** What can be done with a log. */
   actions?: (log: Log) => ReactNode
-  /** On a phone a log opens by a tap. */
+  /** Called when a log is tapped on a phone. */
   onOpen?: (log: Log) => void
   /** What stands above the rows. */
   above?: ReactNode
@@ -100,7 +100,7 @@ export function LogPanel(props: LogPanelProps) {
 
 function LogRows(props: LogTableProps) {
   const isPhone = useMedia('(width < 600px)', false)
-  // A page that is built knows no window: the style sheet chooses.
+  // While a page is built there is no window to measure: both are drawn, and the style sheet shows one of them.
   if (isBuilding)
     return (
       <>

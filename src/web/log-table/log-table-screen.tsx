@@ -37,7 +37,7 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     query,
     signal: request.signal,
   }).catch((error: unknown) => {
-    // An address from when the tank had fewer logs.
+    // The address may be from a time when the tank had fewer logs and could be sorted by this key.
     if (!(error instanceof ApiError) || error.fields?.sort === undefined) throw error
     throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
@@ -87,7 +87,7 @@ export default function LogTableScreen() {
   )
 }
 
-/** What the screen around the table has loaded. */
+/** The aquarium that the screen around the table has loaded. */
 function useAquariumAbove() {
   return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquariums/aquarium-screen.tsx')?.aquarium
 }

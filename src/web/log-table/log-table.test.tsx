@@ -24,7 +24,7 @@ test('a tank of too many logs offers to sort them by their date alone', () => {
     )
     return [markup.match(/aria-sort/g)?.length, markup.match(/<option/g)?.length]
   }
-  // The date and each parameter; among the options the two orders, too.
+  // Sortable are the date and each parameter; the options also contain the two directions.
   const sortable = 1 + parameters.length
   expect(shown(true)).toEqual([sortable, sortable + 2])
   expect(shown(false)).toEqual([1, 3])

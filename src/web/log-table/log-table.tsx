@@ -11,14 +11,14 @@ export type LogTableProps = {
   logs: Log[]
   page: LogPage
   isAdvanced: boolean
-  /** Keys of those of the tank's own parameters that have a column. */
+  /** Keys of the tank's own parameters that have a column. */
   chosen?: ReadonlySet<string>
-  /** Whether it is sorted by readings, too, for which there may be too many logs; it always is by date. */
+  /** Whether it can be sorted by readings, too, for which there may be too many logs; by date it always can. */
   isSortable: boolean
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
   /** What can be done with a log. */
   actions?: ((log: Log) => ReactNode) | undefined
-  /** On a phone a log opens by a tap; without it there is nothing to open. */
+  /** Called when a log is tapped on a phone; without it logs do not open. */
   onOpen?: ((log: Log) => void) | undefined
 }
 

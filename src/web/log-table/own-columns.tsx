@@ -4,7 +4,7 @@ import { columnsKey } from '#web/browser/storage-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from './own-columns.module.css'
 
-/** Which of a tank's own parameters have a column, as chosen in this browser. Their keys are of one tank each. */
+/** The keys of the own parameters that have a column, as chosen in this browser. Each key belongs to one tank only. */
 export function useChosenColumns() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(readChosen)
   function toggle(key: string) {
@@ -14,7 +14,7 @@ export function useChosenColumns() {
     try {
       localStorage.setItem(columnsKey, [...next].join())
     } catch {
-      // A browser that keeps nothing shows the columns until the page is left.
+      // A browser without storage shows the chosen columns until the page is left.
     }
   }
   return { chosen, toggle }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export type MessageType = 'error' | 'warning' | 'success' | 'info'
 
-/** What can be done about a message: its button closes it. */
+/** A button of a message for what can be done about it; a press also closes the message. */
 export type MessageAction = { label: string; act: () => void }
 
 /** The popup message at the top of the screen. One that `stays` closes only by its buttons. */
@@ -15,7 +15,7 @@ export type Message = {
   actions?: readonly MessageAction[]
 }
 
-// A module's variable and not a React context: the guard tells its failure from a loader, outside of any component.
+// A module's variable and not a React context: the guard shows its message from a loader, outside of any component.
 let current: Message | undefined
 const listeners = new Set<() => void>()
 
@@ -28,7 +28,7 @@ export function showMessage({
   return message
 }
 
-/** Takes away what is not true any more, unless something else has been said since. */
+/** Removes a message that is not true any more, unless another one has replaced it. */
 export function takeBack(message: Message | undefined): void {
   if (message !== undefined && current === message) clearMessage()
 }
@@ -49,7 +49,7 @@ export function useMessage(): Message | undefined {
   )
 }
 
-/** The sentence of whatever was thrown. */
+/** The sentence to show for a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error'
 }

@@ -1,11 +1,11 @@
 /** In milliseconds. */
 const popupTimeout = 5000
-/** What offers something has to be read, decided about and reached. */
+/** In milliseconds: longer, because an offer has to be read, decided about and reached. */
 const offerTimeout = 12_000
 
 type Popup = { offers?: boolean; close: () => void }
 
-/** Closes a popup after its time; hover or focus pauses the clock, and what is left of it then goes on. The answer stops it. */
+/** Closes a popup after its time; hover or focus pauses the clock, and afterwards the rest runs. Returns a function that stops it. */
 export function startPopupClock(popup: HTMLElement, { offers = false, close }: Popup): () => void {
   let left = offers ? offerTimeout : popupTimeout
   let started = 0
@@ -34,7 +34,7 @@ export function startPopupClock(popup: HTMLElement, { offers = false, close }: P
   popup.addEventListener('focusin', () => pause('focus'), { signal })
   popup.addEventListener('focusout', () => resume('focus'), { signal })
   run()
-  // Another message in the same place finds the pointer or the focus there.
+  // The pointer or the focus may already be there, from an earlier message in the same place.
   if (popup.matches(':hover')) pause('pointer')
   if (popup.contains(document.activeElement)) pause('focus')
   return () => {

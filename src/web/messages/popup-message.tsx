@@ -16,8 +16,8 @@ const icons: Record<MessageType, IconName> = {
 }
 
 /**
- * Both live regions are always there: a screen reader speaks only what changes inside an existing one. By their `aria-live`
- * an open dialog knows that they are not to be hidden behind it.
+ * Both live regions are always mounted: a screen reader speaks only what changes inside an existing one. An open dialog
+ * recognizes them by `aria-live` and does not hide them from screen readers.
  */
 export function PopupMessage() {
   const message = useMessage()
@@ -34,7 +34,7 @@ export function PopupMessage() {
   )
 }
 
-/** What a popup looks like, for the script of a page that draws nothing itself: see visitor.ts. */
+/** The HTML of a popup, copied by the script of public pages, which draws nothing itself: see visitor.ts. */
 export function PopupPattern() {
   return (
     <template data-popup>
@@ -49,7 +49,7 @@ function Popup({ message }: { message: Message }) {
     if (!popup.current || message.stays) return
     return startPopupClock(popup.current, { offers: message.actions !== undefined, close: clearMessage })
   }, [message])
-  // Before the first paint: nothing is seen to move twice.
+  // Before the first paint, so that nothing is seen to move twice.
   useLayoutEffect(() => (popup.current ? keepRoom(popup.current) : undefined), [])
   useEscape()
   useTabsThrough(popup)
@@ -94,7 +94,7 @@ function PopupBox({ type, title, body, actions = [], ref, onClose }: PopupBoxPro
   )
 }
 
-/** The key for who cannot come to the Close button, because an open dialog keeps the focus. One key closes one thing. */
+/** Escape closes the message: an open dialog keeps the focus away from its Close button. One press closes one thing only. */
 function useEscape() {
   useEffect(() => {
     const close = ({ key, defaultPrevented }: KeyboardEvent) => {
@@ -106,7 +106,7 @@ function useEscape() {
   }, [])
 }
 
-/** An open dialog keeps Tab to itself: with a message above it, Tab goes round in both, because a message may hold a link. */
+/** An open dialog keeps Tab inside itself. With a message above it, Tab goes round through both: a message may hold a link. */
 function useTabsThrough(popup: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { noConnection } from '#web/api/no-connection.ts'
 import { showMessage } from './notification.ts'
 
-/** Says that the code of something could not be loaded. */
+/** Shows a message that code could not be loaded without a connection. */
 export function tellUnloaded(title: string): void {
   showMessage({ title, body: noConnection })
 }

@@ -5,7 +5,7 @@ export type NotesDraft = {
   text: string
   /** The stored notes that they were made from. */
   base: string
-  /** What was sent and not answered: it may have been saved. */
+  /** The text that was sent without an answer: it may have been saved. */
   sent?: string
   /** Instant of the last change, ISO. */
   at: string

@@ -12,10 +12,10 @@ import { NotesPanel } from './notes-panel.tsx'
 import type { NotedAquarium } from './use-notes.ts'
 import { useNotes } from './use-notes.ts'
 
-/** From here on it is told how many characters there are. */
+/** From this length on, the number of characters is shown. */
 const nearTheLimit = maxNotes * 0.9
 
-/** The notes of the keeper's own aquarium: written where they stand, saved by themselves. */
+/** The notes of the keeper's own aquarium, edited in place and saved automatically. */
 export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
   const { keeper, state } = useNotes(aquarium)
   const length = codePoints(state.text)
@@ -35,7 +35,7 @@ export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
       <p className={css.length} id="notes-length" data-over={length > maxNotes}>
         {length >= nearTheLimit && `${countWords(length)} of ${countWords(maxNotes)} characters`}
       </p>
-      {/* Not an alert by role: that one is the popup, and an empty one is always here. */}
+      {/* Without the role of an alert, which is that of the popup: this region is always here, empty too. */}
       <div aria-live="assertive" aria-atomic="true">
         {state.status === 'failed' && (
           <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => keeper.flush() })} />
@@ -70,7 +70,7 @@ function RestoredText({ from }: { from: string }) {
   )
 }
 
-/** Too long a text can only be shortened: another try would not help. */
+/** Without `onRetry` for a text that is too long: another try would not help. */
 function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const gone = goneWords(error)
   if (gone !== undefined)
@@ -89,7 +89,7 @@ function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) 
   )
 }
 
-/** Two texts and one place: whoever wrote decides. */
+/** Two texts for one place: the keeper chooses which one to store. */
 function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
   return (
     <div className={css.conflict}>
