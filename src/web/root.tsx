@@ -12,7 +12,7 @@ import { RouterAddress } from '#web/shell/router-address.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useFollowScheme } from '#web/ui/theme/color-scheme.ts'
 
-/** What every page of the app and every built one has around it. */
+/** The frame around every page of the app and every built page. */
 export function Root() {
   return (
     <>
@@ -36,7 +36,7 @@ export function Page() {
   return <Outlet />
 }
 
-/** For what no page caught itself: a fault of ours. */
+/** Shown for an error that no page caught itself, which is a fault of the app. */
 export function ErrorBoundary() {
   return (
     <>

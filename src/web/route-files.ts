@@ -7,7 +7,7 @@ import type { PageHandle, PageMeta } from '#web/shell/page/page-handle.ts'
 /** What the file of a route exports. */
 type RouteFile = {
   default: ComponentType
-  /** Also when pages are built: there `import.meta.env.SSR` is true. */
+  /** Runs also when pages are built, where `import.meta.env.SSR` is true. */
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
   ErrorBoundary?: ComponentType
@@ -17,7 +17,7 @@ type RouteFile = {
 
 const files = import.meta.glob<RouteFile>('./**/*-{screen,page,layout}.tsx')
 
-/** A route that draws nothing else than those in it. */
+/** A route without a path of its own: its file draws what is around the routes in it. */
 export function layout(file: string, children: RouteObject[]): NonIndexRouteObject {
   return { ...ofFile(file), children }
 }
@@ -26,7 +26,7 @@ export function route(path: string, file: string, children?: RouteObject[]): Non
   return { ...ofFile(file), path, ...(children && { children }) }
 }
 
-/** What a route shows of those in it at its own address. */
+/** The route that its parent shows at the parent's own address. */
 export function index(file: string): RouteObject {
   return { ...ofFile(file), index: true }
 }
@@ -44,12 +44,12 @@ function asRoute({ default: Component, meta, pageScript, ...rest }: RouteFile) {
 }
 
 /**
- * After an update of the server the files of the page before are gone: its own are named in the page that is loaded now. The
- * same page of the same build is not loaded anew for it twice: a file that is missing for good would be asked for without end.
+ * After an update of the server the files that an old page names are gone; a reload brings the page that names the new ones.
+ * The same page of the same build is not reloaded twice: a file that is missing for good would be asked for without end.
  */
 function startAnew(error: unknown): Promise<RouteFile> | RouteFile {
   if (import.meta.env.SSR || import.meta.env.DEV) throw error
-  // Each build has another file of this name.
+  // The address of this script is another one in each build.
   const build = import.meta.url
   if (history.state?.loadedAnew === build) return { default: MissingFile }
   history.replaceState({ ...history.state, loadedAnew: build }, '')

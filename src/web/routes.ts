@@ -21,7 +21,7 @@ import { PageSkeleton } from '#web/shell/page/page-skeleton.tsx'
 import { ErrorBoundary, Page, Root } from './root.tsx'
 import { index, layout, route } from './route-files.ts'
 
-/** Each beside the file that draws it. */
+/** Each page with the file that draws it. */
 const pages: RouteObject[] = [
   layout('shell/page/public-layout.tsx', [
     index('home/home-page.tsx'),
@@ -55,7 +55,7 @@ const pages: RouteObject[] = [
   ]),
 ]
 
-/** What the app shows while its first page loads, and what its own document is built with. */
+/** The routes of the app while its first page loads; its own document is built with them. */
 export const loadingRoutes: RouteObject[] = [
   { id: 'root', Component: Root, children: [{ path: '*', Component: PageSkeleton }] },
 ]

@@ -7,10 +7,10 @@ import { clearDraft, writeDraft } from '#web/browser/drafts.ts'
 import { readNotesDraft } from './notes-draft.ts'
 
 export type NotesState = {
-  /** As typed, whatever becomes of the saving. */
+  /** The text as typed, whether it is saved or not. */
   text: string
   status: 'saved' | 'saving' | 'failed' | 'conflict'
-  /** Why it is not saved. */
+  /** Why the text is not saved. */
   error?: unknown
   /** In a conflict: what somebody stored elsewhere meanwhile. */
   theirs?: string | undefined
@@ -27,7 +27,7 @@ type NotesParts = {
   /** The notes as they are stored now. */
   fetchStored: () => Promise<string>
   onChange: (state: NotesState) => void
-  /** Told of a save that failed after the page was left, and of what was typed. */
+  /** Called with the reason and the typed text when a save fails after the page was left. */
   onLost: (error: unknown, text: string) => void
 }
 
@@ -35,15 +35,15 @@ type NotesParts = {
 const pause = 1000
 
 /**
- * Saves notes while they are typed: one save at a time, the last text last. What is not known to be saved is a draft in this
- * browser. Notes that were changed elsewhere meanwhile are never overwritten unasked.
+ * Saves notes while they are typed, one save at a time, so that the last text is stored last. Text that is not known to be
+ * saved is kept as a draft in this browser. Notes that were changed elsewhere meanwhile are never overwritten unasked.
  */
 export class NotesKeeper {
   readonly #parts: NotesParts
   #state: NotesState
-  /** What the server has, as far as is known. */
+  /** The notes that the server has, as far as is known. */
   #base: string
-  /** Texts that are no surprise to find stored: they were here at some time. */
+  /** Texts that were loaded or sent here at some time: finding one of them stored is no conflict. */
   readonly #known = new Set<string>()
   #sent: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +61,7 @@ export class NotesKeeper {
     return this.#state
   }
 
-  /** True when the text is neither saved nor the draft that is kept: whoever leaves now loses it. */
+  /** True when the text is neither saved nor kept as the draft: a keeper who leaves now loses it. */
   get isAtRisk(): boolean {
     return this.#isUnsaved && readNotesDraft(this.#parts.place)?.text !== this.#state.text
   }
@@ -88,13 +88,13 @@ export class NotesKeeper {
     if (this.#isUnsaved && this.#state.status !== 'conflict') this.#saveIn(0)
   }
 
-  /** The page is there, again. */
+  /** The page is shown, perhaps again. */
   enter() {
     this.#hasLeft = false
     if (this.#state.status === 'saving') this.flush()
   }
 
-  /** The page is left: what is not saved yet is saved behind its back. */
+  /** The page is left: text that is not saved yet is saved in the background. */
   leave() {
     this.#hasLeft = true
     if (!this.#isUnsaved) return
@@ -116,7 +116,7 @@ export class NotesKeeper {
     this.#publish({ text: stored })
   }
 
-  /** Ends a conflict. */
+  /** Ends a conflict: the typed text is to replace the stored one. */
   keepMine() {
     this.#base = this.#state.theirs ?? ''
     this.#saveIn(0)
@@ -149,7 +149,7 @@ export class NotesKeeper {
     const tooMany = codePoints(this.#state.text) - maxNotes
     if (tooMany > 0) return this.#publish({ status: 'failed', error: tooLong(tooMany) })
     this.#publish({ status: 'saving', error: undefined, theirs: undefined })
-    // A page that is about to go runs no timers any more.
+    // Without a timer: a page that is about to close runs none any more.
     if (milliseconds === 0) void this.#save()
     else this.#timer = setTimeout(() => void this.#save(), milliseconds)
   }
@@ -161,7 +161,7 @@ export class NotesKeeper {
 
   async #save() {
     this.#timer = undefined
-    // The save under way goes on with what was typed meanwhile.
+    // When the save under way has ended, it sends the text that was typed meanwhile.
     if (this.#isSending) return
     if (!this.#isUnsaved) return this.#settle()
     const { text } = this.#state
@@ -182,7 +182,7 @@ export class NotesKeeper {
     this.#goOn()
   }
 
-  /** What is stored is not what the text was made from: that may be our own, of a save whose answer was lost. */
+  /** The stored notes are not those that the text was made from. They may still be from here, by a save whose answer was lost. */
   async #compare(refusal: ApiError) {
     let theirs: string
     try {
@@ -212,14 +212,14 @@ export class NotesKeeper {
   }
 
   #lose(error: unknown) {
-    // Nobody could come back to it: it is told, for the last time.
+    // Nobody could come back to the draft of an aquarium that is gone: the message shows the text for the last time.
     if (this.isGone) clearDraft(this.#parts.place)
     this.#parts.onLost(error, this.#state.text)
   }
 
   #settle() {
     this.#sent = undefined
-    // Another tab of this keeper may have left its own draft there meanwhile.
+    // Not when another tab of this keeper has left a draft of its own there meanwhile.
     const draft = readNotesDraft(this.#parts.place)
     if (draft && this.#known.has(draft.text)) clearDraft(this.#parts.place)
     this.#publish({ status: 'saved', error: undefined, theirs: undefined })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './notes.module.css'
 
-/** What an aquarium's keeper wrote about it; with `state`, how far the saving is. */
+/** The panel of an aquarium's notes; `state` tells how far the saving is. */
 export function NotesPanel({ state, children }: { state?: ReactNode; children: ReactNode }) {
   return (
     <Panel labelledBy="notes-heading">

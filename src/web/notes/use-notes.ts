@@ -7,7 +7,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { notesDraftPlace } from './notes-draft.ts'
 import { NotesKeeper } from './notes-keeper.ts'
 
-/** For notes that are told in a message: all of them, and the message stays within the window. */
+/** The style of notes in a message: all of the text is there, and scrolls, so that the message stays within the window. */
 const typedLook = { margin: 0, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-wrap' } as const
 
 export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>
@@ -61,7 +61,7 @@ function keeperOf(
   })
 }
 
-/** A phone ends a page in the background without a word: what is typed is sent before. */
+/** A phone may end a page in the background without any event, so the text is sent as soon as the page is hidden. */
 function usePageEvents(keeper: NotesKeeper) {
   useEffect(() => {
     const flush = () => keeper.flush()

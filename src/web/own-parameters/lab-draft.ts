@@ -8,7 +8,7 @@ import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
 import type { LabForm } from './lab-report.ts'
 import { laboratories } from './lab-report.ts'
 
-/** A report that was typed and is not saved yet. Its units are those of values that every log has, as in a log's draft. */
+/** A report that was typed and is not saved yet. `units` are those of the values of common parameters, as in a log's draft. */
 export type LabDraft = Pick<LogDraft, 'units' | 'at' | 'key'> & { form: LabForm }
 
 /** Where the report of an aquarium's water is kept for one keeper. */
@@ -35,12 +35,12 @@ type Start = { place: string; parameters: readonly Parameter[]; resumed: LabDraf
 /** The report as it is typed, and its draft, which is written with every change. */
 export function useLabDraft({ place, parameters: read, resumed }: Start) {
   const [form, setForm] = useState<LabForm>(() => resumed?.form ?? blankReport())
-  // A unit that is chosen elsewhere meanwhile is not that of what was typed here.
+  // Fixed from the start: a unit that is chosen elsewhere meanwhile does not apply to values that were typed here.
   const [parameters] = useState(() =>
     parametersOfDraft(read, { form: form.values, ...(resumed?.units && { units: resumed.units }) }),
   )
   const [isKept, setKept] = useState(resumed !== undefined)
-  // What is being sent is answered later, when more may have been typed.
+  // A ref: by the time a sent report is answered, more may have been typed.
   const latest = useRef(form)
   const key = useRef(resumed?.key ?? newIdempotencyKey())
 

@@ -21,12 +21,12 @@ import { laboratories, reportedOfAll, reportSummary } from './lab-report.ts'
 import { useSaveReport } from './lab-saving.ts'
 
 type LabFieldsProps = {
-  /** The tank that the water is from, and its parameters in the units in which its keeper reads. */
+  /** The tank that the water is from, and its parameters in the keeper's units. */
   task: { aquarium: WholeAquarium; parameters: readonly Parameter[] }
   onClose: () => void
 }
 
-/** A laboratory's whole report, in one column and in one go. */
+/** A form for a laboratory's whole report, in one column, saved at once. */
 export function LabFields({ task, onClose }: LabFieldsProps) {
   return (
     <Dialog title="Lab Results" width={900} onDismiss={onClose}>

@@ -10,23 +10,23 @@ import { readReading, readShown, unitOf } from '#web/readings/reading-text.ts'
 
 type LabElement = (typeof labElements)[number]
 
-/** What a report gives of the parameters that every log has. */
+/** The parameters of every log that a laboratory's report contains. */
 export const reportedOfAll = ['calcium', 'magnesium', 'phosphate', 'salinity']
 
 export const laboratories = ['Triton', 'ATI', 'Fauna Marin', 'Oceamo', 'ICP-Analysis', 'Another'] as const
 type Laboratory = (typeof laboratories)[number]
 
-/** A report as it is typed: by the key of the parameter, or of the element in the catalogue. */
+/** A report as it is typed: `values` are by the key of the parameter, or of the element in the catalogue. */
 export type LabForm = {
   timestamp: string
   laboratory: Laboratory
   values: Readonly<Record<string, string>>
 }
 
-/** What a cell says: nothing, a value, less than the laboratory can tell, or a sentence about what is wrong. */
+/** The content of a cell: nothing, a value, `below` the laboratory's limit, or a sentence about what is wrong. */
 type LabCell = { value: number | null } | { below: string } | { error: string }
 
-/** `<0.1` and `< 0.1` are below what was looked for, and no 0. */
+/** `<0.1` and `< 0.1` mean below the laboratory's limit, which is not 0. */
 function readLabCell(text: string): LabCell {
   const [, limit] = /^<\s*(.*)$/.exec(text.trim()) ?? []
   if (limit === undefined) return readReading(text)
@@ -42,14 +42,14 @@ type Read = {
   own: readonly OwnParameterRow[]
   elements: readonly LabElement[]
 }
-/** The readings of elements by their keys in the catalogue: the parameter of some comes into being when they are saved. */
+/** Readings of elements are by their keys in the catalogue: some get their parameter only when the report is saved. */
 export type LabReport = {
   log: Omit<NewLog, 'aquarium_id' | 'own'>
   missing: NewOwnParameter[]
   elements: ReadonlyMap<string, number>
 }
 
-/** Reads a report whole, or says of each field what is wrong. */
+/** Reads the whole report, or answers a sentence for each field that is wrong. */
 export function readLabReport(
   form: LabForm,
   { parameters, own, elements }: Read,
@@ -112,19 +112,19 @@ export function reportSummary(form: LabForm, { parameters, elements }: Omit<Read
 
 const shownInSummary = 8
 
-/** Nothing that a report could be saved for. */
+/** True when the report has nothing worth saving. */
 export function isBlankReport({ log, elements }: LabReport): boolean {
   const { timestamp: _, note = '', ...readings } = log
   return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
 }
 
-/** The tank's own parameters that are archived and that the report has: what is measured again is in use again. */
+/** The archived ones of the tank's own parameters that the report measures again: saving it puts them back into use. */
 export function measuredAgain({ elements }: LabReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
   const rows = [...elements.keys()].map((key) => followed(key, own))
   return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))
 }
 
-/** The report's log, once the tank has all of its elements. */
+/** The log of a report whose elements are all parameters of the tank by now. */
 export function logOf(
   { log, elements }: LabReport,
   own: readonly OwnParameterRow[],

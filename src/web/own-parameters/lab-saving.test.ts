@@ -19,7 +19,7 @@ vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
 }))
 
 type Stored = Record<string, unknown> & { id: number }
-/** Stores a log for each key, as ours does; an answer can be lost. */
+/** A server that stores one log for each key, as ours does; its answer can get lost. */
 const server = { logs: [] as Stored[], byKey: new Map<string, Stored>(), loses: 0 }
 const kept = new Map<string, string>()
 const place = labDraftPlace(3, 7)

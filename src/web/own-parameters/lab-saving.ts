@@ -19,14 +19,14 @@ import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report
 const failed = 'Error Saving Lab Results'
 
 type Saving = { draft: KeptLabDraft; onClose: () => void }
-/** Why a report was not saved: what is wrong with single fields, and whether it was on its way. */
+/** Why a report was not saved: what is wrong with single fields, and whether the report had been sent. */
 type Unsaved = { fields: FieldErrors; wasSent: boolean }
 
-/** Adds the elements that the tank does not follow yet, then the log; answers nothing once it is saved. */
+/** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once the report is saved. */
 export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Saving) {
   const { revalidate } = useRevalidator()
   const keepAndSend = useNewLog()
-  /** A try that failed half-way has added some already. */
+  /** The tank's own parameters, with those that a try which failed half-way has already added. */
   const own = useRef<readonly OwnParameterRow[]>(aquarium.own_parameters)
 
   async function follow(report: LabReport) {

@@ -9,7 +9,7 @@ const Lab = late(async () => (await import('./lab-fields.tsx')).LabFields)
 
 type OwnActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
 
-/** What a keeper does about the parameters of a tank's own. */
+/** The buttons for a tank's own parameters. */
 export function OwnActions({ aquarium, parameters }: OwnActionsProps) {
   const choosing = useTaskHere()
   const entering = useTaskHere()
@@ -17,7 +17,7 @@ export function OwnActions({ aquarium, parameters }: OwnActionsProps) {
     <>
       <Button onClick={() => entering.open(true)}>Lab Results</Button>
       <Button onClick={() => choosing.open(true)}>More Parameters</Button>
-      {/* Not there until they are asked for: nor is their code, which few tanks need. */}
+      {/* Mounted only when they are opened, so that their code, which few tanks need, is not fetched before. */}
       {entering.task && <Lab task={{ aquarium, parameters }} onClose={entering.close} />}
       {choosing.task && <Parameters task={aquarium} onClose={choosing.close} />}
     </>

@@ -6,7 +6,7 @@ import { seriesError } from '#web/trends/series-error.ts'
 
 type Wanted = { id: number; own: readonly number[]; range: ChartRange; signal: AbortSignal }
 
-/** Which of its own a tank follows is known with the tank, after its series: of one without any nothing more is asked. */
+/** Adds the series of a tank's own parameters, which are known only once the tank is loaded: one more request, only if it has any. */
 export async function withSeriesOfOwn(
   series: Series | Error,
   { id, own, range, signal }: Wanted,

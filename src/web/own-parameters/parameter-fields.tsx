@@ -20,7 +20,7 @@ import { SameElsewhere } from './same-elsewhere.tsx'
 
 type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
 
-/** What a tank follows beyond the parameters of all tanks: add, show, put aside. */
+/** The parameters that a tank has beyond those of all tanks: to add, to draw, to archive. */
 export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProps) {
   const [doomed, setDoomed] = useState<OwnParameterRow>()
   const change = useChange()
@@ -75,7 +75,7 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
           ))}
         </ul>
       )}
-      {/* Begun anew with each parameter that was added. */}
+      {/* The key empties the form after each parameter that was added. */}
       <NewParameter key={all.length} aquarium={aquarium} />
       {used.length > 0 && <SameElsewhere aquarium={aquarium} />}
       {archived.length > 0 && (
@@ -105,7 +105,7 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
   )
 }
 
-/** Does it, brings the page up to date, and says why where it could not be done. */
+/** Does the work, shows a message if it fails, and in either case brings the page up to date. */
 export function useChange() {
   const { revalidate } = useRevalidator()
   const { send } = useSending()
@@ -126,7 +126,7 @@ export function useChange() {
 
 const free = 'free'
 
-/** One of the catalogue, or whatever else a keeper tests. */
+/** Adds a parameter of the catalogue, or any other that a keeper tests. */
 function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAquarium }) {
   const [chosen, setChosen] = useState('')
   const [form, setForm] = useState({ label: '', unit: '', decimals: '1' })

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './parameter-fields.module.css'
 
-/** Gives another tank of the same keeper what this one follows, as far as it does not yet. Readings stay where they are. */
+/** Adds this tank's own parameters to another tank of the keeper, where they are missing. Readings are not copied. */
 export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
   const { aquariums = [] } = useShell()
   const others = aquariums instanceof Error ? [] : aquariums.filter(({ id }) => id !== aquarium.id)

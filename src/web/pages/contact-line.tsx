@@ -1,6 +1,6 @@
 import { site } from '#web/shell/site.ts'
 
-/** How to reach whoever runs this Coralline, as far as they have said so. */
+/** How to reach the operator of this Coralline, if an address was published. */
 export function ContactLine() {
   if (!site.contact)
     return (

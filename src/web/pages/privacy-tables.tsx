@@ -21,7 +21,7 @@ export const cookies = [
   [claimCookie, 'Ties a phone that asks to be paired to what it asked', `${claimMinutes} minutes`],
 ] as const
 
-/** Under names that a browser's own tools show. */
+/** Entries with one fixed key each, which is the name that a browser's own tools show. */
 const choices = [
   [schemeKey, 'Light, dark, or as your system says'],
   [sidebarKey, 'That the sidebar is folded away'],
@@ -29,7 +29,7 @@ const choices = [
   [columnsKey, 'Which of your own parameters have a column'],
 ] as const
 
-/** Under many names, told by what they are. */
+/** Entries with many keys, described by their kind. */
 const kept = [
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],
   [

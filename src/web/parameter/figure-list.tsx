@@ -7,7 +7,7 @@ import { exactTitle } from '#web/readings/reading-text.ts'
 import { changeWords, swingWords, timeWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
 
-/** What the readings of the chart's range come to. */
+/** The figures of the readings in the chart's range. */
 export function FigureList({ figures, parameter }: { figures: ParameterFigures; parameter: Parameter }) {
   const time = timeWords(figures.time)
   const swing = swingWords(figures, parameter)

@@ -13,10 +13,10 @@ import {
   formatWithUnit,
 } from '#domain/units/reading-format.ts'
 
-/** Less of the time than this is unknown before it is worth a word. */
+/** The share of the time that may be unknown without a mention. */
 const worthAWord = 0.02
 
-/** `62 of 90 days`, and beside it `69 %`, and how much of the time is known at all; undefined of fewer than three readings. */
+/** `62 of 90 days`, and as notes `69 %` and how much of the time is known at all; undefined for fewer than three readings. */
 export function timeWords(time: ParameterFigures['time']): { text: string; notes: string } | undefined {
   if (time === null || time.known === 0) return undefined
   const share = Math.round((100 * time.within) / time.known)
@@ -40,10 +40,10 @@ export function changeWords(
   return `${sign}${formatExactly(Math.abs(rounded))} ${unit}`.trim()
 }
 
-/** `1.4` of the last week, and whether that is more than a day should bring; undefined of a single reading. */
+/** The largest change within a day of the last week, and whether it is too large for a day; undefined for a single reading. */
 export function swingWords({ last, swing }: ParameterFigures, parameter: Parameter) {
   if (swing === null) return undefined
-  // Told as a difference from the last reading: not every unit is a multiple of the stored one.
+  // Converted as a difference from the last reading, because not every unit is a multiple of the stored one.
   const amount = (change: number) => formatDifference(parameter, { change, to: last })
   const most = exceededSwing(parameter.key, swing)
   const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
@@ -57,7 +57,7 @@ export function sideWords(side: Stretch['side'], parameter: Parameter): string {
   return `${side === 'below' ? 'Below' : 'Above'} ${formatBriefly(parameter, limitOf(side, parameter))}`
 }
 
-/** `2026-03-03 to 2026-03-09`, one date of a single day; what has not ended is `since 2026-03-03`. */
+/** `2026-03-03 to 2026-03-09`; one date for a single day; `since 2026-03-03` for a stretch that has not ended. */
 export function datesOf({ from, to, is_open }: Stretch): string {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (is_open) return `since ${first}`
@@ -77,7 +77,7 @@ export function farthestWords({ side, farthest }: Stretch, parameter: Parameter)
   return `${word} ${formatWithUnit(parameter, farthest)}`
 }
 
-/** The dates of a chart that shows it, and two weeks before and after. */
+/** The dates of a chart that shows the stretch and two weeks before and after it. */
 export function rangeAround({ from, to }: Stretch): URLSearchParams {
   const air = 14 * daySeconds
   return new URLSearchParams({ from: dayOf(from - air), to: dayOf(to + air) })

@@ -8,8 +8,8 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 
 /**
- * What the address of a parameter's page names: `alkalinity`, or `own-12` for one of the tank's own, of which the tank itself tells
- * more. Of a parameter that no tank has it leads to the tank.
+ * Reads the address of a parameter's page: `alkalinity`, or `own-12` for one of the tank's own parameters, which only the
+ * loaded tank can confirm. A parameter that no tank has redirects to the tank's page.
  */
 export function readParameterAddress({ id: text = '', parameter: name = '' }: Params): {
   id: number

@@ -16,12 +16,12 @@ import * as css from './parameter.module.css'
 type ParameterHeadProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest' | 'tests_before'>
   parameter: Parameter
-  /** Those that this tank was ever tested for, in their order. */
+  /** The parameters that this tank was ever tested for, in their usual order. */
   measured: readonly Parameter[]
   now: Timestamp
 }
 
-/** Which parameter of which tank, where it stands, and the way to its neighbours. */
+/** The names of parameter and tank, the latest reading, and links to the neighbouring parameters. */
 export function ParameterHead({ aquarium, parameter, measured, now }: ParameterHeadProps) {
   const latest = aquarium.latest[parameter.key]
   const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }
@@ -74,7 +74,7 @@ type NeighboursProps = { aquariumId: number; parameter: Parameter; measured: rea
 
 function Neighbours({ aquariumId, parameter, measured }: NeighboursProps) {
   const { search } = useLocation()
-  // Another parameter may have no readings on this page.
+  // Without the page number: another parameter may have fewer pages of readings.
   const range = new URLSearchParams(search)
   range.delete('page')
   const here = measured.findIndex(({ key }) => key === parameter.key)

@@ -39,8 +39,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /**
- * All readings of the parameter, newest first, each with the note of its log. In a table of its own, which a phone has room for:
- * cards would scatter the one column of numbers that is read here, and a DataTable has to be pushed sideways there.
+ * All readings of the parameter, newest first, each with the note of its log. The table is a special one that fits on a phone:
+ * cards would scatter the one column of numbers that is read here, and a DataTable would scroll sideways there.
  */
 export default function ParameterReadings() {
   const { rows: found, total } = useLoaderData<typeof loader>()

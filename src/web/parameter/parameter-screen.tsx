@@ -28,7 +28,7 @@ import { StretchList } from './stretch-list.tsx'
 
 export type LoadedParameter = {
   aquarium: WholeAquarium
-  /** Its values as they are stored. */
+  /** The parameter in its stored unit. */
   parameter: Parameter
   series: Series | Error
   /** The figures of the range that the chart shows; null without readings. */
@@ -52,7 +52,7 @@ export async function loader({
   const params = { id }
   const range = readChartRange(url.searchParams)
   const asked = call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal })
-  // Whether the tank has it is known first.
+  // Only the tank tells whether it has this parameter of its own, so it is waited for first.
   if (ownId !== undefined && !parametersOf(await asked).some((one) => one.key === key))
     throw replace(aquariumPage(id))
   const query = ownId === undefined ? range : ({ ...range, own: String(ownId), common: 'none' } as const)
@@ -81,14 +81,14 @@ export default function ParameterScreen() {
   const parameter = parameters.find(({ key }) => key === loaded.parameter.key) ?? loaded.parameter
   const now = useWallClock()
   const { mayEdit, banner } = useForeignTank(aquarium)
-  // Alone on the chart a line has a scale of its own and is not divided.
+  // A line alone on the chart has a scale of its own, so its values are not divided.
   const drawn = useMemo(
     () => [{ ...parameter, chartDivisor: 1, charted: true, line: parameters.indexOf(parameter) }],
     [parameters, parameter],
   )
   const measured = parameters.filter(({ key }) => aquarium.latest[key])
   return (
-    // The key leaves nothing of one parameter's chart on the way to another.
+    // By the key, no state of one parameter's chart is left when another one is opened.
     <div key={parameter.key} className={css.page}>
       {banner}
       <ParameterHead aquarium={aquarium} parameter={parameter} measured={measured} now={now} />

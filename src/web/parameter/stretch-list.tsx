@@ -11,10 +11,10 @@ import * as css from './parameter.module.css'
 
 type StretchListProps = { stretches: ParameterFigures['stretches']; parameter: Parameter }
 
-/** As many as are shown before one asks for all. */
+/** How many stretches are shown until all of them are asked for. */
 const fewest = 5
 
-/** When it was out of range, newest first: each leads to the chart of its days. */
+/** The stretches of time out of range, newest first: each links to the chart of its days. */
 export function StretchList({ stretches: { newest, total }, parameter }: StretchListProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? newest : newest.slice(0, fewest)

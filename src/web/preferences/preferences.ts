@@ -6,9 +6,9 @@ import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { isBuilding } from '#web/browser/building.ts'
 
-/** What the account has, as far as is known; of a visitor what was chosen on this page. */
+/** The account's preferences, as far as they are known; for a visitor those that were chosen on this page. */
 let kept: Preferences = {}
-/** Choices that are on their way to it. */
+/** Choices that are being saved with the account. */
 let underway: readonly Preferences[] = []
 let shown = kept
 let isAccount = false
@@ -19,7 +19,7 @@ function show(): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes what the account of who is signed in prefers; nothing without one. */
+/** Takes over the preferences of the signed-in keeper; without one there are none. */
 export function takePreferences(of: { readonly preferences: Preferences } | undefined): void {
   isAccount = of !== undefined
   if (JSON.stringify(of?.preferences ?? {}) === JSON.stringify(kept)) return
@@ -27,7 +27,7 @@ export function takePreferences(of: { readonly preferences: Preferences } | unde
   show()
 }
 
-/** Shows a choice at once; where `keep` cannot keep it with the account, it is taken back. */
+/** Shows a choice at once; if `keep` cannot save it with the account, the choice is undone. */
 export async function showChoice(
   choice: Preferences,
   keep: (choice: Preferences) => Promise<boolean>,
@@ -40,10 +40,10 @@ export async function showChoice(
   show()
 }
 
-/** In which tabs tell each other what was chosen. */
+/** The channel on which tabs tell each other of choices. */
 export const choicesChannel = 'coralline-preferences'
 
-/** Learns what is chosen in other tabs, while something is open that no navigation brings up to date. */
+/** Takes over choices from other tabs while a form is open, which no navigation brings up to date. */
 export function useChoicesElsewhere(): void {
   useEffect(() => {
     const tabs = new BroadcastChannel(choicesChannel)
@@ -62,7 +62,7 @@ function listen(listener: () => void): () => void {
 
 const nothing: Preferences = {}
 
-/** What was chosen of how this page is read. */
+/** The clock and the units that were chosen by the reader of this page. */
 function usePreferences(): Preferences {
   return useSyncExternalStore(
     listen,
@@ -71,23 +71,23 @@ function usePreferences(): Preferences {
   )
 }
 
-/** The clock of who reads this page; the product's has twelve hours. */
+/** The clock that the reader of this page has chosen; otherwise the one of twelve hours. */
 export function shownClock(): Clock {
   return shown.clock ?? '12'
 }
 
-/** Draws anew when another clock is chosen. */
+/** The same for components, which are drawn again when another clock is chosen. */
 export function useClock(): Clock {
   return usePreferences().clock ?? '12'
 }
 
-/** The units of who reads this page: those that were chosen, of the others what the browser's region reads. */
+/** The units of this page's reader: those that were chosen, otherwise those that are usual in the browser's region. */
 export function useUnits(): Units {
   const preferences = usePreferences()
   return useMemo(() => unitsFor(preferences, isBuilding ? 'US' : regionOf(navigator.language)), [preferences])
 }
 
-/** The parameters of an aquarium in the units of who reads this page. */
+/** The parameters of an aquarium in the units of this page's reader. */
 export function useParametersOf(aquarium: Parameters<typeof parametersOf>[0]): readonly Parameter[] {
   const units = useUnits()
   return useMemo(() => parametersOf(aquarium, units), [aquarium, units])

@@ -3,8 +3,8 @@ import { formatScreenTimestamp } from '#domain/time/timestamps.ts'
 import { shownClock } from './preferences.ts'
 
 /**
- * A moment of the tank's clock as who reads this page reads clocks. What is on the screen is not drawn anew by a choice: it is
- * made in the settings, where no moment stands.
+ * A moment of the tank's clock, with the 12 or 24 hours that the reader has chosen. No moment has to be drawn again after a
+ * choice: the clock is chosen in the settings, which show no moments.
  */
 export function shownMoment(timestamp: Timestamp): string {
   return formatScreenTimestamp(timestamp, shownClock())

@@ -64,7 +64,7 @@ const figures: ParameterFigures = {
 } as ParameterFigures
 const page = { page: 1, per_page: 30, sort: 'timestamp', order: 'desc' } as const
 
-/** All words of what the screens of a tank are made of, titles included. */
+/** All words of the parts of a tank's screens, titles included. */
 function wordsIn(units: Units): Record<string, string> {
   const parameters = parametersOf({ id: 7 }, units).filter(({ key }) => keys.some((one) => one === key))
   const alkalinity = parameters.find(({ key }) => key === 'alkalinity') ?? parameters[0]

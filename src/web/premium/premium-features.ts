@@ -1,4 +1,4 @@
-/** What a premium account is for, and the words about it; all that is there can be used by everybody at present. */
+/** The premium features and the words about them; at present everybody can use those that exist. */
 export const premiumFeatures = {
   secondAquarium:
     'More than one aquarium is a premium feature. It is currently available to everyone and may later need a premium account.',

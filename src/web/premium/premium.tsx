@@ -31,7 +31,7 @@ export function Premium({ feature, fills = false, children }: PremiumProps) {
   )
 }
 
-/** For a finger, which would set the control itself off. By key the control shows the same words: no stop of its own. */
+/** Shows the words to a finger, which would trigger the control itself. No tab stop: by keyboard the control shows the same words. */
 function Star({ hint, fills }: { hint: string; fills: boolean }) {
   return (
     <button

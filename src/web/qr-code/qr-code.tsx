@@ -26,7 +26,7 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
   const printButton = useRef<HTMLButtonElement>(null)
   const endPrinting = useCallback(() => {
     setPrinted(undefined)
-    // Taken from it while all but the label was away.
+    // The button lost the focus while everything but the label was hidden.
     printButton.current?.focus()
   }, [])
   if (code === 'failed') return <QrFailure onRetry={retry} />
@@ -60,7 +60,7 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
 
 type Code = { drawing: QrDrawing; address: string }
 
-/** Until the code is drawn: where it and its buttons will be. */
+/** Holds the place of the code and its buttons until the code is drawn. */
 function QrPlaceholder() {
   return (
     <div className={css.place} aria-hidden="true">
@@ -73,7 +73,7 @@ function QrPlaceholder() {
   )
 }
 
-/** The message has said why. */
+/** Only a button to try again: a message has given the reason. */
 function QrFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={css.place}>
@@ -86,12 +86,12 @@ function QrFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Draws the code once the page is there and the browser has nothing else to do: the waiting place's own movement may keep a weak one busy. */
+/** Draws the code when the browser is idle, after 1 s at the latest: the placeholder's animation may keep a weak device busy. */
 function useQrDrawing(path: string) {
   const [code, setCode] = useState<Code | 'failed'>()
 
   const draw = useCallback(async () => {
-    // Told at the first try, too, which nobody has pressed for: the button in the code's place needs the reason.
+    // A failure is told even at the first try, which no press has started: the button in the code's place needs the reason.
     const part = await fetchOrTell(() => import('./qr-drawing.ts'), failure)
     if (!part) return setCode('failed')
     // Another host than PUBLIC_URL's is refused or sent there: the page's own origin is the public address.
@@ -103,7 +103,7 @@ function useQrDrawing(path: string) {
   return { code, retry: () => void draw() }
 }
 
-/** What only the buttons need comes when one is pressed. */
+/** Fetches the code that only the buttons need when one of them is pressed. */
 async function withLabel(path: string, use: (label: StandLabel) => unknown) {
   const part = await fetchOrTell(() => import('./stand-label.ts'), failure)
   if (!part) return

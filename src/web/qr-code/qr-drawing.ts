@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A QR code: squares in a side, the white border included, and the outline of the dark ones in units of a square. */
+/** A QR code: the number of squares in a side, white border included, and the dark squares as an SVG path in units of a square. */
 export type QrDrawing = { side: number; outline: string }
 
 /** Readers want four squares of white around the code. */

@@ -1,6 +1,6 @@
 import type { QrDrawing } from './qr-drawing.ts'
 
-/** Dark on white in either scheme: readers do not know the other way round. */
+/** Dark on white in either scheme: code readers do not recognize white on dark. */
 export function QrImage({ drawing: { side, outline }, address }: { drawing: QrDrawing; address: string }) {
   return (
     <svg

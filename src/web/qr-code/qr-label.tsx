@@ -6,7 +6,7 @@ import { QrImage } from './qr-image.tsx'
 
 type QrLabelProps = { drawing: QrDrawing; name: string; address: string; onPrinted: () => void }
 
-/** While it is there, the page prints as a label for the tank's stand: the code, the name, the address. */
+/** While this is mounted, the page prints as a label for the tank's stand: the code, the name, the address. */
 export function QrLabel({ drawing, name, address, onPrinted }: QrLabelProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted)

@@ -34,7 +34,7 @@ export async function downloadQr(drawing: QrDrawing, { name, address }: QrLabelW
 
 type LineStyle = { y: number; size: number; weight: number }
 
-/** In the middle; smaller when it is long, cut where it would be too small to read. */
+/** Writes a centred line: smaller when it is long, cut off when it would be too small to read. */
 function writeLine(pen: CanvasRenderingContext2D, words: string, { y, size, weight }: LineStyle) {
   const room = width - 48
   pen.textAlign = 'center'

@@ -6,7 +6,7 @@ import { downloadQr } from './qr-picture.ts'
 
 export type StandLabel = Awaited<ReturnType<typeof labelOf>>
 
-/** The label's own code: what is scanned at the stand is opened on a phone, at an address that phones can open. */
+/** The label has a code of its own, because it is scanned by phones and needs an address that phones can open. */
 export async function labelOf(path: string) {
   const address = (await standOrigin(path)) + path
   const drawing = drawQr(address)
@@ -17,9 +17,9 @@ export async function labelOf(path: string) {
   }
 }
 
-/** Where a phone finds this Coralline, as far as is known: this machine's own name leads every other one to itself. */
+/** The origin at which a phone finds this Coralline, as far as is known: on a phone, `localhost` is the phone itself. */
 async function standOrigin(path: string): Promise<string> {
-  // The demo is everybody's: nobody is signed in there who could ask.
+  // The demo is public: nobody is signed in there, which the request below needs.
   if (path === demoPage) return location.origin
   if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return location.origin
   try {

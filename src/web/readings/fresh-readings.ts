@@ -4,10 +4,10 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 
 type Readings = Partial<Record<ParameterKey, { value: number; timestamp: Timestamp } | null>>
 
-/** How long what was saved is marked, in milliseconds. */
+/** How long saved readings are marked, in milliseconds. */
 const markedFor = 1500
 
-/** Whose readings became others while they were on the screen: for a moment, so that what was saved is seen in its place. */
+/** The parameters whose readings have changed on the screen, for a moment, so that saved values are noticed in their places. */
 export function useFreshReadings(readings: Readings): readonly ParameterKey[] {
   const [{ seen, fresh }, note] = useState({ seen: readings, fresh: [] as readonly ParameterKey[] })
   if (seen !== readings) {
@@ -22,7 +22,7 @@ export function useFreshReadings(readings: Readings): readonly ParameterKey[] {
   return fresh
 }
 
-/** The readings of another value or time than before. What was measured again and is the same was saved, too. */
+/** The parameters whose reading has another value or time than before: the same value measured again was saved, too. */
 export function changedReadings(before: Readings, after: Readings): ParameterKey[] {
   return (Object.keys(after) as ParameterKey[]).filter((key) => {
     const [was, is] = [before[key], after[key]]

@@ -7,11 +7,11 @@ import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/parameters/own-paramet
 import type { Parameter } from '#domain/parameters/parameters.ts'
 
 /**
- * On the wire a tank's own readings are lists of their own; screens look every value up by the key of its parameter. Here the one
- * becomes the other: nothing else in the browser knows of both.
+ * In the API the readings of a tank's own parameters are separate lists; screens look up every value by the key of its
+ * parameter. This file converts the one form into the other: nothing else in the browser knows both.
  */
 
-/** The log with a value, or null, for each of these parameters; what it has of archived ones stays with it. */
+/** The log with a value, or null, for each of these parameters; its values of archived ones stay. */
 export function withOwnValues(log: Log, parameters: readonly Parameter[]): Log {
   const { own = [], ...values } = log
   return {
@@ -23,7 +23,7 @@ export function withOwnValues(log: Log, parameters: readonly Parameter[]): Log {
 
 type Fields = NewLog | LogChange | NonNullable<LogChange['before']>
 
-/** What is sent of a log. */
+/** The fields of a log as the API takes them. */
 export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
   const entries = Object.entries(fields)
   const own = entries.flatMap(([key, value]) => {
@@ -50,7 +50,7 @@ type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
   own_parameters: readonly Pick<OwnParameterRow, 'id'>[]
 }
 
-/** The water at a glance with the same; how often its own were tested, and how they were a week ago, nobody has counted. */
+/** The water at a glance with the tank's own parameters, for which the number of tests and the reading of a week ago are not known. */
 export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): Water {
   if (own_parameters.length === 0) return water
   const none = own_parameters.map(({ id }) => [ownKey(id), null])
@@ -77,12 +77,12 @@ export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): S
 
 type Follows = Pick<WholeAquarium, 'own_parameters'>
 
-/** Which of the tank's own are asked for beside the others: those that have a tile and a line, as many as one answer draws. */
+/** Ids of the tank's own parameters that have a tile and a line, as many as may be asked for at once. */
 export function chartedOwn(aquarium: Follows): number[] {
   return meantForChart(aquarium).slice(0, maxOwnSeries)
 }
 
-/** The parameters for which there is no room any more. */
+/** Ids of those that are meant for the chart but are too many for it. */
 export function undrawnOwn(aquarium: Follows): number[] {
   return meantForChart(aquarium).slice(maxOwnSeries)
 }
@@ -98,7 +98,7 @@ export function hasTile(own: readonly number[]): (parameter: Parameter) => boole
   return (parameter) => !parameter.own || own.includes(parameter.own.id)
 }
 
-/** The series with empty columns for what it was not asked for: what stays from before may know fewer parameters. */
+/** The series with empty columns for parameters that it lacks: a series from an earlier load may have fewer. */
 export function withColumnsFor(series: Series, parameters: readonly Parameter[]): Series {
   const missing = parameters.filter(({ key }) => !(key in series.series)).map(({ key }) => key)
   if (missing.length === 0) return series

@@ -11,7 +11,7 @@ export function linksTo(aquariumId: number) {
   )
 }
 
-/** Leads to a parameter's page, whose chart then shows the dates that this page's does. */
+/** Links to a parameter's page, whose chart then shows the same dates as the chart of this page. */
 function ParameterLink({ aquariumId, parameter, className }: ParameterLinkProps) {
   const { from, to } = Object.fromEntries(new URLSearchParams(useLocation().search))
   const search = String(new URLSearchParams({ ...(from && { from }), ...(to && { to }) }))

@@ -12,11 +12,11 @@ const signs = { in: '✓', above: '▲', below: '▼' }
 type ReadingStateProps = {
   parameter: Parameter
   tested: Tested
-  /** What shares a line with it on a phone, where it is said in few words then. */
+  /** Words that share a line with the state on a phone, where the state is then in few words. */
   beside?: string
 }
 
-/** Whether a reading is in range, in a sign, in words and a colour; nothing where nothing is judged. */
+/** Whether a reading is in range, by a sign, words and a colour; nothing for a parameter without a range. */
 export function ReadingState({ parameter, tested, beside }: ReadingStateProps) {
   if (!isJudged(parameter)) return null
   const side = rangeSide(parameter, tested.value)

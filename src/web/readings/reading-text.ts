@@ -15,13 +15,13 @@ export function readReading(text: string): TypedReading {
   if (typed.includes(',')) return { error: 'Write decimals with a point: 8.1, not 8,1.' }
   if (!numeral.test(typed)) return { error: 'Enter a number, such as 8.1, or leave the field empty.' }
   if (vanishes(typed)) return { error: tooSmall(typed) }
-  // A -0 is a 0.
+  // Turns -0 into 0.
   const value = Number(typed) || 0
   if (!(Math.abs(value) < readingBound)) return { error: 'Enter a number between -1,000,000 and 1,000,000.' }
   return { value }
 }
 
-/** Reads a field in the unit that its parameter is shown in: the value is a stored one. */
+/** Reads a field in the unit that its parameter is shown in; the value is in the stored unit. */
 export function readShown({ shown }: Pick<Parameter, 'shown'>, text: string): TypedReading {
   const read = readReading(text)
   if (!shown?.conversion || !('value' in read) || read.value === null) return read
@@ -44,13 +44,13 @@ export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent
   return inputType === 'insertText' && data === ',' && isFirst ? value.replace(',', '.') : value
 }
 
-/** The stored value for a tooltip, where what is read at a glance is shorter or in another unit. */
+/** The stored value for a tooltip; undefined when the shown text is the same, neither shorter nor in another unit. */
 export function exactTitle(parameter: Parameter, value: number): string | undefined {
   const exact = formatExactly(value)
   return exact === formatAtAGlance(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
 }
 
-/** What a number lacks to the longest of its column, so that the points stand below each other: `.0` for 450, `0` for 8.1. */
+/** The decimals that a number lacks to the longest one of its column, so that the points align: `.0` for 450, `0` for 8.1. */
 export function missingDecimals(
   { decimals, shown }: Pick<Parameter, 'decimals' | 'shown'>,
   text: string,

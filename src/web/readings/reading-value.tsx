@@ -9,11 +9,11 @@ import * as css from './reading-value.module.css'
 type ReadingValueProps = {
   parameter: Parameter
   value: number | null
-  /** Where no heading says the unit, a converted value does. */
+  /** True where no heading names the unit: a converted value then names it. */
   withUnit?: boolean
 }
 
-/** A stored reading at a glance; out of the ideal range it bears a mark that is seen and one that is heard. */
+/** A stored reading at a glance; out of its range it has a visible mark, and words for screen readers. */
 export function ReadingValue({ parameter, value, withUnit = false }: ReadingValueProps) {
   if (value === null) return null
   const side = rangeSide(parameter, value)

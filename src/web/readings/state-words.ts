@@ -18,7 +18,7 @@ const shortest = { above: 'High', below: 'Low' }
 /** Characters of a line of a tile on a phone of 360 px, without the sign. */
 const phoneRoom = 16
 
-/** The same where a phone shows it in one line with other words: `0.4 dKH above` as long as both fit, else `High`. */
+/** The same for a phone, which shows it in one line with the words `beside`: `0.4 dKH above` as long as both fit, else `High`. */
 export function briefStateWords(parameter: Parameter, value: number, beside: string): string {
   const side = rangeSide(parameter, value)
   if (!side) return 'In range'
@@ -34,7 +34,7 @@ function farWords(parameter: Parameter, value: number, side: 'above' | 'below'):
 
 const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
 
-/** `third test in a row`; nothing of a first one. Of more than are known nobody knows how many. */
+/** `third test in a row`; nothing for a first one. When all known tests are in the row, there may be more. */
 function rowWords(parameter: Parameter, tested: Tested): string[] {
   const count = testsInARow(parameter, tested)
   if (count < 2) return []

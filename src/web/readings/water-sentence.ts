@@ -4,7 +4,7 @@ import { howFarOut, rangeSide } from '#domain/parameters/range-side.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatBriefly } from '#domain/units/reading-format.ts'
 
-/** How many readings that are off the sentence names. */
+/** How many readings out of range the sentence names at most. */
 const named = 3
 
 type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly value: number } | null }
@@ -36,7 +36,7 @@ export function waterSentence(
   return { text: [...words, ...more].join(', '), isWell: false }
 }
 
-/** In a tank with ranges of its own what is farthest out comes first, else the order is that of the parameters. */
+/** In a tank with ranges of its own the reading that is farthest out comes first, else the order is that of the parameters. */
 function inOrder(readings: readonly Reading[]): readonly Reading[] {
   if (readings.every(({ parameter }) => !parameter.target)) return readings
   return readings.toSorted((a, b) => howFarOut(b.parameter, b.value) - howFarOut(a.parameter, a.value))

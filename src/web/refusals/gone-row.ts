@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { goneWords } from './refusal-words.tsx'
 
 /**
- * For a form whose row was deleted elsewhere: it stays for what was typed to be copied; closing it brings
- * the page up to date.
+ * For a form whose row was deleted elsewhere: the form stays open, so that typed text can be copied; closing it
+ * brings the page up to date.
  */
 export function useGoneRow(onClose: () => void) {
   const [gone, setGone] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './load-failure.module.css'
 
-/** What stands in place of a page whose data could not be loaded: another try. Why it failed is told once, by the message. */
+/** Shown in place of a page whose data could not be loaded, with a button to try again. The message alone gives the reason. */
 export function LoadFailure({ title, error }: { title: string; error: unknown }) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -18,7 +18,7 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
   return <Unloaded isTrying={state === 'loading'} onTry={() => void revalidate()} />
 }
 
-/** What stands in place of a page of which a file is missing even after it was loaded anew. */
+/** Shown in place of a page of which a file is missing even after a reload. */
 export function MissingFile() {
   return <Unloaded isTrying={false} onTry={() => location.reload()} />
 }

@@ -10,8 +10,8 @@ import { signInAddress } from '#web/session/session.ts'
 const saveAgain = 'save again: what you typed stays here'
 
 /**
- * Why something was not done. Whose session has ended signs in beside the page, which keeps what was typed, and then does
- * what `next` says.
+ * Why something was not done. A keeper whose session has ended is told to sign in in another tab, so that this page keeps
+ * what was typed, and then to do what `next` says.
  */
 export function refusalWords(error: unknown, next = saveAgain): ReactNode {
   if (!isSignedOut(error)) return messageOf(error)
@@ -34,7 +34,7 @@ type Refusal = {
   actions?: readonly MessageAction[]
 }
 
-/** Tells why something was not done; the way to sign in stays until it was taken. */
+/** Shows a message why something was not done; one with the link to sign in does not close by itself. */
 export function showRefusal({
   title,
   error,
@@ -55,7 +55,7 @@ const nouns: Partial<Record<ErrorCode, string>> = {
   parameter_not_found: 'parameter',
 }
 
-/** A sentence about what was on the screen and is not there any more; undefined for any other failure. */
+/** A sentence for a row that was on the screen and has been deleted; undefined for any other failure. */
 export function goneWords(error: unknown): string | undefined {
   const noun = error instanceof ApiError ? nouns[error.code] : undefined
   return (
@@ -63,7 +63,7 @@ export function goneWords(error: unknown): string | undefined {
   )
 }
 
-/** Tells that something is not there any more; false for any other failure. */
+/** Shows a message when the failure is that a row has been deleted; false for any other failure. */
 export function tellGone(error: unknown): boolean {
   const body = goneWords(error)
   if (body !== undefined) showMessage({ title: 'No longer there', body, type: 'info' })

@@ -65,7 +65,7 @@ test('who is not signed in signs in and comes back, and what was seen is forgott
   expect(assign.mock.calls).toEqual([
     [`/api/login?next=${encodeURIComponent('/aquarium/7?from=2026-01-01')}`],
   ])
-  // The page is about to go: nothing of it is drawn meanwhile.
+  // The page is about to be left, so nothing of it is drawn meanwhile.
   expect(ended).not.toHaveBeenCalled()
   expect(page.showMessage).not.toHaveBeenCalled()
 })

@@ -20,12 +20,12 @@ export function useSettledAddress(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failing navigation has a key of its own
   useEffect(() => {
     settledAddress = pathname + search
-    // Only the router needs it; in the address it would be kept and passed on.
+    // Only the router needs the hash; in the address bar it would be bookmarked and shared.
     if (hash === stayHash) history.replaceState(history.state, '', settledAddress)
   }, [pathname, search, hash, key])
 }
 
-/** The signed-in keeper; whoever is not signed in is sent away, and from an admin's page whoever is no admin. */
+/** The signed-in keeper. Visitors are sent away, and from the admin's pages also keepers who are no admins. */
 export async function requireUser(url: URL, signal: AbortSignal): Promise<User> {
   const user = await fetchUser(signal).catch((error: unknown) => turnAway(error, url))
   if (user && isAdminPath(url)) requireAdmin(user)
@@ -49,7 +49,7 @@ export function isOtherPath({ currentUrl, nextUrl }: ShouldRevalidateFunctionArg
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-/** True when the page is to be fetched anew where it stands, as after a change. */
+/** True when the data of the same address are loaded again, as after a change. */
 export function isRefresh({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href
 }
@@ -76,11 +76,11 @@ async function turnAway(error: unknown, url: URL): Promise<never> {
   throw redirect('/')
 }
 
-/** Leaves the page as it is when another one cannot be had without a network; where there is none, what comes in its place tells it. */
+/** Without a network, stays on the page that is shown and says why; when no page is shown yet, throws the error. */
 export function stayWithoutNetwork(title: string, error: unknown): void {
   if (!(error instanceof NetworkError)) return
   if (settledAddress === undefined) throw error
   showMessage({ title, body: messageOf(error) })
-  // To an address that differs by its hash only the router goes without calling loaders.
+  // The router calls no loaders for an address that differs only in its hash.
   throw replace(settledAddress + stayHash)
 }

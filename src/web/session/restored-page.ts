@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isStillTheirs } from './session.ts'
 
 /**
- * A browser keeps a page that was left as it was, and the Back button shows it again without asking anybody. It is hidden
- * when it is left, and shown again only to the keeper whose tank it shows; for anybody else it is loaded anew.
+ * A browser keeps a page that was left, and its Back button shows the page again without any request. So the page is hidden
+ * when it is left, and shown again only to the keeper whose data it has; for anybody else it is reloaded.
  */
 export function useRestoredPage(): void {
   useEffect(() => {

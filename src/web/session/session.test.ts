@@ -50,7 +50,7 @@ test('what a page shows is not theirs once they are signed out or somebody else 
 
 test('who comes finds their own drafts, and those of nobody else are left', async () => {
   for (const user of [3, 4]) writeDraft(logDraftPlace(user, { aquariumId: 7 }), { text: 'half a test' })
-  // A page that has just begun knows of nobody.
+  // A page that has just been opened does not know yet who was signed in before.
   vi.resetModules()
   await (await import('./session.ts')).fetchUser()
   expect([hasDrafts(3), hasDrafts(4)]).toEqual([true, false])

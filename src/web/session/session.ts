@@ -21,7 +21,7 @@ export async function findUser(): Promise<Me | undefined> {
   }
 }
 
-/** Whose data the page shows. */
+/** The keeper whose data the page shows. */
 let shownUserId: number | undefined
 
 /** Who is signed in; undefined for an empty answer, as a proxy may give. @throws ApiError unauthenticated, NetworkError */
@@ -34,21 +34,21 @@ export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   return user
 }
 
-/** False when the page shows what belongs to somebody who is not signed in any more. */
+/** False when the page shows the data of a keeper who is not signed in any more. */
 export async function isStillTheirs(userId = shownUserId): Promise<boolean> {
   if (userId === undefined) return true
   if (!hasSessionHint()) return false
   try {
     return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === userId
   } catch (error) {
-    // Without a network nobody has signed in since.
+    // Without a network nobody else can have signed in since.
     return error instanceof NetworkError
   }
 }
 
 const login: EndpointPath = '/api/login'
 
-/** Where a browser is sent to sign in, and to come back from. */
+/** The address to sign in at; afterwards the browser is sent to `next`. */
 export function signInAddress(next?: string): string {
   return next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`
 }
