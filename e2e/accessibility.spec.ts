@@ -4,9 +4,9 @@ import { expectNoFindingsInBoth, findingsOf, inScheme, looks } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { rowOf, seedAquariumWith } from './logs.ts'
 
-/** The signed-in screens and what lies over them; of the public pages only what is opened on them. */
+/** Checks the signed-in screens and the dialogs over them; on public pages only what is opened there. */
 test.describe('axe finds nothing', () => {
-  // Nothing fades while it is being looked at.
+  // Without animations, so that nothing fades while it is checked.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 844 } })
 
   test('on each screen, wide and light, narrow and dark', async ({ keeperPage: page }) => {
@@ -53,7 +53,7 @@ test.describe('axe finds nothing', () => {
     await expectNoFindingsInBoth(page)
     await page.goto('/?sign_in=cancelled')
     const popup = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
-    // It stays as long as it is pointed at.
+    // The popup stays as long as the pointer is on it.
     await popup.hover()
     await expectNoFindingsInBoth(page, '[role=alert]')
     await page.getByRole('button', { name: 'Appearance' }).press('Enter')
@@ -92,12 +92,12 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-/** As it is, in both looks. */
+/** Checks the page as it is, in both looks. */
 async function expectNothingOnScreen(page: Page, screen: string) {
   for (const { width, scheme } of looks.toReversed()) {
     await page.setViewportSize({ width, height: 844 })
     await inScheme(page, scheme)
-    // What happens to lie half under the top bar is no small target.
+    // At the top of the page: a control that is half under the top bar would count as too small a target.
     await page.evaluate(() => scrollTo(0, 0))
     expect.soft(await findingsOf(page), `${screen} at ${width} px in ${scheme}`).toEqual([])
   }

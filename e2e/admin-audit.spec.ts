@@ -47,7 +47,7 @@ async function expectFiltered(page: Page, browser: Browser, baseURL: string) {
   await expect(who).toHaveValue('')
   await expect(what).toHaveValue('')
   await expect(row(page, `User ${second}`)).toBeVisible()
-  // The server is that of other journeys, too: one of them needs the last admin.
+  // Other journeys use the same server, and one of them needs it to have only one admin.
   await page.evaluate((id) => fetch(`/api/users/${id}`, { method: 'DELETE' }), second)
 }
 

@@ -134,7 +134,7 @@ test('axe finds nothing on the admin’s screens, nothing is pushed sideways, an
       const list = page.getByRole('region', { name: 'scrolls sideways' })
       await expect(list).toBeVisible()
       const room = await list.evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth)
-      // In wide letters it is pushed a little, and says so.
+      // With a wide font the list scrolls sideways a little.
       expect(room, path).toBeGreaterThanOrEqual(isWide ? -120 : 0)
     }
     if (path === '/admin/aquariums') await expect(row(page, 'Switched off').first()).toContainText('Inactive')

@@ -104,7 +104,7 @@ test('a server that fails is told in the words of the logs screen', async ({
   const owner = await seedUser(page, unique('Owner'))
   const id = await seedAquariumOf(page, owner, unique('Frail'))
   await seedLog(page, id, '2026-01-01T10:00:00')
-  // In a list without logs none would be read.
+  // A second log: for a list without logs the broken table would not be read.
   await seedLog(page, await seedAquariumOf(page, owner, unique('Other')), '2026-01-01T10:00:00')
   await page.goto(`/admin/logs?aquarium_id=${id}`)
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { create } from './answers.ts'
 import { expect } from './coralline.ts'
 
-/** What is told when the server has failed by itself. */
+/** The message after a failure of the server itself. */
 export const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 
 export const adminPaths = ['/admin', '/admin/users', '/admin/aquariums', '/admin/logs', '/admin/audit']
@@ -22,7 +22,7 @@ export async function expectColumns(page: Page, names: string[]) {
   )
 }
 
-/** Those of the columns that have a button to sort by, and no others. */
+/** Exactly these columns have a button to sort by. */
 export async function expectSortable(page: Page, names: string[]) {
   const buttons = page.getByRole('columnheader').getByRole('button')
   await expect(buttons).toHaveText(names.map((name) => new RegExp(`^${name}\\s[⇅▲▼]$`)))
@@ -53,7 +53,7 @@ export async function exportedLines(page: Page, name: string): Promise<string[]>
   return Buffer.concat(pieces).toString().trim().split('\n')
 }
 
-/** Deletes by a call of who is signed in on the page, made beside it. */
+/** Deletes by a call with the session of the page, but not made by the page. */
 export async function remove(page: Page, path: string) {
   const { origin } = new URL(page.url())
   expect((await page.request.delete(origin + path, { headers: { origin } })).status()).toBe(204)

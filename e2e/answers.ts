@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './coralline.ts'
 
-/** Lets the server refuse a call, with the flat body that it refuses every call with. */
+/** Refuses a call with the same flat body as every refusal of the server. */
 export async function refuse(
   page: Page,
   { method = 'GET', path, status = 500, code = 'internal', message }: Refusal,
@@ -20,7 +20,7 @@ export async function disconnect(page: Page, path: string | RegExp = /\/api\//) 
   await page.route(path, (route) => route.abort('internetdisconnected'))
 }
 
-/** Holds calls back until the function that it answers is called. */
+/** Holds calls back until the returned function is called. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -35,7 +35,7 @@ export async function endSession(page: Page) {
   await page.context().clearCookies({ name: /coralline_session/ })
 }
 
-/** An aquarium made by a call, for journeys that are about something else; not the page's own, which may be loading the list. */
+/** An aquarium made by a call, for journeys that are about something else; not by the page, which may be loading the list. */
 export async function seedAquarium(page: Page, name: string): Promise<number> {
   return (await create(page, '/api/aquariums/', { name })).id
 }
@@ -50,7 +50,7 @@ export async function seedLog(
   await create(page, '/api/logs/', { aquarium_id, timestamp, ...readings })
 }
 
-/** A call of who is signed in on the page, made beside it. */
+/** A call with the session of the page, but not made by the page. */
 export async function create(page: Page, path: string, data: object): Promise<{ id: number }> {
   const { origin } = new URL(page.url())
   const answer = await page.request.post(origin + path, { headers: { origin }, data })

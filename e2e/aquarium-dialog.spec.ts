@@ -106,12 +106,12 @@ test('a creation that does not go through at once', async ({ keeperPage: page })
     await save.click()
     await expectPopup(page, { role: 'alert', title: 'Error Creating Aquarium', text: offline })
     await page.unrouteAll()
-    // The server creates it and the answer gets lost.
+    // The server creates the aquarium, and its answer gets lost.
     await page.route(path, async (route) => {
       if (route.request().method() === 'POST') await route.fetch()
       await route.abort()
     })
-    // The message is the one that is on the screen already.
+    // The same message is already on the screen, so the failure of the request is waited for.
     const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
     await save.click()
     await lost

@@ -2,7 +2,7 @@ import { expectPopup, refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, seedAquariumWith } from './logs.ts'
 
-/** None of them lies ahead: the chart would end before it. */
+/** All logs are in the past: the chart would end before one in the future. */
 const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
 
 test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline }) => {

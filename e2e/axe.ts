@@ -7,10 +7,10 @@ import { expect } from './coralline.ts'
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const axe = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What differs between the schemes is what is drawn, not what is there. */
+/** The rules to check in another scheme, in which only the colours differ, not the elements. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** A screen is looked at once in each: a width changes where things are, a scheme their colours. */
+/** Each screen is checked once in each look: a width changes where things are, a scheme their colours. */
 export const looks = [
   { width: 390, scheme: 'dark' },
   { width: 1280, scheme: 'light' },
@@ -18,11 +18,11 @@ export const looks = [
 
 type Look = { within?: string | undefined; only?: 'wcag' | 'colours' }
 
-/** What axe finds on the page as it is shown now: all that it knows, or what the WCAG ask for, or only the colours. */
+/** What axe finds on the page as it is shown now, by all its rules, by those of the WCAG, or only by those about colours. */
 export async function findingsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
-  // The builder would bring all of axe, in its long form, twice to each look: a document needs it once.
+  // The builder would inject all of axe, unminified, twice for each look; once for a document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // A page without frames needs no second page to put the findings of frames together.
+  // In legacy mode no second page is opened to merge the findings of frames, which these pages do not have.
   const builder = new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -37,7 +37,7 @@ export async function expectNoFindings(page: Page, within?: string) {
   expect(await findingsOf(page, { within })).toEqual([])
 }
 
-/** In light all that axe knows, in dark the colours; the page is light again afterwards. */
+/** In light by all rules of axe, in dark by those about colours; the page is light again afterwards. */
 export async function expectNoFindingsInBoth(page: Page, within?: string) {
   await inScheme(page, 'light')
   await expectNoFindings(page, within)
@@ -46,7 +46,7 @@ export async function expectNoFindingsInBoth(page: Page, within?: string) {
   await inScheme(page, 'light')
 }
 
-/** All that axe knows, in one scheme. */
+/** By all rules of axe, in one scheme. */
 export async function expectNoFindingsIn(page: Page, scheme: 'light' | 'dark', within?: string) {
   await inScheme(page, scheme)
   await expectNoFindings(page, within)
@@ -57,6 +57,6 @@ export async function inScheme(page: Page, scheme: 'light' | 'dark') {
     localStorage.setItem('coralline-scheme', value)
     document.documentElement.setAttribute('data-colors', value)
   }, scheme)
-  // Colours that fade are looked at when they have come.
+  // Waits until fading colours have reached their final values.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }

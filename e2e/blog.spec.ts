@@ -5,7 +5,7 @@ import { postSlugs, specSlugs } from './public-addresses.ts'
 
 const schedule = '/blog/reef-tank-maintenance-schedule-template-free-download'
 
-/** The longest piece of a post's first paragraph that is drawn as it is written. */
+/** The longest piece of a post's first paragraph that the page shows exactly as it is in the file. */
 function someWords(slug: string): string {
   const [, , paragraph = ''] = readFileSync(`content/blog/${slug}.md`, 'utf8').split(/---\n|\n\n/)
   const pieces = paragraph.split(/[^\w ,.]+/).toSorted((one, other) => other.length - one.length)
@@ -125,7 +125,7 @@ async function expectPrintedAlone(page: Page) {
 }
 
 test('the text of a post is in its page and in no script', () => {
-  // Units do not leave their number for the next line.
+  // Non-breaking spaces, which keep a unit on the line of its number, count as spaces.
   const read = (file: string) => readFileSync(`build/client/${file}`, 'utf8').replaceAll('\u00a0', ' ')
   const scripts = readdirSync('build/client/assets')
     .filter((name) => name.endsWith('.js'))

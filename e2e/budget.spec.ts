@@ -53,7 +53,7 @@ function chartOf(page: Page): Locator {
   return page.getByRole('application')
 }
 
-/** Without the moments of rest in which the page would fetch what it does not need yet. */
+/** Without idle callbacks, in which the page would fetch parts that it does not need yet. */
 async function firstPaintKilobytes(page: Page, path: string, content: Locator): Promise<number> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
@@ -61,9 +61,9 @@ async function firstPaintKilobytes(page: Page, path: string, content: Locator): 
   return scriptKilobytes(page, path, content)
 }
 
-/** The content tells that the page is complete: on a busy machine the network rests before all is asked for. */
+/** The page is complete when the content is seen: on a busy machine the network may be idle before everything was requested. */
 async function scriptKilobytes(page: Page, path: string, content: Locator): Promise<number> {
-  // What the page before still fetches is not this one's.
+  // Leaves the page before, so that files that it still fetches are not counted.
   await page.goto('about:blank')
   const files = new Set<string>()
   page.on('request', (request) => {

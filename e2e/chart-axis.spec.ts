@@ -67,7 +67,7 @@ for (const [name, readings] of Object.entries(tanks)) {
   })
 }
 
-/** However wide the numbers are. */
+/** The strip of notes is exactly below the chart, however wide the numbers of the scale are. */
 async function expectMarksBelow(page: Page) {
   const over = page.getByRole('application').locator('.u-over')
   const strip = page.getByRole('group', { name: 'Notes' })
@@ -91,7 +91,7 @@ async function openTank(page: Page, logs: Record<string, number | string | null>
   await expect(page.getByRole('application')).toBeVisible()
 }
 
-/** Remembers what is written on canvases from the next page on, in CSS pixels of the canvas. */
+/** Records the texts that are drawn on canvases from the next page on, in CSS pixels of the canvas. */
 async function recordTexts(page: Page) {
   await page.addInitScript(() => {
     const drawn: Drawn[] = []

@@ -9,7 +9,7 @@ const voiceOf = (page: Page) => page.getByTestId('chart-voice')
 const closer = '**/series?from=*'
 const hours = 5_000
 
-/** Each hour one; calcium is tested every 500 hours. */
+/** One log each hour; calcium is tested every 500 hours. */
 const dense = Array.from({ length: hours }, (_, index) => {
   const moment = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()
   const calcium = index % 500 === 0 ? 430.12345 : ''
@@ -22,7 +22,7 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
     const fetched = page.waitForRequest(closer)
     await zoomIntoEnd(page, 5)
     await (await fetched).response()
-    // 5,000 hours end at 7 AM: thinned to the extremes of each stretch, the hour before would mostly be missing.
+    // The last log is at 7 AM. A series thinned to the extremes of each stretch would hardly contain the hour before it.
     await expect(async () => {
       await page.keyboard.press('End')
       await page.keyboard.press('ArrowLeft')
@@ -84,7 +84,7 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
   })
 })
 
-/** The same chart, which has fetched nothing between its readings yet. */
+/** Opens the same chart anew, so that it has fetched nothing between its readings yet. */
 async function lookAnew(page: Page) {
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await sidebar.getByRole('link', { name: 'Dashboard' }).click()
@@ -100,7 +100,7 @@ async function zoomIntoEnd(page: Page, times: number) {
   for (let press = 0; press < times; press += 1) await page.keyboard.press('+')
 }
 
-/** How many hours are asked for. */
+/** How many hours a request asks for. */
 function spanOf(request: Request): number {
   const { searchParams } = new URL(request.url())
   const [from, to] = ['from', 'to'].map((name) => Date.parse(`${searchParams.get(name)}Z`))
@@ -112,7 +112,7 @@ async function inkOf(page: Page): Promise<number> {
   return chartOf(page).locator('canvas').evaluate(countInk)
 }
 
-/** From now on the least of it in any frame. */
+/** Records the least number of those pixels in any frame from now on. */
 async function recordLeastInk(page: Page) {
   await page.evaluate(`{
     const countInk = ${countInk}
@@ -126,7 +126,7 @@ async function recordLeastInk(page: Page) {
   }`)
 }
 
-/** From a copy: the browser complains where a canvas that is drawn on is read often. */
+/** Reads a copy, because the browser complains when a canvas that is drawn on is read often. */
 function countInk(canvas: HTMLCanvasElement | SVGElement | HTMLElement): number {
   if (!(canvas instanceof HTMLCanvasElement)) return 0
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })

@@ -67,7 +67,7 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
     await expect(page).toHaveURL(/to=2026-01-10/)
     await expect(caption).toContainText('on 2026-01-10 08:00 PM')
     await expect(end(page)).toBeFocused()
-    // What the device's calendar does when a day is picked in it.
+    // As the device's calendar does when a day is picked in it.
     await page.locator('input[type=date]').nth(1).fill('2026-01-19')
     await expect(caption).toContainText('on 2026-01-19 08:00 PM')
     await expect(end(page)).toHaveValue('2026-01-19')

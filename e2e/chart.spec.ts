@@ -9,7 +9,7 @@ const lines = (page: Page) => page.getByRole('group', { name: 'Lines of the char
 const line = (page: Page, name: string) => lines(page).getByRole('button', { name, exact: true })
 const wholeRange = (page: Page) => page.getByRole('button', { name: 'Whole range' })
 const readout = (page: Page) => page.locator('figure p').first()
-/** None of them lies ahead: the chart would end before it. */
+/** All logs are in the past: the chart would end before one in the future. */
 const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
 
 test('the lines of a year are switched, shown alone, and zoomed into', async ({ keeperPage: page }) => {
@@ -174,7 +174,7 @@ async function fingersOf(page: Page) {
   }
 }
 
-/** In how many separate places of the canvas's middle columns a colour is drawn. */
+/** At how many separate heights a colour is drawn in the middle columns of the canvas. */
 async function heightsOf(page: Page, color: number[]): Promise<number> {
   await page.mouse.move(2, 2)
   return chartOf(page)

@@ -13,15 +13,15 @@ export type Coralline = {
   url: string
   dataFolder: string
   stop(): Promise<void>
-  /** Takes connections and requests and answers none of them, until it is thawed. */
+  /** From now on the server accepts connections and requests but answers none, until it is thawed. */
   freeze(): void
   thaw(): void
 }
 
 type Journey = {
-  /** A page of someone who has just signed in and has no aquariums, before the app is opened: most journeys begin elsewhere. */
+  /** A page of a new keeper without aquariums, who has just signed in. The app is not open yet: journeys begin on different pages. */
   keeperPage: Page
-  /** The same of the admin, who is the same one in all journeys of a server. */
+  /** The same for the admin, who is one and the same in all journeys of a server. */
   adminPage: Page
 }
 
@@ -40,8 +40,8 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   page: async ({ page }, use) => {
     const messages: string[] = []
     page.on('console', (message) => {
-      // What a journey breaks on purpose, the browser reports as a failed load; what Logout empties, as news; and Playwright
-      // tells that it blocks the worker.
+      // Not counted: failed loads, which journeys cause on purpose, the browser's notes about what Logout clears, and Playwright's
+      // that it blocks the service worker.
       if (!/Failed to load resource|Clear-Site-Data header|blocked by Playwright/.test(message.text()))
         messages.push(`${message.type()}: ${message.text()}`)
     })
@@ -78,7 +78,7 @@ export async function startSession(page: Page, name: string, server = '') {
   await page.goto(`${server}/healthz`)
 }
 
-/** Until the page has taken what it asked for early, the browser complains of other requests to the same address. */
+/** Waits until the page has used its early requests: until then the browser complains about others to the same address. */
 export async function openDashboard(page: Page) {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
@@ -86,7 +86,7 @@ export async function openDashboard(page: Page) {
 
 /** Fills the provider's page in and sends it. */
 export async function fillSignIn(page: Page, name: string) {
-  // The page puts the focus there; whoever is faster makes the browser say so.
+  // The page itself focuses this field; if the test did so first, the browser would log a message.
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(`${name}@example.org`)
@@ -105,14 +105,14 @@ export async function createAquarium(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
 }
 
-/** One that somebody else has started, of which the address is told: some journeys go through a whole cluster. */
+/** A server at CORALLINE_URL that was started elsewhere: some journeys go through a whole cluster. */
 function runningCoralline(): Coralline | undefined {
   const url = process.env.CORALLINE_URL
   const nothing = () => {}
   return url ? { url, dataFolder: '', stop: async () => {}, freeze: nothing, thaw: nothing } : undefined
 }
 
-/** A server beside the one that all tests share, for what no other test may notice. */
+/** A server of its own, for a test that must not affect those that share another one. */
 export async function startCoralline(settings: Record<string, string> = {}): Promise<Coralline> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-e2e-'))
   const port = await freePort()
@@ -126,7 +126,7 @@ export async function startCoralline(settings: Record<string, string> = {}): Pro
     LOG_LEVEL: 'error',
     ...settings,
   }
-  // Of an unpacked image, see deploy/try-image.sh.
+  // CORALLINE_SERVER is the command of an unpacked image, see deploy/try-image.sh.
   const [command = '', ...args] = process.env.CORALLINE_SERVER?.split(' ') ?? [
     process.execPath,
     'build/server/main.js',

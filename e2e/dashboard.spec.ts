@@ -62,7 +62,7 @@ test('the dashboard', async ({ keeperPage: page }) => {
 
   await page.goBack()
   await test.step('the dashboard has one, two, three and four columns', async () => {
-    // Within a card there are lists, too.
+    // Only direct children, because there are lists within a card, too.
     const cards = page.getByRole('main').getByRole('list').first().locator('> li')
     await expect(cards).toHaveCount(6)
     await expect(cards.last().getByRole('button', { name: 'New Aquarium', exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, openDashboard, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-// Nothing is pretended here: somebody else, or another window, was faster.
+// No answer is faked here: somebody else, or another window, really was faster.
 const noLog = 'This data log is no longer there.'
 const noAquarium = 'This aquarium is no longer there.'
 const noImage = 'This image is no longer there.'
@@ -24,7 +24,7 @@ async function seedTanks(page: Page, names: string[]): Promise<Record<string, nu
   return tanks
 }
 
-/** From another screen of the app, without what was said there. */
+/** Opens a tank from another screen of the app, after its messages are closed. */
 async function openTank(page: Page, name: string) {
   const close = page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Close' })
   await close.evaluateAll((buttons: HTMLElement[]) => {
@@ -83,7 +83,7 @@ test('what is gone is told where it is used, and what was typed is kept', async 
     await removeLogs(page, idOf('Log gone'))
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectPopup(page, 'Error Updating Data Log', noLog)
-    // Told once, by the message.
+    // Only the message gives the reason.
     await expect(dialog).not.toContainText(noLog)
     await expect(dialog).toContainText(copy)
     await expect(dialog.getByLabel('Note')).toHaveValue('typed')

@@ -5,7 +5,7 @@ import { holdBack } from './answers.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { dialogHasKeys, shiftSum, watchShifts } from './logs.ts'
 
-/** Everything that this page asks the server's calls for, from now on. */
+/** The path of each API request that this page makes from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -31,11 +31,11 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/demo-aquarium', { waitUntil: 'commit' })
-    // What waits for the script cannot be pressed.
+    // A button that waits for its script cannot be pressed.
     if (width === 390) await expect(button).toBeDisabled()
     arrive()
     await expect(button).toBeEnabled()
-    // What its parts stand in is no box of its own, at any width.
+    // The fieldsets around the parts are no boxes of their own, at any width.
     const boxed = await page
       .locator('fieldset[data-demo-part]')
       .evaluateAll(
@@ -63,7 +63,7 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
     await page.waitForLoadState('networkidle')
     expect(await shiftSum(page)).toBeLessThan(0.05)
     await expect(page.getByRole('application').locator('> svg')).toHaveCount(0)
-    // In the place of the one before.
+    // The chart is in the place of the one before the scripts.
     expect(await page.getByRole('application').locator('.u-over').boundingBox()).toEqual(boxes[width])
   }
 
@@ -94,7 +94,7 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
   })
 })
 
-/** Where the chart stands on each width. Without scripts the page has its readings and its logs, too. */
+/** The place of the chart at each width, without scripts; the page already has its readings and its logs then. */
 async function boxesBeforeScripts(browser: Browser, url: string) {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -150,7 +150,7 @@ async function expectAddress(page: Page) {
 }
 
 async function expectKeys(page: Page) {
-  // The pictures stand in the page before its scripts have begun, and answer when the later ones are there.
+  // The pictures are in the page before any script runs, and can be pressed once the later scripts are loaded.
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const newest = page.getByRole('button', { name: /^Month 12: the whole tank/ })
   await expect(newest).toBeEnabled()

@@ -6,7 +6,7 @@ import { choose, jpeg } from './photos.ts'
 
 const overlay = (page: Page) => page.locator('dialog[aria-modal]')
 
-/** Opens it twice: Escape closes it once, and a tap beside it the other time. */
+/** Opens the dialog twice: once Escape closes it, and once a tap beside it. */
 async function expectDismissed(page: Page, open: () => Promise<unknown>) {
   for (const dismiss of [() => page.keyboard.press('Escape'), () => tapBeside(page)]) {
     await open()

@@ -7,7 +7,7 @@ import { without } from './missing-table.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Nothing is pretended here: the database lacks a table, the server is gone.
+// No answer is faked here: the database really lacks a table, the server is really gone.
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
 const kept = 'It is kept on this device: 1 log waits to be sent.'
@@ -24,8 +24,8 @@ test('a fault of the database', async ({ keeperPage: page, coralline }) => {
   })
   await test.step('a fault while aquariums are read and written is told by the title of what failed', async () => {
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    // Of the table only what is read and what is written: the account's count of aquariums still works, and the guard lets the
-    // page be asked for.
+    // Only two columns are broken, one that is read and one that is written: the account's count of aquariums still works, so the
+    // guard lets the page load.
     await without(coralline, { table: 'aquariums', columns: ['description', 'sort_name'] }, async () => {
       await expectAquariumFailures(page, fault)
       await page.goto('/dashboard')

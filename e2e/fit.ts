@@ -7,7 +7,7 @@ export const phones: Window[] = [
   { width: 320, height: 640, text: 100 },
   { width: 390, height: 844, text: 200 },
 ]
-/** What a journey goes through; each of its screens is shown on the phones, too. */
+/** The window in which journeys run; each of their screens is shown in those of the phones, too. */
 export const desk: Window = { width: 1280, height: 844, text: 200 }
 
 /** Every page from now on is shown in this window, with text of this size. */
@@ -39,7 +39,7 @@ export async function expectFitEverywhere(page: Page, screen: string) {
 
 /** Nothing is wider than the window, and of no button or label a letter is cut off or left outside of it. */
 export async function expectFit(page: Page, screen: string) {
-  // Pictures of charts and codes come after the page, and push nothing when they do.
+  // Pictures of charts and codes are not waited for: they come later and move nothing.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect.soft(await page.evaluate(findMisfits), screen).toEqual([])
 }
@@ -72,7 +72,7 @@ function findMisfits(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 1 &&
     !element.closest('[inert]')
-  /** What scrolls by itself may be wider than the window, and what is drawn into a picture is. */
+  /** True inside of a box that scrolls or clips: its content may be wider than the window. */
   const isPushed = (element: Element) => {
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
       if (/auto|scroll|hidden|clip/.test(styleOf(box).overflowX) && box.tagName !== 'DIALOG') return true
@@ -92,7 +92,7 @@ function findMisfits(): string[] {
   ))
     if (dialog.scrollWidth > dialog.clientWidth + 1) misfits.push(`${nameOf(dialog)} scrolls sideways`)
   for (const element of document.querySelectorAll('body *')) {
-    // What costs most is asked last: of most elements it need not be.
+    // The checks that cost most come last: most elements never reach them.
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
     if (!hasText) continue
     const { left, right } = element.getBoundingClientRect()
@@ -126,7 +126,7 @@ function findMisfits(): string[] {
   return [...new Set(misfits)]
 }
 
-/** Whether letters are a seventh wider than in bold Arial, which the fonts of most keepers are about as wide as. */
+/** Whether letters are a seventh wider than in bold Arial, which is about as wide as the fonts of most keepers. */
 export function hasWideFont(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')

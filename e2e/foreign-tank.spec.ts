@@ -3,7 +3,7 @@ import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 
-/** What changes something, wherever it stands on the pages of a tank. */
+/** The names of all buttons that change something on the pages of a tank. */
 const changing =
   /^(Create New Log|Edit aquarium|Import Logs|Upload Images|Delete Aquarium|(Edit|Delete) log of .*|\d{4}-\d\d-\d\d .*)$/
 
@@ -24,7 +24,7 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0)
     await banner.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('button', { name: 'Delete log of 2026-01-01 10:00 AM' })).toBeVisible()
-    // Left and come back to, it is only to be looked at again.
+    // After the page was left, the tank can only be looked at again.
     await page.goto('/dashboard')
   }
   await page.goto(`/aquarium/${id}`)

@@ -63,7 +63,7 @@ test('an SPS tank in Celsius and ppt, with potassium and a report of a laborator
   const legend = page.getByRole('group', { name: 'Lines of the chart' })
   await expect(legend.getByRole('button', { name: /^Potassium/ }).first()).toBeVisible()
 
-  // Parameters have other ids in another tank.
+  // By label, because a tank's own parameters have other ids in another tank.
   const labelled = async () => {
     const { logs, own_parameters } = await page.evaluate(
       async (): Promise<WithOwn> => (await fetch(`/api/aquariums/${/\d+$/.exec(location.pathname)}`)).json(),

@@ -146,7 +146,7 @@ test('a session that ended', async ({ keeperPage: page }) => {
   await test.step('a session that ended sends to the sign-in at the next change of page', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' })
-    // Not while the page is still being fetched: that would be the sign-in of this page.
+    // Not while the page still loads: an ended session would then send this page itself to the sign-in.
     await expect(link).toBeVisible()
     await page.waitForLoadState('networkidle')
     await endSession(page)

@@ -24,7 +24,7 @@ for (const hero of heroPictures) {
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // Another window may want another file of it.
+      // In a window of another size the browser may load another file of the picture.
       await page.waitForLoadState('networkidle')
       await page.getByRole('img', { name: hero.alt }).evaluate((image: HTMLImageElement) => image.decode())
       for (const scheme of ['light', 'dark'] as const) {
@@ -55,7 +55,7 @@ async function showHero(page: Page, name: string) {
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Of white words and what is behind them, wherever it is lightest. The words are taken away for it. */
+/** The contrast between white words and the lightest pixel behind them. The words are made transparent to measure it. */
 async function leastContrasts(page: Page): Promise<Record<string, number>> {
   const boxes: Record<string, Box> = await page.evaluate(() =>
     Object.fromEntries(
@@ -105,7 +105,7 @@ async function pixelsIn(page: Page, part: Box) {
   return { lightestIn }
 }
 
-/** How much of its light each value of a channel in sRGB is: WCAG 2.2, relative luminance. */
+/** The share of full light for each value of an sRGB channel: WCAG 2.2, relative luminance. */
 const shares = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -126,7 +126,7 @@ async function expectComparison(page: Page) {
   }
 }
 
-/** What was pushed for analytics until the browser left: the sign-in is held back, to look at the page that is left. */
+/** The events that a click on a sign-in link pushes for analytics. The sign-in is answered with 204, so that the page stays. */
 async function eventsOfClick(page: Page, click: () => Promise<void>) {
   await page.evaluate(() => {
     Object.assign(window, { dataLayer: [] })
@@ -138,7 +138,7 @@ async function eventsOfClick(page: Page, click: () => Promise<void>) {
   return page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
 }
 
-/** Brings every picture into view, and waits until it is there. */
+/** Brings every picture into view, and waits until it is loaded. */
 async function scrollThrough(page: Page) {
   for (const picture of await page.locator('img:visible').all()) {
     await picture.scrollIntoViewIfNeeded()

@@ -5,14 +5,14 @@ import { aquariumWith, expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 import { choose, jpeg } from './photos.ts'
 
-// Nothing is pretended here: the database lacks a table, the network is off, the server is gone, another window was faster.
+// No answer is faked here: the database really lacks a table, the network is off, the server is gone, another window was faster.
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const thumbnails = (page: Page) =>
   page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
 
-/** Opens what asks before an image is deleted or becomes the cover. */
+/** Opens the question before an image is deleted or becomes the cover. */
 async function ask(page: Page, verb: 'Delete' | 'Set as Cover Image') {
   await thumbnails(page).first().click()
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()

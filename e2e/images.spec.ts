@@ -7,7 +7,7 @@ import { choose, jpeg } from './photos.ts'
 
 type Dropped = { name: string; type: string; content: Buffer }
 
-/** Waits until the picture is there, torn or whole; true when it is whole. */
+/** Waits until the picture has loaded or failed; true when it has loaded. */
 const isWhole = (image: HTMLImageElement) =>
   new Promise<boolean>((resolve) => {
     const look = () => resolve(image.naturalWidth > 0)
@@ -136,7 +136,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   })
 })
 
-/** Every picture that is served of this image, byte for byte. */
+/** None of the pictures that are served of this image has a trace of the metadata in its bytes. */
 async function expectNoTrace(page: Page, url: string | null) {
   for (const size of ['full', 'thumbnail']) {
     const bytes = await (await page.request.get(url?.replace('full', size) ?? '')).body()
@@ -174,7 +174,7 @@ async function expectPopup(page: Page, title: string, text: string) {
   await expect(popup).toContainText(text)
 }
 
-/** On its side, with place, camera and date, as a phone writes it. */
+/** A photo on its side, with place, camera and date, as a phone writes it. */
 async function phonePhoto(): Promise<Buffer> {
   const left = { create: { width: 450, height: 600, channels: 3, background: '#c04020' } } as const
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } })

@@ -19,7 +19,7 @@ Tag;Tank;Wasserwärme;KH;Stimmung;Gesehen
 `
 
 const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })
-/** As reef-pi wrote it before it wrote years. */
+/** A log of reef-pi from before its dates had years. */
 const yearless = {
   current: [reading('Dec-31-23:59', 8.1), reading('Jan-01-00:00', 8.2)],
   historical: [reading('Dec-31-22:00', 8), reading('Dec-31-23:00', 8.05)],
@@ -38,7 +38,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
     await expect(wizard).toContainText('4 rows, 6 columns')
     await expect(wizard).toContainText('Nothing is changed yet.')
     await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
-    // What is missing is said where it is.
+    // A missing choice is reported in the place of the choice.
     await pressOn(page, wizard.getByRole('button', { name: 'Continue' }))
     await expect(wizard.getByRole('radio', { name: /Reef 1/ })).toBeFocused()
     await expect(wizard).toContainText('Choose whose rows are read')
@@ -144,7 +144,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
       '2026-07-01 08:30 PM',
     ])
 
-    // The server imports, and its answer is lost.
+    // The server imports the file, and its answer gets lost.
     await page.route('**/api/imports?*', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -180,7 +180,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
     await expect(wizard).toContainText('its last reading says Jan-01-00:00')
     await expect(wizard).not.toContainText('in one way only')
     const year = wizard.getByRole('combobox', { name: 'Year of the last reading' })
-    // On New Year's Eve it may be tomorrow's.
+    // On New Year's Eve it may be the year that begins tomorrow.
     const now = await page.evaluate(() => new Date().getFullYear())
     expect([now, now + 1].map(String)).toContain(await year.inputValue())
     await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
@@ -231,7 +231,7 @@ test.describe('by thumb', () => {
       ['2026-04-04T20:05:00', 8.3],
     ])
 
-    // The same file looked at first says that there is nothing to do.
+    // With ‘Look at a File First’, the same file has nothing to import.
     await page.getByRole('button', { name: 'Close' }).first().tap()
     await showActions(page)
     await page.getByRole('button', { name: 'About importing' }).tap()
@@ -248,7 +248,7 @@ test.describe('by thumb', () => {
   })
 })
 
-/** The rows of the preview as they stand there. */
+/** The texts of the cells in each row of the preview. */
 function cellsOf(wizard: Locator): Promise<string[][]> {
   return wizard
     .getByRole('row')
@@ -269,7 +269,7 @@ async function chooseByKey(page: Page, text: string) {
   await (await choosing).setFiles(fileOf(text))
 }
 
-/** Goes on with Tab until it is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 60; steps += 1) {

@@ -232,7 +232,7 @@ test('imports that fail, and those by key', async ({ keeperPage: page }) => {
   })
 })
 
-/** Here and on a phone. */
+/** Nothing scrolls sideways, in a wide window and on a phone. */
 async function expectFits(page: Page) {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 720 })
@@ -277,7 +277,7 @@ test('large files', async ({ keeperPage: page }) => {
     await (await asked).dismiss()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Import cancelled. Nothing was changed.')).toBeVisible()
-    // A server that went on with the cancelled file would refuse another until it is done.
+    // If the server still went on with the cancelled file, it would refuse another one until it is done.
     await expect(async () => {
       await choose(page, 'timestamp,ph\n2026-02-01 10:00:00,8.1\n')
       await expect(result(page)).toContainText('Created: 1', { timeout: 1_000 })
@@ -296,13 +296,13 @@ test('large files', async ({ keeperPage: page }) => {
   })
 })
 
-/** Empty ones, on the dashboard. */
+/** Creates empty tanks and opens the dashboard. */
 async function openTanks(page: Page, names: string[]) {
   for (const name of names) await seedAquarium(page, name)
   await openDashboard(page)
 }
 
-/** From the dashboard, without what was said before. */
+/** Opens a tank from the dashboard, after all messages are closed. */
 async function openTank(page: Page, name: string) {
   const close = page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Close' })
   await close.evaluateAll((buttons: HTMLElement[]) => {
@@ -326,7 +326,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** As many rows, a minute apart. */
+/** A file of so many rows, a minute apart. */
 function largeFile(rows: number): string {
   const start = Date.UTC(2020, 0, 1)
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -336,7 +336,7 @@ function largeFile(rows: number): string {
   return `timestamp,temperature,ph,calcium\n${lines.join('\n')}\n`
 }
 
-/** Collects what dialogs say from now on, also what is gone before anybody looks. */
+/** Collects all words that dialogs show from now on, also those that are soon gone. */
 async function watchDialog(page: Page) {
   await page.evaluate(() => {
     const words = new Set<string>()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Until the app would start without a network. */
+/** Waits until the app could start without a network. */
 export async function workerIsReady(page: Page) {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
 }
 
-/** Loads the page once more, in the hands of the worker: all of the app is there without a network. */
+/** Loads the page once more, now through the service worker, so that all of the app is there without a network. */
 export async function keepApp(page: Page) {
   await workerIsReady(page)
   await page.reload()
@@ -26,10 +26,10 @@ export async function filesHaveCome(page: Page, names: string[]) {
   await page.waitForLoadState('networkidle')
 }
 
-/** What the page's browser keeps in a store; nothing before the app has made it. */
+/** What the page's browser keeps in a store; nothing before the app has created the database. */
 export function keptIn(page: Page, store: 'outbox' | 'seen'): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (store) => {
-    // Opened before that, it would be made without its stores.
+    // Opening it earlier would create the database without its stores.
     const isMade = (await indexedDB.databases()).some(({ name }) => name === 'coralline')
     if (!isMade) return []
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
 const tiles = (page: Page) => page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
 const tileOf = (page: Page, label: string) => tiles(page).filter({ hasText: label })
 
-/** The wall clock of the browser, some days and minutes ago. */
+/** The browser's wall clock so many days and five minutes ago. */
 function daysAgo(days: number): string {
   const moment = new Date(Date.now() - days * 86_400_000 - 5 * 60_000)
   const clock = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
@@ -37,12 +37,12 @@ test('each parameter that was measured has a tile: last value, unit, age, and in
   await expect(tileOf(page, 'Ammonia')).toContainText(/0\s*ppm.*In range/s)
   await expect(tileOf(page, 'Nitrite')).toContainText(/0\.25\s*ppm.*High/s)
   await expect(tileOf(page, 'Magnesium')).toContainText(/1240\s*ppm.*▼\s*Low/s)
-  // What is old has a clock beside its age, what is not has none.
+  // Only an old reading has a clock beside its age.
   await expect(tileOf(page, 'pH').locator('time svg')).toHaveCount(1)
   await expect(tileOf(page, 'Temperature').locator('time svg')).toHaveCount(0)
   // Measured twice of late, alkalinity has a line of two points.
   await expect(tileOf(page, 'Alkalinity').locator('path').first()).toHaveAttribute('d', /^M[\d. ]+L[\d. ]+$/)
-  // The values stand there once: the chart tells the range's lowest and highest.
+  // The latest values are shown only once: the chart shows the lowest and highest of its range.
   await expect(page.getByText('Latest readings', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Lowest to highest in this range')).toBeVisible()
   for (const width of [390, 1280]) {
@@ -51,7 +51,7 @@ test('each parameter that was measured has a tile: last value, unit, age, and in
   }
   await expectNoFindingsInBoth(page, 'section[aria-labelledby="latest-heading"]')
 
-  // A page that is left open grows older with its readings.
+  // On a page that is left open, the ages of the readings grow.
   await page.clock.install()
   await page.reload()
   await expect(tileOf(page, 'Magnesium')).toContainText(/\d minutes ago/)
@@ -157,7 +157,7 @@ test('without logs a hint tells what to do first; what was saved, edited and und
   await page.waitForLoadState('networkidle')
   expect(await marksOf(page)).toEqual([])
 
-  // Without motion it is marked as long, and stands still.
+  // With reduced motion the tile is marked for the same time, without an animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await button.click()
   await dialog.getByLabel('Temperature (°F)').fill('79')
@@ -198,7 +198,7 @@ async function marksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { marks: string[] }).marks.splice(0).sort())
 }
 
-/** These are marked, and then nothing any more. */
+/** Exactly these tiles are marked, and a moment later none. */
 async function expectMarked(page: Page, names: string[]) {
   const marked = page.locator('[data-fresh]')
   await expect(marked).toHaveCount(names.length)

@@ -36,7 +36,7 @@ test('a form without a network says so, and another try brings it', async ({ kee
   for (const { button, field } of forms) {
     await page.getByRole('button', { name: button }).click()
     await expect(dialog.getByLabel(field)).toBeFocused()
-    // The style sheet has come, too.
+    // The style sheet is loaded, too.
     const box = await dialog.getByLabel(field).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(36)
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -3,7 +3,7 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
 
-/** What somebody else, or another tab, saves meanwhile. */
+/** Changes the log as somebody else, or another tab, would meanwhile. */
 async function changeElsewhere(page: Page, change: object) {
   const [log] = await storedLogs(page)
   const status = await page.evaluate(
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     expect(await storedLogs(page)).toMatchObject([{ ph: 8.4, note: 'theirs', calcium: 420 }])
     await expectNoFindingsInBoth(page, 'dialog')
 
-    // A second press is no answer.
+    // Pressing Save a second time does not answer the question.
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(ph(dialog)).toBeFocused()
     await page.keyboard.press('Tab')

@@ -50,7 +50,7 @@ test('a session is logged by the keyboard alone, Enter going from field to field
 }) => {
   await aquariumWith(page, 'Keys')
   const button = page.getByRole('button', { name: 'Create New Log' }).first()
-  // The words are for who comes by key.
+  // The hint is for keepers who come by keyboard.
   await page.keyboard.press('Tab')
   await button.focus()
   await expect(page.getByRole('tooltip')).toHaveText('Click here to add your first data log!')
@@ -180,7 +180,7 @@ test('what the tank was last tested for comes first, a row of 56 px each, and th
   await expect(dialog.getByRole('group', { name: 'More parameters' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
-  // What was typed there is seen at once when one comes back to it.
+  // A value that was typed there is seen at once when the form is opened again.
   await page.keyboard.type('8.1')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await openLogDialog(page)

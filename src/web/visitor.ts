@@ -6,14 +6,14 @@ import { hasSessionHint } from '#web/session/session-hint.ts'
 import { guardTitle, outcomeWords } from '#web/session/sign-in-words.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
-// The one script of a public page as a visitor gets it: such a page is HTML, and nothing of it is drawn in the browser.
-// Whoever is signed in gets the app's own page at the same address: see src/server/http/pages/pages.ts.
+// The script of every public page as a visitor gets it: such a page is HTML, and this script draws nothing of it.
+// A signed-in keeper gets the app's own page at the same address: see src/server/http/pages/pages.ts.
 offerSchemes()
 printTables()
 tellOutcome()
 addEventListener('pageshow', showKeepersTheApp)
 
-/** The menu is the browser's own; this makes its choice hold. */
+/** The menu opens without scripts; this applies its choice and keeps it. */
 function offerSchemes() {
   const choices = document.querySelectorAll<HTMLInputElement>('input[name="scheme"]')
   for (const choice of choices) {
@@ -28,7 +28,7 @@ function printTables() {
     button.addEventListener('click', () => printAlone(button.parentElement))
 }
 
-/** A sign-in that came to nothing returns with its outcome in the address: it is told once. */
+/** A failed sign-in returns with its outcome in the address; this shows the outcome once. */
 function tellOutcome() {
   const address = new URL(location.href)
   const outcome = address.searchParams.get(signInOutcomeKey)
@@ -56,7 +56,7 @@ function showPopup(title: string, body: string) {
   addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 }
 
-/** A browser that goes back may show the page that it kept from before the sign-in. */
+/** A browser that goes back may show a page that it kept from before the sign-in: a keeper's is reloaded. */
 function showKeepersTheApp({ persisted }: PageTransitionEvent) {
   if (persisted && hasSessionHint()) location.reload()
 }

@@ -2,15 +2,15 @@ import { useRouteLoaderData } from 'react-router'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { User } from '#contract/users.ts'
 
-/** What the frame of a page shows of who is signed in; the layouts' loaders bring it. */
+/** What the frame of a page shows about the signed-in keeper, from the layouts' loaders. */
 export type ShellData = {
-  /** Undefined for visitors, null while nobody knows yet. */
+  /** Undefined for visitors, null until it is known. */
   user: User | undefined | null
-  /** The keeper's, or why they could not be fetched; undefined while nobody knows. */
+  /** The keeper's aquariums, or why they could not be fetched; undefined until one of the two is known. */
   aquariums?: OwnAquarium[] | Error | undefined
 }
 
-/** The data of whichever layout is on the screen; while a page loads for the first time nobody is known. */
+/** The data of whichever layout is on the screen; while the first page loads, the user is not known yet. */
 export function useShell(): ShellData {
   const ofPublicPage = useRouteLoaderData<ShellData>('shell/page/public-layout.tsx')
   const ofKeeper = useRouteLoaderData<ShellData>('shell/signed-in-layout.tsx')

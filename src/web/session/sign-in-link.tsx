@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { signInAddress } from './session.ts'
 import { useShell } from './shell-data.ts'
 
-/** A button that leads to the sign-in: a plain link, which also works before any script is there. Keepers it leads to their tanks. */
+/** A button that leads to the sign-in: a plain link, which works before any script is loaded. For keepers it leads to the dashboard. */
 export function SignInLink(style: LinkButtonStyle) {
   return useShell().user ? (
     <LinkButton to={dashboardPage} {...style} />

@@ -4,7 +4,7 @@ import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle, outcomeWords } from './sign-in-words.ts'
 
-/** A sign-in that came to nothing returns to the home page with its outcome in the address: it is told once. */
+/** A failed sign-in returns to the home page with its outcome in the address; this shows the outcome once. */
 export function useSignInOutcome(): void {
   const [search, setSearch] = useSearchParams()
   const outcome = search.get(signInOutcomeKey)

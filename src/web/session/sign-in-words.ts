@@ -1,6 +1,6 @@
 import { authenticationRequired } from '#contract/errors/errors.ts'
 
-/** The title of every message that sends somebody away. */
+/** The title of every message to somebody whom the guard sends away. */
 export const guardTitle = 'Authentication Error'
 
 const sentences: Record<string, string> = {

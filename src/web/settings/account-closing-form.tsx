@@ -14,7 +14,7 @@ export function AccountClosingForm({ task: email, onClose }: { task: string; onC
   async function close() {
     try {
       await call('DELETE /api/me', { body: { email } })
-      // Nothing of the page is this person's any more.
+      // The account of this page is gone, so the page is loaded anew.
       location.assign('/')
     } catch (error) {
       showRefusal({ title: words.failed, error, next: 'delete it again' })

@@ -16,7 +16,7 @@ export const importWords = {
 
 type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
 
-/** What is done at this moment, and how much of it; nothing where that is not known. */
+/** The words for a step, and the share of it that is done; undefined where that is not known. */
 export function stepWords(step: Step): { text: string; share: number | undefined } {
   switch (step.phase) {
     case 'sending':

@@ -15,7 +15,7 @@ import { broughtWords, stepWords, importWords as words } from './account-import-
 
 type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
 
-/** Sends an exported account as soon as it opens, and tells how far it is; closed, it has changed nothing or everything. */
+/** Sends an exported account as soon as the dialog opens, and shows how far it is. In the end everything was imported or nothing. */
 export function AccountImport({ task: file, onClose }: { task: File; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ phase: 'sending', bytes: 0, of_bytes: file.size })
   const controller = useRef<AbortController>(null)
@@ -71,7 +71,7 @@ export function AccountImport({ task: file, onClose }: { task: File; onClose: ()
 type Sending = { signal: AbortSignal; onStep: (step: Step) => void }
 
 async function send(file: File, { signal, onStep }: Sending): Promise<Brought> {
-  // Sent, it would be refused just so, but only after minutes.
+  // The server would refuse the file with the same error, but only after minutes of sending.
   if (file.size > maxExportBytes) throw exportTooLarge()
   return uploadLong<AccountProgress, Brought>({
     path: '/api/me/import',

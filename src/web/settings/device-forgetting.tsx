@@ -12,7 +12,7 @@ import { deviceWords as words } from './settings-words.ts'
 
 const Question = late(async () => (await import('./device-question.tsx')).DeviceQuestion)
 
-/** 'Forget this device': asks, then leaves nothing of the keeper in this browser and logs out. Never with logs that wait. */
+/** 'Forget this device': asks, then removes all data of the keeper from this browser and logs out; refused while logs wait to be sent. */
 export function DeviceForgetting({ userId }: { userId: number }) {
   const asking = useTaskHere<true>()
 

@@ -3,7 +3,7 @@ import { deviceWords as words } from './settings-words.ts'
 
 type DeviceQuestionProps = { task: true; onClose: () => void; onYes: () => Promise<void> }
 
-/** Asked before this browser forgets everything. */
+/** Asks before this browser forgets everything. */
 export function DeviceQuestion({ onClose, onYes }: DeviceQuestionProps) {
   return (
     <ConfirmDialog

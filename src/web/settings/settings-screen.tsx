@@ -30,7 +30,7 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-/** What somebody has chosen for their account, in one page. */
+/** All settings of an account, on one page. */
 export default function SettingsScreen() {
   const user = useSignedInUser()
   useExportRefusal()
@@ -51,7 +51,7 @@ export default function SettingsScreen() {
         <UnitRows />
       </Section>
       <Section title={words.appearance} note={words.appearanceNote}>
-        {/* Of radio buttons with one name only one is checked in a form, and the top bar has them, too. */}
+        {/* A form of its own: the top bar has radio buttons of the same name, of which only one can be checked in a form. */}
         <form>
           <AppearanceChoice />
         </form>

@@ -4,7 +4,7 @@ import { closedAccountDays } from '#domain/limits.ts'
 import type { Measure } from '#domain/units/shown-units.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
 
-/** What can be read in several units, as the settings name and order it. Volumes are not shown anywhere yet. */
+/** The measures that have several units, with the names and in the order of the settings. Volumes are not shown anywhere yet. */
 export const unitRows: readonly { measure: Exclude<Measure, 'volume'>; label: string }[] = [
   { measure: 'temperature', label: 'Temperature' },
   { measure: 'salinity', label: 'Salinity' },

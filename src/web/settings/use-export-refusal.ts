@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { exportRefusals, exportRefused } from './settings-words.ts'
 
-/** A download that is refused sends the browser back here with the reason in the address: it is told once. */
+/** A refused download sends the browser back here with the reason in the address; this shows the reason once. */
 export function useExportRefusal(): void {
   const [search, setSearch] = useSearchParams()
   const code = search.get(exportRefusalKey)

@@ -9,14 +9,14 @@ import { dataWords as words } from './settings-words.ts'
 
 const AccountImport = late(async () => (await import('./account-import.tsx')).AccountImport)
 
-/** Everything of the account as one file, the way back, and what was deleted. */
+/** The whole account as one file to download, its import, and the deleted tanks. */
 export function YourData() {
   const picker = useRef<HTMLInputElement>(null)
   const bringing = useTaskHere<File>()
   return (
     <>
       <div className={css.buttons}>
-        {/* Not fetched by a script: it may be larger than memory, and browsers know how to go on with a download. */}
+        {/* A link and no fetch: the file may be larger than memory, and browsers can resume a download. */}
         <LinkButton tone="quiet" href="/api/me/export">
           {words.download}
         </LinkButton>
@@ -35,7 +35,7 @@ export function YourData() {
         aria-label={words.file}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // Emptied, or choosing the same file again would be no change.
+          // Emptied, because choosing the same file again would otherwise fire no change event.
           event.currentTarget.value = ''
           if (file) bringing.open(file)
         }}

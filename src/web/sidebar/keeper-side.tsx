@@ -16,7 +16,7 @@ const SidebarDrawer = late(async () => (await import('./sidebar-drawer.tsx')).Si
 export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
   user: User
   state: SidebarState
-  /** Of the column. */
+  /** The class of the column. */
   className: string | undefined
 }
 

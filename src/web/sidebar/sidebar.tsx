@@ -15,7 +15,7 @@ import * as css from './sidebar.module.css'
 type SidebarProps = Pick<ShellData, 'aquariums'> & {
   user: User
   onAdd: () => void
-  /** Called when a link is followed, also one to where one already is. */
+  /** Called when a link is followed, also one to the current page. */
   onLeave: () => void
 }
 
@@ -36,7 +36,7 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
 function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLeave'>) {
   const { address } = usePageAddress()
   if (aquariums === undefined) return <div className={css.skeleton} />
-  // The dashboard is the same list and tells of its failure itself.
+  // The dashboard shows the same list and reports its failure itself.
   if (aquariums instanceof Error) return address === dashboardPage ? null : <ListFailure error={aquariums} />
   if (aquariums.length === 0) return null
   return (
@@ -82,7 +82,7 @@ type EntryProps = {
 
 function Entry({ to, icon, onLeave, children }: EntryProps) {
   return (
-    // The page of what admins manage is not the page of all that lies below it.
+    // With `end`, the link to the admin page is not marked as current on the pages below it.
     <NavLink to={to} end={to === adminPage} className={() => css.entry} onClick={onLeave}>
       <Icon name={icon} />
       <span className={css.words}>{children}</span>
@@ -108,7 +108,7 @@ function AddEntry({ onAdd }: Pick<SidebarProps, 'onAdd'>) {
 function ListFailure({ error }: { error: Error }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    // A message of the page itself says more than this one, and who is not signed in any more is sent away.
+    // Not in place of a message of the page itself, which says more; a keeper who is signed out is sent away anyway.
     if (!isSignedOut(error) && !isMessageShown())
       showMessage({ title: 'Sidebar encountered an error fetching aquariums', body: messageOf(error) })
   }, [error])

@@ -15,7 +15,7 @@ type TargetRowProps = {
   onChange: (limit: Limit, text: string) => void
 }
 
-/** The range of one parameter and what is aimed at; without any number nothing is judged. */
+/** The range and the goal of one parameter; without a limit its readings are not judged. */
 export function TargetRow({ parameter, texts, error, onChange }: TargetRowProps) {
   const id = `target-${parameter.key}`
   const isJudged = texts.low.trim() !== '' || texts.high.trim() !== ''

@@ -10,7 +10,7 @@ type TargetsButtonProps = {
   parameters: readonly Parameter[]
 }
 
-/** Opens what the keeper wants of the water. */
+/** Opens the dialog with the tank's targets. */
 export function TargetsButton({ aquarium, parameters }: TargetsButtonProps) {
   const { task, open, close } = useTaskHere<TargetsTask>()
   return (

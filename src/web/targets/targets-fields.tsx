@@ -27,7 +27,7 @@ export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
 
 type TargetsFieldsProps = { task: TargetsTask; parameters: readonly Parameter[]; onClose: () => void }
 
-/** What lives in the tank, and the ranges that its water is judged by. */
+/** The kind of tank, and the ranges by which its water is judged. */
 export function TargetsFields(props: TargetsFieldsProps) {
   return (
     <Dialog title="Targets" width={500} onDismiss={props.onClose}>
@@ -37,7 +37,7 @@ export function TargetsFields(props: TargetsFieldsProps) {
 }
 
 function Fields({ task, onClose, ...props }: TargetsFieldsProps) {
-  // What is typed is in the units of now, whatever is chosen elsewhere meanwhile.
+  // Fixed when the dialog opens: typed numbers keep their units, even when others are chosen elsewhere meanwhile.
   const [parameters] = useState(props.parameters)
   const [form, setForm] = useState(() => targetsToForm(task, parameters))
   const [asked, setAsked] = useState<TankKind | null>()
@@ -157,7 +157,7 @@ function StartingPoints({ kind }: { kind: TankKind | null }) {
 
 type Saving = { task: TargetsTask; onClose: () => void; onGone: (error: unknown) => void }
 
-/** Sends the ranges and answers the server's complaints about single ones; none means that they were saved. */
+/** Sends the ranges; resolves to the server's errors about single ones. */
 function useSave({ task, onClose, onGone }: Saving) {
   const { revalidate } = useRevalidator()
   return async (body: Pick<TargetsTask, 'kind' | 'targets'>): Promise<FieldErrors> => {

@@ -9,16 +9,16 @@ import { targetFault } from '#domain/parameters/targets.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 
-/** Which of a parameter's three numbers. */
+/** One of a parameter's three numbers. */
 export type Limit = keyof Target
 export const limits = ['low', 'high', 'goal'] as const satisfies readonly Limit[]
 
 type Texts = Record<Limit, string>
-/** The texts of a form, and the stored numbers that they were made from: what nobody touched stays exactly what it is. */
+/** The texts of a row, and the stored numbers that they were made from: a number whose text is unchanged is saved exactly as it was. */
 type Row = { texts: Texts; before: { texts: Texts; target: Target } }
 export type TargetsForm = { kind: TankKind | null; rows: Record<ParameterKey, Row> }
 
-/** The form of what a tank has; a parameter without a target shows the ideal range, which is then in force. */
+/** The form with a tank's targets; a parameter without a target shows the ideal range, which then applies. */
 export function targetsToForm(
   { kind, targets }: { kind: TankKind | null; targets: Targets },
   parameters: readonly Parameter[],
@@ -37,7 +37,7 @@ function textsOf(parameter: Parameter, target: Target): Texts {
   return { low: text(target.low), high: text(target.high), goal: text(target.goal) }
 }
 
-/** The ranges of a kind of tank in the form's place; what the tank follows of its own stays as it is. */
+/** The form with the ranges of a kind of tank; those of the tank's own parameters stay as they are. */
 export function withPreset(
   { rows }: TargetsForm,
   kind: TankKind | null,
@@ -48,7 +48,7 @@ export function withPreset(
   return { kind, rows: { ...next.rows, ...Object.fromEntries(own) } }
 }
 
-/** What the form says, or a sentence for each parameter that cannot be saved. */
+/** The values of the form, or a sentence for each parameter that cannot be saved. */
 export function readTargets(
   { kind, rows }: TargetsForm,
   parameters: readonly Parameter[],
@@ -75,7 +75,7 @@ export function presetTargets(kind: TankKind | null): Targets {
   return presets.find((preset) => preset.kind === kind)?.targets ?? {}
 }
 
-/** True when the keeper has changed something since the ranges of this kind were copied, now or before. */
+/** True when the ranges are not those of the form's kind of tank: the keeper has edited them, now or earlier. */
 export function isEdited(form: TargetsForm, parameters: readonly Parameter[]): boolean {
   const read = readTargets(form, parameters)
   return 'errors' in read || !areSame(read.values.targets, presetTargets(form.kind))

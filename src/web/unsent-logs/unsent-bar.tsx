@@ -23,7 +23,7 @@ import { makeDraft } from './unsent-draft.ts'
 
 const UnsentDialog = late(async () => (await import('./unsent-dialog.tsx')).UnsentDialog)
 
-/** At the foot of every page of a keeper: what waits on this device. It is sent as long as this is there. */
+/** The bar at the foot of every page of a keeper, with the logs that wait on this device. While it is mounted, they are sent. */
 export function UnsentBar({ userId }: { userId: number }) {
   const { aquariums } = useShell()
   const known = Array.isArray(aquariums) ? aquariums : []
@@ -102,7 +102,7 @@ function Bar({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Brings the page up to date when logs were sent that nobody waited for, and tells of those that this window sent. */
+/** Brings the page up to date when waiting logs were sent, and shows a message about those that this window sent. */
 function useTold() {
   const { logs, sentLater, goneElsewhere } = useOutbox()
   const { revalidate } = useRevalidator()

@@ -10,7 +10,7 @@ import { unsentChanged } from '#web/outbox/outbox-state.ts'
 import { removeUnsent } from '#web/outbox/unsent-store.ts'
 import { formOf } from './unsent-text.ts'
 
-/** Makes a draft again of a log that was refused; false when another draft is in its place, or the browser keeps none. */
+/** Turns a refused log back into a draft; false when another draft is in its place, or the browser cannot store it. */
 export async function makeDraft(log: UnsentLog, tank: OwnAquarium | undefined): Promise<boolean> {
   const place = logDraftPlace(log.user_id, { aquariumId: log.body.aquarium_id })
   if (readLogDraft(place)) {

@@ -3,7 +3,7 @@ import { useShell } from '#web/session/shell-data.ts'
 import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
-/** Above the data logs of a tank: those of this device that are not among them yet. */
+/** Shown above a tank's data logs: its logs on this device that are not sent yet. */
 export function UnsentLogs({ aquariumId }: { aquariumId: number }) {
   const { logs } = useOutbox()
   const { aquariums } = useShell()

@@ -5,7 +5,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
-/** Where nobody is signed in: whatever this phone could not send before it was removed. */
+/** Shown where nobody is signed in: all logs that this phone could not send before its pairing was removed. */
 export function UnsentOfPhone() {
   const { logs } = useOutbox()
   useEffect(() => void readAgain(), [])

@@ -15,11 +15,11 @@ import { formOf, textOf } from './unsent-text.ts'
 
 export type UnsentRowProps = {
   log: UnsentLog
-  /** The keeper's aquariums; empty while nobody knows them. */
+  /** The keeper's aquariums; empty until they are known. */
   aquariums: readonly OwnAquarium[]
-  /** Says of which tank it is. */
+  /** Whether the row names the tank of the log. */
   namesTank?: boolean
-  /** Opens the form with what a log has; without it nothing can be changed here. */
+  /** Opens the form with the log's values; without it the log cannot be changed here. */
   onChange?: ((log: UnsentLog) => void) | undefined
 }
 
@@ -113,7 +113,7 @@ function OtherTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>
   )
 }
 
-/** On plain http a page may not write into the clipboard: there the text stands to be copied by hand. */
+/** On plain http a page may not write into the clipboard: the text is then shown, to be copied by hand. */
 function CopyText({ text }: { text: string }) {
   const [state, setState] = useState<'copied' | 'shown'>()
   async function copy() {

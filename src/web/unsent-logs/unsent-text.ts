@@ -9,7 +9,7 @@ import type { UnsentLog } from '#web/offline/database.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
 
-/** What a form would hold of a log that is not sent, in the units of who reads it; what was not measured is left out. */
+/** The texts that a form would have for an unsent log, in the reader's units; fields that are empty are left out. */
 export function formOf(
   { body }: UnsentLog,
   parameters: readonly Parameter[],
@@ -21,7 +21,7 @@ export function formOf(
   return { form, units: unitsOfTyped(form, shown) }
 }
 
-/** All of it, to be kept elsewhere: `2026-11-22 10:12 AM, Reef: Temperature 78.5 °F · “half a test”`. */
+/** The whole log as text, to be kept elsewhere: `2026-11-22 10:12 AM, Reef: Temperature 78.5 °F · “half a test”`. */
 export function textOf(log: UnsentLog, parameters: readonly Parameter[]): string {
   const where = log.aquarium_name ?? `aquarium ${log.body.aquarium_id}`
   const values = draftSummary(formOf(log, parameters), parameters, Number.POSITIVE_INFINITY)

@@ -17,7 +17,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import type { UserForm } from './user-form.ts'
 import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.ts'
 
-/** What the dialog is open for. */
+/** The task that the dialog is open for. */
 export type UserTask = { verb: 'create' } | { verb: 'edit'; user: User }
 
 type UserFieldsProps = { task: UserTask; onClose: () => void }
@@ -82,7 +82,7 @@ function UserFields({ task, onClose }: UserFieldsProps) {
   )
 }
 
-/** Sends the form and answers the server's complaints about single fields; none means that it was saved. */
+/** Sends the form; resolves to the server's errors about single fields. */
 function useSave({ task, onClose, onGone }: UserFieldsProps & { onGone: (error: unknown) => void }) {
   const [key] = useState(newIdempotencyKey)
   const { revalidate } = useRevalidator()

@@ -18,7 +18,7 @@ export function userToForm(user: User | undefined): UserForm {
   return { name, email, subscription_level }
 }
 
-/** What can be sent, or a sentence for each field that cannot. */
+/** The values to send, or a sentence for each field that cannot be sent. */
 export function readUserForm(form: UserForm): { values: NewUser } | { errors: FieldErrors } {
   const name = normalizeName(form.name)
   const email = normalizeEmail(form.email)
@@ -33,7 +33,7 @@ export function readUserForm(form: UserForm): { values: NewUser } | { errors: Fi
   return Object.keys(errors).length > 0 ? { errors } : { values: { name, email, subscription_level } }
 }
 
-/** Only what was changed, so that nobody else's change is undone. */
+/** Only the fields that were changed, so that changes that others made meanwhile are not undone. */
 export function userChangeOf(values: NewUser, before: User): UserChange {
   const change: UserChange = {}
   if (values.name !== before.name) change.name = values.name
