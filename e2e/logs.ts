@@ -13,7 +13,7 @@ export async function aquariumWith(page: Page, name: string, rows: string[] = []
   return id
 }
 
-/** The same without its screen. */
+/** The same without opening its screen. */
 export async function seedAquariumWith(page: Page, name: string, rows: string[]): Promise<number> {
   const id = await seedAquarium(page, name)
   if (rows.length > 0) await importRows(page, id, rows)
@@ -30,7 +30,7 @@ async function importRows(page: Page, id: number, rows: string[]) {
   expect(answer.status()).toBe(200)
 }
 
-/** A row of all ten parameters that stay in range, some days after the first of 2026. */
+/** A row with readings of all ten parameters, all in range, so many days after 2026-01-01. */
 export function rowOf(day: number, note = ''): string {
   const [date] = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().split('T')
   const wave = Math.sin(day / 9)
@@ -76,12 +76,12 @@ export async function expectPopup(page: Page, title: string, text: string) {
   await expect(popup).toContainText(text)
 }
 
-/** Until a dialog that has just opened has the keys: it comes late, and takes them when it is there. */
+/** Waits until a dialog that was just opened has the focus: its code is loaded late, and only then it takes the focus. */
 export async function dialogHasKeys(page: Page) {
   await page.waitForFunction(() => document.activeElement?.closest('dialog, [role=dialog]') !== null)
 }
 
-/** On a phone importing and exporting stand behind one more button. */
+/** Shows the buttons for importing and exporting, which on a phone are behind one more button. */
 export async function showActions(page: Page) {
   if ((page.viewportSize()?.width ?? 1280) >= 600) return
   const more = page.getByRole('button', { name: 'More actions' })

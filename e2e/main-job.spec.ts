@@ -15,7 +15,7 @@ test('a keeper logs a reading, sees it, edits it, imports years and exports them
   await expect(page.getByText('Happy reefing!')).toBeVisible()
 
   await logReading(page, { 'Temperature (°F)': '78.5', 'Ammonia (ppm)': '0', Note: 'First test' })
-  // A card on a phone, a row of the table elsewhere.
+  // A log is a card on a phone, a row of the table elsewhere.
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'First test' })
   await expect(row).toContainText('78.5')
   await expect(page.locator('figcaption')).toContainText(/Temperature.*78\.5/)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Coralline } from './coralline.ts'
 
-/** Takes a table, or columns of it, away from under the running server, for as long as the work takes. */
+/** Renames a table, or columns of it, in the database of the running server while the work runs. */
 export async function without(
   { dataFolder }: Coralline,
   { table, columns }: { table: string; columns?: readonly string[] },

@@ -19,7 +19,7 @@ test('the app can be installed: its manifest names icons that are there, and a w
     const icon = await request.get(src)
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
   }
-  // The browser's own opinion: it names what is missing.
+  // The browser checks the manifest itself and names what is missing.
   const browser = await page.context().newCDPSession(page)
   expect((await browser.send('Page.getAppManifest')).errors).toEqual([])
 })

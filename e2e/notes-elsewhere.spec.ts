@@ -16,7 +16,7 @@ async function openTwice(page: Page) {
   const id = await seedAquarium(page, 'Two tabs')
   const address = new URL(`/aquarium/${id}`, page.url()).href
   await page.goto(address)
-  // A tab that is still loading takes what the other one types for its own draft.
+  // Waits for each tab: one that is still loading would take the other tab's draft for its own.
   await expect(field(page)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(address)
@@ -51,7 +51,7 @@ test('two tabs: what the other one saved is not overwritten, and the keeper choo
   await other.reload()
   await expect(field(other)).toHaveValue('from this tab, and more')
 
-  // They are shown when the page is fetched anew, if nothing is typed here.
+  // Notes from elsewhere are shown when the page loads its data again, if nothing is typed here.
   await field(other).fill('written on the phone')
   await expect(notes(other)).toContainText('Saved')
   await page.getByRole('button', { name: 'Create New Log' }).click()
@@ -67,7 +67,7 @@ test('a save that is answered late or not at all leaves newer typing alone, and 
   const id = await seedAquarium(page, 'Slow answers')
   await page.goto(`/aquarium/${id}`)
   await expect(field(page)).toBeVisible()
-  // The real answers to saves, held back until they are let through.
+  // Holds back the real answers to saves until they are let through.
   const held: (() => void)[] = []
   await page.route(`**/api/aquariums/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
@@ -79,7 +79,7 @@ test('a save that is answered late or not at all leaves newer typing alone, and 
   await expect.poll(() => held.length).toBe(1)
   expect(await stored(page, id)).toBe('first')
   await field(page).pressSequentially(' second')
-  // Leaving the field saves at once, and here has to wait for its turn.
+  // Leaving the field would save at once, but has to wait for the save under way.
   await field(page).blur()
   await field(page).pressSequentially(' third')
   expect(held.length).toBe(1)
@@ -92,7 +92,7 @@ test('a save that is answered late or not at all leaves newer typing alone, and 
   expect(held.length).toBe(0)
   await expect(field(page)).toHaveValue('first second third')
 
-  // A save whose answer was lost is no conflict with oneself.
+  // A save whose answer was lost does not conflict with the next save of the same tab.
   await page.unrouteAll({ behavior: 'wait' })
   await page.route(`**/api/aquariums/${id}`, async (route) => {
     await route.fetch()

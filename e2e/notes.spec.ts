@@ -119,7 +119,7 @@ test('a page that is closed without a network leaves a draft, which the next vis
   const id = await openAquarium(page, 'Closed')
   const address = page.url()
   await context.setOffline(true)
-  // The browser's own lack of a network ends with the page, and what is sent on the way out could pass.
+  // `setOffline` ends with the page, so a request that is sent while the page closes could still pass.
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   })

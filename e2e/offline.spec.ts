@@ -8,7 +8,7 @@ import { startBeforeServer } from './two-builds.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Everything that a worker keeps: its address and its text. */
+/** Every file that the service worker keeps: its path and its text. */
 function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const found: { path: string; text: string }[] = []
@@ -189,7 +189,7 @@ test('what was seen is gone with a logout, and when the server does not know the
   expect(await seenAddresses(page)).toEqual([])
 })
 
-/** Of what the page would show without a network. */
+/** The addresses of the answers that the page would show without a network. */
 async function seenAddresses(page: Page): Promise<string[]> {
   return (await keptIn(page, 'seen')).map(({ address }) => String(address))
 }
@@ -202,7 +202,7 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   const id = await seedAquarium(page, 'Updated')
   await page.goto(`${before.url}/aquarium/${id}`)
   await workerIsReady(page)
-  // A page that was there before the worker is not in its hands.
+  // Reloaded, because a page that was loaded before the service worker is not controlled by it.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Updated', level: 1 })).toBeVisible()
   const update = () =>
@@ -215,7 +215,7 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   const builds = () => page.evaluate(async () => (await caches.keys()).length)
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' })
 
-  // While a server is replaced, or of two behind one address, the parts are of different builds.
+  // While a server is replaced, or with two servers behind one address, page and files can be of different builds.
   before.shows = 'mixed'
   await update()
   await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing)
@@ -229,7 +229,7 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('pH').fill('8.3')
   await expect(notice).toBeHidden()
-  // The notice looks for dialogs again and again: for longer than it takes it stays away.
+  // The notice looks for dialogs at intervals: it must stay hidden for longer than one of them.
   await page.waitForTimeout(2500)
   await expect(notice).toBeHidden()
   await expect(dialog.getByLabel('pH')).toHaveValue('8.3')
@@ -242,9 +242,9 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   await page.waitForFunction(() => !('isBefore' in window))
   await expect(page.getByRole('heading', { name: 'Updated', level: 1 })).toBeVisible()
   expect(await waits()).toBe(false)
-  // The files of the one before stay for tabs that are open with it.
+  // The files of the build before stay for tabs that still use it.
   expect(await builds()).toBe(2)
-  // Time in which it would come if this page were still taken for the old one.
+  // Long enough for the notice to appear if this page were still taken for the old one.
   await page.waitForTimeout(1500)
   await expect(notice).toBeHidden()
   await page.goto('about:blank')

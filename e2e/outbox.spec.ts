@@ -10,10 +10,10 @@ test.use({ serviceWorkers: 'allow' })
 const kept = 'It is kept on this device: 1 log waits to be sent.'
 const barOf = (page: Page) => page.getByRole('region', { name: 'On this device' })
 const unsentOf = (page: Page) => page.getByRole('list', { name: 'Not sent yet' })
-/** Longer than the first pauses between two tries. */
+/** Longer than the first pauses between two tries to send. */
 const byItself = { timeout: 60_000 }
 
-/** Saves a log of a note from the page of a tank. */
+/** Saves a log with only a note, from the page of a tank. */
 async function save(page: Page, note: string) {
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill(note)
@@ -70,7 +70,7 @@ test('whatever is cut and whenever the tab is killed, each log that was kept is 
     await save(page, `run ${run}`)
     const keptHere = () =>
       page.getByRole('alert').or(page.getByRole('status')).getByText('kept on this device')
-    // From the moment on at which it is on the disk, until it was answered.
+    // The page is closed once the message is shown, or, in two of three runs, as soon as the log is on the disk.
     if (run % 3 === 0) await expect(keptHere()).toBeVisible()
     else await expect.poll(() => notesKept(page), { intervals: [10] }).toContain(`run ${run}`)
     await page.close()
@@ -222,7 +222,7 @@ for (const days of [2, -2])
     const typed = new Date().toISOString().slice(0, 16)
     await dialog.getByLabel('Date', { exact: false }).first().fill(typed.replace('T', ' '))
     await dialog.getByLabel('Note').fill('by the clock on the wall')
-    // To the device this day is still to come.
+    // By the device's own clock this day is in the future.
     if (days < 0) await dialog.getByRole('button', { name: /^Keep / }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectPopup(page, 'Data Log Created', kept)
@@ -238,7 +238,7 @@ for (const days of [2, -2])
 test('where the device has no room the form stays, and is saved once the server answers', async ({
   keeperPage: page,
 }) => {
-  // Before the app has made its place on the disk.
+  // Set before the app has created its database.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
   await aquariumWith(page, 'No room')

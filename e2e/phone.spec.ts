@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   coralline = await startCoralline({
     HOME_PORT: String(port),
     HOME_ADDRESSES: lanName,
-    // Of this machine only, whoever else is in its network.
+    // Reachable from this machine only, not from others in its network.
     CORALLINE_HOME_HOST: '127.0.0.1',
   })
 })
@@ -107,11 +107,11 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     description: `${(scannedAt - began) / 1000} s to the code, ${(pairedAt - scannedAt) / 1000} s to paired, ${(savedAt - pairedAt) / 1000} s to a saved log of two values; taps ${JSON.stringify(taps)}`,
   })
 
-  // Nothing keeps the app where there is no certificate: what other screens need is fetched ahead.
+  // Without a certificate no service worker keeps the app, so the files of other screens are fetched ahead.
   await filesHaveCome(phone, ['parameter-screen', 'settings-screen'])
 
   // The label of the stand leads a paired phone to the form.
-  // The dialog of the browser stays open until the label has been looked at.
+  // As if the browser's print dialog stayed open until the label has been checked.
   await page.evaluate(() => {
     window.print = () => {}
   })
@@ -126,13 +126,13 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await phone.goto(named?.replace('QR code of ', '') ?? '')
   await expect(phone.getByRole('dialog')).toBeVisible()
 
-  // Where the Wi-Fi is bad: the browser has neither locks nor a worker here.
+  // Without Wi-Fi: on plain http the browser has neither locks nor a service worker.
   await saveOffline(phone, 'no Wi-Fi')
   await phone.context().setOffline(false)
   await expect(phone.getByText('1–2 of 2')).toBeVisible({ timeout: 60_000 })
   await page.goto(`${coralline.url}/devices`)
 
-  // What such a phone may not do is refused, whatever it shows.
+  // The server refuses what a paired phone may not do, whatever the phone shows.
   const refused = await phone.evaluate(async () => {
     const ask = async (method: string, path: string) => (await fetch(path, { method })).status
     return [
@@ -172,7 +172,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await browser.close()
 })
 
-/** Saves a log of a note in the open form, and sees that it waits. */
+/** Saves a log with only a note in the open form, without a network, and checks that it waits. */
 async function saveOffline(phone: Page, note: string) {
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Note').fill(note)

@@ -54,7 +54,7 @@ test('two photos lie under a slider, below each the readings near its day; anoth
   await expect(row(page, 'Alkalinity').last()).toContainText('8.4')
   await expect(row(page, 'Alkalinity').last()).toContainText('same day')
   await expect(row(page, 'Calcium').first()).toContainText('410')
-  // Four days after is not of that day.
+  // The reading of calcium four days after the photo is too far away from it.
   await expect(row(page, 'Calcium').last()).toHaveText('not tested')
   await test.step('at each width it fits, and axe finds nothing', async () => {
     for (const width of [390, 768, 1280]) {

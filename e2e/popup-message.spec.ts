@@ -88,15 +88,15 @@ test('a message on a public page covers no title', async ({ page }) => {
   }
 })
 
-/** In each window the message that says this lies on no title that is seen, and on no button of what lies over the page. */
+/** In each window the message with these words covers no title that is seen, and no button of an open dialog. */
 async function expectNothingCovered(page: Page, words: string) {
   const popup = page.locator('[aria-live] > [data-type]')
   await expect(popup).toContainText(words)
-  // It stays while somebody points at it.
+  // The message stays while the pointer is on it.
   await popup.dispatchEvent('mouseenter')
   for (const window of windows) {
     await showIn(page, window)
-    // Until the page has made room for it.
+    // Waits until the page has made room for the message.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const where = `${words} at ${window.width} px with text of ${window.text} %`
     await expect.poll(() => popup.evaluate(findCovered), where).toEqual([])
@@ -107,11 +107,11 @@ async function expectNothingCovered(page: Page, words: string) {
 function findCovered(popup: Element): string[] {
   const message = popup.getBoundingClientRect()
   const dialog = [...document.querySelectorAll('dialog')].at(-1)
-  // In another window it may have kept a place further down.
+  // The dialog may still be scrolled down from another window.
   dialog?.scrollTo(0, 0)
   const place = dialog ?? document.body
   const titles = [...place.querySelectorAll(dialog ? 'h1, h2, button, [aria-live]' : 'main :is(h1, h2)')]
-  // What has been scrolled away is not seen.
+  // A title that is scrolled out of view, above these edges, does not count.
   const start = (dialog ?? document.querySelector('main'))?.getBoundingClientRect().top ?? 0
   const bar = dialog ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
   return titles.flatMap((title) => {

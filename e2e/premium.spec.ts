@@ -33,9 +33,9 @@ test('a free account is told by a star and by key what is premium, and can use i
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await showActions(page)
-    // The hint is for who came by key.
+    // The hint is for keepers who come by keyboard.
     await page.keyboard.press('Tab')
-    // On a phone a log shows all its values.
+    // On a phone there are no advanced columns: a log shows all its values.
     for (const { control, words } of ofAquarium.slice(0, width === 390 ? -1 : undefined)) {
       const button = page.getByRole('button', { name: control, exact: true })
       await expect(button).toHaveAccessibleDescription(new RegExp(words))
@@ -131,7 +131,7 @@ test('the words of a star go when one goes on; messages stay, and the guide to f
         await go()
         await expect(hint, way).toHaveCount(0)
       }
-    // Led to by key, they also go when the page is scrolled by key.
+    // Hints that were reached by keyboard also close when the page is scrolled by keyboard.
     await page.mouse.move(1, 1)
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Ask AI', exact: true }).focus()
@@ -178,7 +178,7 @@ test('the words of a star go when one goes on; messages stay, and the guide to f
   })
 })
 
-/** The words lie on none of the stars. */
+/** The words cover none of the stars. */
 async function expectApart(words: Locator, stars: Locator) {
   const box = await words.boundingBox()
   for (const star of await stars.all()) {
@@ -208,14 +208,13 @@ test.describe('on a phone', () => {
       await expect(words).toContainText('premium')
       await expectApart(words, stars)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      // They may lie on the next star: how long their lines are depends on the fonts of the machine.
       await words.tap()
       await expect(words).toHaveCount(0)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       const box = await star.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
     }
-    // Touching the control sets it off; its words do not lie on what is below it then.
+    // A tap on the control itself triggers it, and its words are not shown over what opens.
     await page.getByRole('button', { name: 'Ask AI', exact: true }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -233,7 +232,7 @@ test('no stars for admins and premium accounts, and none in the demo', async ({
   const name = `premium-${crypto.randomUUID()}`
   await startSession(other, name, new URL(page.url()).origin)
   await openAquarium(other)
-  // Two places in the sidebar and at the dashboard's last card, four on the aquarium's page.
+  // One in the sidebar and four on the aquarium's page. The sixth place is on the dashboard.
   await expect(starsOf(other)).toHaveCount(5)
   await other.goto(new URL('/demo-aquarium', page.url()).href)
   await expect(other.getByRole('button', { name: 'Create public link' })).toBeVisible()
@@ -247,7 +246,7 @@ test('no stars for admins and premium accounts, and none in the demo', async ({
   }, name)
   expect(status).toBe(200)
   await other.goto(new URL('/dashboard', page.url()).href)
-  // A changed account signs in anew where its right has changed.
+  // After a change of its rights the account may have to sign in again.
   if (new URL(other.url()).pathname !== '/dashboard') {
     await startSession(other, name, new URL(page.url()).origin)
     await other.goto(new URL('/dashboard', page.url()).href)

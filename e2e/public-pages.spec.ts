@@ -69,7 +69,7 @@ test('the feed has every post by its whole address, newest first', async ({ page
   expect(items.map(({ link }) => link).sort()).toEqual(posts.map((path) => `${coralline.url}${path}`).sort())
   const days = items.map(({ pubDate }) => Date.parse(pubDate))
   expect(days).toEqual(days.toSorted((one, other) => other - one))
-  // A browser reads it, too.
+  // A browser can parse the feed, too.
   await page.goto('/about')
   const broken = await page.evaluate(async () => {
     const text = await (await fetch('/feed.xml')).text()
@@ -90,7 +90,7 @@ test('the built pages are valid HTML', async () => {
       'attribute-empty-style': 'off',
       // React's own ids have colons and underscores, headings may begin with a digit: HTML allows anything but spaces.
       'valid-id': ['error', { relaxed: true }],
-      // Sizes that are computed, such as an icon's; the policy of the pages allows them.
+      // Inline styles are for sizes that are computed, such as an icon's; the policy of the pages allows them.
       'no-inline-style': 'off',
     },
   })
@@ -111,7 +111,7 @@ async function expectLooks(page: Page, { path, index }: { path: string; index: n
   for (const [half, { width, scheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-    // Posts are drawn alike: every other one is looked at in the other look.
+    // All posts have the same layout: each is checked in one look only, every other one in the other look.
     if (isPost && index % looks.length !== half) continue
     await inScheme(page, scheme)
     const where = `${path} at ${width} px in ${scheme}`
@@ -149,7 +149,7 @@ function readPage() {
 }
 
 async function isThere(request: APIRequestContext, address: string): Promise<boolean> {
-  // Where the sign-in goes is another journey.
+  // Redirects are not followed: another journey tests where the sign-in goes.
   const answer = await request.get(address, { maxRedirects: 0 })
   return answer.status() === 200 || (answer.status() === 302 && new URL(address).pathname === '/api/login')
 }

@@ -34,7 +34,7 @@ test('the QR code beside the cover is 150 px wide and leads to the aquarium by t
   }
   const { servers } = await (await page.request.get('/api/openapi.json')).json()
   expect(address.startsWith(`${servers[0].url}/aquarium/`)).toBe(true)
-  // By another name of the same machine one is sent to that address.
+  // Under another name of the same machine the server redirects to that address.
   await page.goto(address.replace('localhost', '127.0.0.1'))
   await expect(page).toHaveURL(address)
   const [read] = await readQrCodes(await code(page).screenshot())
@@ -44,7 +44,7 @@ test('the QR code beside the cover is 150 px wide and leads to the aquarium by t
 test('the code is downloaded as a sharp picture with name and address, and printed as a label with nothing else', async ({
   keeperPage: page,
 }) => {
-  // The dialog of the browser stays open until the label has been looked at.
+  // As if the browser's print dialog stayed open until the label has been checked.
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-print-dialog', '')
   })
@@ -56,9 +56,9 @@ test('the code is downloaded as a sharp picture with name and address, and print
   expect(download.suggestedFilename()).toBe(`${name}-qr-code.png`)
   const picture = await readFile(await download.path())
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 600, height: 710 })
-  // On the stand it leads to the tank's log form.
+  // The code for the stand leads to the tank's log form.
   expect(await readQrCodes(picture)).toEqual([`${address}?log=1`])
-  // Sharp: nothing but black and white in the code. Below it something is written.
+  // The code is sharp: it has only black and white. Below it there are words.
   const squares = await sharp(picture).extract({ left: 0, top: 0, width: 600, height: 600 }).stats()
   const greys = await sharp(picture)
     .extract({ left: 0, top: 0, width: 600, height: 600 })
@@ -86,7 +86,7 @@ test('the code is downloaded as a sharp picture with name and address, and print
       ])
       expect(await readQrCodes(await page.screenshot())).toEqual([`${address}?log=1`])
       await page.emulateMedia({ media: null })
-      // Prints in earnest, and tells the page when it is done.
+      // Really prints, and fires `afterprint` in the page.
       const paper = await page.pdf()
       expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
       await expect(code(page)).toHaveCount(1)
@@ -100,7 +100,7 @@ test('a code that cannot be drawn without a network says so, and another try dra
   keeperPage: page,
   context,
 }) => {
-  // The moments of rest, in which the code is drawn, come when the test says so.
+  // The code is drawn in an idle callback, which here runs only when the test calls `rest`.
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = []
     window.requestIdleCallback = (work) => waiting.push(work)

@@ -14,7 +14,7 @@ const logout = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const signedOut = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
 
-/** Pages of one browser that keeps left pages. */
+/** Pages of a browser that keeps pages that are left, for its Back button. */
 const remembering = test.extend<{ page: Page }, { keeping: Browser }>({
   keeping: [
     async ({ launchOptions }, use) => {
@@ -46,7 +46,7 @@ async function openTank(page: Page): Promise<string> {
   expect(address).toMatch(/^\/api\/images\//)
   return address ?? ''
 }
-/** The Back button; of a page that the browser kept, no load is told. */
+/** Presses Back; a page that the browser has kept fires no load event. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const tank = (page: Page) => page.getByRole('heading', { name: 'Secret reef', level: 1 })
 
@@ -89,14 +89,14 @@ remembering(
     await expect(page.locator('html')).toHaveAttribute('data-restored', 'true')
     await expect(tank(page)).toBeVisible()
 
-    // Ended without a word to the browser's caches, as when it ends by itself.
+    // The session ends without clearing the browser's caches, as when it expires.
     await page.goto('/healthz')
     await page.context().clearCookies({ name: /^coralline_/ })
     await goBack(page)
     await expect(page).not.toHaveURL(/\/aquarium\//)
     await expect(tank(page)).toHaveCount(0)
 
-    // Another keeper, who signed in beside it.
+    // Another keeper signs in in another tab.
     await startSession(page, keeper, coralline.url)
     await page.goto(address)
     await expect(tank(page)).toBeVisible()

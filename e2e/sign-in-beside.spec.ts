@@ -4,7 +4,7 @@ import { endSession, seedAquarium, seedLog } from './answers.ts'
 import { expect, fillSignIn, startSession, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
 
-/** A form, or a question. */
+/** The open form or question. */
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const linkOf = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Sign in in a new tab' })
 const submit = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
@@ -17,7 +17,7 @@ async function openTank(page: Page): Promise<number> {
   return id
 }
 
-/** Tries without a session, sees the way to sign in, has one again. */
+/** Makes an attempt without a session, sees the link to sign in, and then has the session again. */
 async function withoutSession(page: Page, attempt: () => Promise<unknown>) {
   await expect(linkOf(page)).toHaveCount(0)
   const cookies = await page.context().cookies()
@@ -45,7 +45,7 @@ test('whose session ended over a log signs in in another tab, comes back, and it
   await fillSignIn(other, name)
   await expect(other.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await other.close()
-  // Whichever of the two has sent it.
+  // Either of the two tabs may have sent the log.
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   await expect(page.getByText('1 log waits to be sent')).toHaveCount(0)
 })
@@ -99,12 +99,12 @@ test('a log, an image, files and an aquarium are changed after the session has e
     await withoutSession(page, () => submit(page, 'Delete'))
     await submit(page, 'Delete')
     await expect(page).toHaveURL(/\/dashboard$/)
-    // What had failed is not said of what was done.
+    // After the successful try, the message about the failed one is gone.
     await expect(page.getByRole('alert')).toHaveText('')
   })
 })
 
-/** Puts away what was told, so that the next attempt is not taken for told by it. */
+/** Closes the message, so that it is not taken for the message about the next attempt. */
 async function putAway(page: Page) {
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await expect(linkOf(page)).toHaveCount(0)

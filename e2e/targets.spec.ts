@@ -59,7 +59,7 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   await dialog.getByLabel('Nitrate, to').fill('40')
   await expectNoFindingsInBoth(page, 'dialog')
 
-  // What was edited is not replaced without asking.
+  // Ranges that were edited are not replaced without asking.
   await dialog.getByLabel('What lives in this tank?').selectOption('Fish only')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog.getByLabel('Nitrate, to')).toHaveValue('40')

@@ -17,7 +17,7 @@ test('a page that cannot be loaded tells why once', async ({ keeperPage: page })
     await expectPopup(page, 'Error fetching aquarium', message)
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
     await expectToldOnce(page, message, path)
-    // Where the sidebar stands beside the page, too.
+    // Only one button on the dashboard, although the sidebar beside it fails, too.
     if (path === '/dashboard') await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
   }
   await page.unrouteAll()
@@ -52,7 +52,7 @@ test('data logs that cannot be loaded, and a log that is not saved, tell why onc
 
 type Told = { told: string[] }
 
-/** Notes from now on what messages have said, also those that another one has replaced. */
+/** Records the words of all messages from now on, also of those that another one has replaced. */
 async function noteTold(page: Page) {
   const note = () => {
     const told: string[] = []

@@ -65,7 +65,7 @@ test('the scheme is light at first, remembered, and there before the first paint
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
 
-  // Before any module has run: what paints first is dark already.
+  // Before any module has run, the first paint is already dark.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(root).toHaveAttribute('data-colors', 'dark')
@@ -87,7 +87,7 @@ test('the scheme is light at first, remembered, and there before the first paint
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-colors', 'dark')
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'coralline-scheme': 'dark' })
-    // From then on the new name is the one that counts.
+    // From then on only the new name counts.
     await page.getByRole('button', { name: 'Appearance' }).click()
     await page.getByRole('radio', { name: 'Light' }).check({ force: true })
     await page.reload()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands before the server: the build that it has, or one that differs by the name of one file; `mixed` while it is replaced. */
+/** A proxy that shows the server's build, or a new one that differs in the name of one file; `mixed`: as while the server is replaced. */
 export type BeforeServer = { url: string; shows: 'old' | 'mixed' | 'new'; stop(): Promise<void> }
 
 const mark = /\/assets\/app-[\w-]+\.js/g
@@ -23,7 +23,7 @@ export async function startBeforeServer(serverUrl: string): Promise<BeforeServer
     const isChanged = isLater && (isPage || url === '/sw.js')
     const sent: Record<string, string> = { 'content-type': type, 'cache-control': 'no-cache' }
     const policy = answer.headers.get('content-security-policy')
-    // Another text has other hashes.
+    // The hashes in the policy do not match a page whose text was changed.
     if (policy && !(isChanged && isPage)) sent['content-security-policy'] = policy
     response
       .writeHead(answer.status, sent)

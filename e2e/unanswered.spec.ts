@@ -15,7 +15,7 @@ test('what a server takes and never answers: a log is kept and there once, an up
     await turnClock(page)
     await aquariumWith(page, 'Frozen', [rowOf(1)])
     await expect(page.getByText('No images yet.')).toBeVisible()
-    // The code of uploads and imports is loaded when it is asked for.
+    // Loads the code of uploads and imports, which is fetched only when it is needed.
     await choose(page, [await jpeg('#403020')])
     await expectPopup(page, 'Success', 'Image uploaded successfully')
     await page.getByRole('button', { name: 'About importing CSV files' }).click()
@@ -76,7 +76,7 @@ test('every form and question that is not answered says so and can be closed', a
   const id = await aquariumWith(page, 'Frozen', [rowOf(1)])
   await choose(page, [await jpeg('#203040')])
   await expectPopup(page, 'Success', 'Image uploaded successfully')
-  // What would change something is taken and never answered.
+  // Requests that would change something are accepted and never answered.
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : undefined,
   )
@@ -98,7 +98,7 @@ test('every form and question that is not answered says so and can be closed', a
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** From now on the clock of pages is the test’s, by which they also give up what is not answered. */
+/** From now on the test controls the clock of pages, also for the time after which they give up an unanswered request. */
 async function turnClock(page: Page) {
   await page.clock.install()
   await page.addInitScript(() => {

@@ -14,7 +14,7 @@ test('an import is undone from its result, and from the list of imports', async 
 
   await importFile()
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
-  // Also when the page has another address by then.
+  // The button stays when the page's address changes.
   await page.getByLabel('Rows per page').selectOption('10')
   await expect(page).toHaveURL(/=10/)
   await page.getByRole('button', { name: 'Undo this import' }).click()

@@ -64,7 +64,7 @@ test('a keeper reads, types and exports in other units, and what is stored stays
   const stored = await storedLogs(page)
   expect(stored.at(-1)).toMatchObject({ temperature: 78.08, salinity: 1.0263727089, alkalinity: 8.41155 })
 
-  // Opened and saved as it is, nothing is sent.
+  // A log that is opened and saved unchanged is not sent.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' })).toHaveValue('3')
   const sent: string[] = []
