@@ -23,7 +23,7 @@ async function expectKept(page: Page, dialog: Locator) {
   await expect(dialog).toBeVisible()
 }
 
-/** Every dialog leaves the last pixels of the window free. */
+/** Clicks the last pixels of the window, which every dialog leaves free. */
 async function tapBeside(page: Page) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await page.mouse.click(width - 3, height - 3)

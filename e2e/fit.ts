@@ -37,7 +37,7 @@ export async function expectFitEverywhere(page: Page, screen: string) {
   }
 }
 
-/** Nothing is wider than the window, and of no button or label a letter is cut off or left outside of it. */
+/** Nothing is wider than the window, and no button or label has letters that are cut off or lie outside of it. */
 export async function expectFit(page: Page, screen: string) {
   // Pictures of charts and codes are not waited for: they come later and move nothing.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -11,7 +11,7 @@ export async function keepApp(page: Page) {
   await page.reload()
 }
 
-/** Until files that are fetched ahead are there, and what comes with them. */
+/** Waits until these scripts, which are fetched ahead, have come, and everything that comes with them. */
 export async function filesHaveCome(page: Page, names: string[]) {
   await page.waitForFunction(
     (names) => {

@@ -133,7 +133,7 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
       fields: { note: 'The note is too blue' },
       request_id: 'e2e',
     }
-    // It goes before the other one, and the next try may come by itself.
+    // Playwright asks this route before the one of `cut`, which stays. The next try to send may come by itself.
     await page.route('**/api/logs/', (route) => route.fulfill({ status: 400, json: refusal }))
     await expect(barOf(page)).toContainText('1 log was not taken.', byItself)
     await page.unroute('**/api/logs/')

@@ -37,7 +37,7 @@ test('a keeper reads, types and exports in other units, and what is stored stays
     await page.getByRole('button', { name: 'Close' }).first().click()
   })
 
-  // All units of alkalinity at once; the tile around the button leads to the parameter's page and stays.
+  // The button shows all units of alkalinity; the link of the tile around it, to the parameter's page, is not followed.
   await tile(page, 'Alkalinity').getByRole('button', { name: 'dKH' }).click()
   const units = page.getByRole('group', { name: 'Alkalinity in each unit' })
   await expect(units.getByRole('button')).toHaveText(['8.9 dKH', '3.17 meq/L', '159 ppm CaCO3'])

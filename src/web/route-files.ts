@@ -17,7 +17,7 @@ type RouteFile = {
 
 const files = import.meta.glob<RouteFile>('./**/*-{screen,page,layout}.tsx')
 
-/** A route without a path of its own: its file draws what is around the routes in it. */
+/** A route without a path of its own, which loads data for the routes in it and draws little else than them. */
 export function layout(file: string, children: RouteObject[]): NonIndexRouteObject {
   return { ...ofFile(file), children }
 }

@@ -26,5 +26,5 @@ export function logsOrder(aquariumId: number | undefined): TableOrder<AllLogsSor
   return aquariumId === undefined ? allLogsOrder : logsOfOneOrder
 }
 
-/** An id is a moment in time. */
+/** Ids grow with time, so the order of ids is that of time. */
 export const auditOrder: TableOrder<'id'> = { sortKeys: ['id'], sort: 'id', order: 'desc' }

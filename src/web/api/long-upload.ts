@@ -7,7 +7,7 @@ import { UploadLost, upload } from './upload.ts'
 type LongUpload<Progress> = {
   path: EndpointPath
   query?: object
-  /** What the server reads before the file. */
+  /** Fields of the form that the server reads before the file. */
   fields?: Readonly<Record<string, string>>
   file: File
   signal: AbortSignal
@@ -38,7 +38,7 @@ class AnswerLost extends Error {
 
 /**
  * Sends a file and follows the answer while it comes, a line for each step.
- * Throws ApiError for a refusal, the signal's reason when that says so, else one of the errors above.
+ * Throws ApiError for a refusal, the signal's reason when the signal aborts, else one of the errors above.
  */
 export async function uploadLong<Progress, Result extends object>(
   given: LongUpload<Progress>,
@@ -82,7 +82,7 @@ function lastFullLine<Line extends object>(text: string): Line | undefined {
   return end === -1 ? undefined : parse<Line>(text.slice(text.lastIndexOf('\n', end - 1) + 1, end))
 }
 
-/** What the last line says; the server ends every answer with a result or an error. */
+/** The result in the last line: the server ends every answer with a result or an error, which is thrown. */
 function endOf<Progress, Result extends object>(text: string): Result | undefined {
   const line = lastFullLine<AnswerLine<Progress, Result>>(`${text.trimEnd()}\n`)
   if (line && 'result' in line) return line.result

@@ -53,7 +53,7 @@ import { FirstLogHint } from './first-log-hint.tsx'
 import { useForeignTank } from './foreign-tank.tsx'
 import { MoreActions } from './more-actions.tsx'
 
-/** As many as a small line can show: the lowest and the highest of each day. */
+/** As many points as a small line can show: the lowest and the highest of each day. */
 const recentPoints = 2 * recentDays
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {

@@ -20,7 +20,7 @@ export function PostCards({ posts, rank, hasLead = false }: PostCardsProps) {
       {posts.map((post, index) => (
         <li key={post.slug}>
           <DrawnPicture
-            // The title beside it says it all.
+            // The picture needs no words: the title beside it says everything.
             picture={{ ...post.cover, alt: '' }}
             sizes={
               hasLead && index === 0

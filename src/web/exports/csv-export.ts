@@ -7,7 +7,7 @@ import { showMessage, takeBack } from '#web/messages/notification.ts'
 import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 
-/** Brings an aquarium's name and all of its logs. */
+/** Fetches an aquarium's name and all of its logs. */
 export type ReadLogs = () => Promise<{
   name: string
   logs?: Log[]

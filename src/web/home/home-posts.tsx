@@ -18,7 +18,7 @@ export function HomePosts({ posts }: { posts: readonly PostCard[] }) {
         {posts.map(({ slug, title, description, cover }) => (
           <li key={slug} className={css.card}>
             <DrawnPicture
-              // The title beside it says it all.
+              // The picture needs no words: the title beside it says everything.
               picture={{ ...cover, alt: '' }}
               sizes="(width < 740px) 8rem, (width < 1340px) 31vw, 400px"
             />

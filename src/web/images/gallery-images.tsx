@@ -20,9 +20,9 @@ type GalleryImagesProps = {
   onCompare?: (image: NamedImage) => void
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
-  /** A picture could not be loaded. */
+  /** Called when a picture could not be loaded. */
   onBroken?: () => void
-  /** The image that was looked at is not in the list any more. */
+  /** Called when the image that was open is not in the list any more. */
   onGone?: () => void
 }
 

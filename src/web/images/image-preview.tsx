@@ -21,7 +21,7 @@ type ImagePreviewProps = {
   onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
   /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: ((image: NamedImage) => void) | undefined
-  /** The picture could not be loaded. */
+  /** Called when the picture could not be loaded. */
   onBroken: () => void
   onClose: () => void
 }

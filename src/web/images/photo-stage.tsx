@@ -9,9 +9,9 @@ import { atRest, cancel, enlarge, lift, move, press } from './photo-gesture.ts'
 type PhotoStageProps = {
   image: NamedImage
   onTurn: (by: -1 | 1) => void
-  /** A tap beside the picture. */
+  /** Called after a tap beside the picture. */
   onLeave: () => void
-  /** The picture could not be loaded. */
+  /** Called when the picture could not be loaded. */
   onBroken: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Style sheets that could not be fetched: the bundler's own loading asks for each of them once only. */
+/** Style sheets that could not be fetched: the bundler's own code requests each of them only once. */
 const missing = new Set<string>()
 
 if (typeof addEventListener === 'function')

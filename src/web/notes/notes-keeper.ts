@@ -43,7 +43,7 @@ export class NotesKeeper {
   #state: NotesState
   /** The notes that the server has, as far as is known. */
   #base: string
-  /** Texts that were loaded or sent here at some time: finding one of them stored is no conflict. */
+  /** Texts that were loaded, sent or given up here at some time: finding one of them stored is no conflict. */
   readonly #known = new Set<string>()
   #sent: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined

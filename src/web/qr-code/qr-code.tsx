@@ -15,7 +15,7 @@ type QrCodeProps = {
   path: string
   /** The address that the code on a printed or downloaded label leads to, where that is another page. */
   standPath?: string
-  /** What is written below it. */
+  /** The name that is written below the code. */
   name: string
 }
 
@@ -94,7 +94,7 @@ function useQrDrawing(path: string) {
     // A failure is told even at the first try, which no press has started: the button in the code's place needs the reason.
     const part = await fetchOrTell(() => import('./qr-drawing.ts'), failure)
     if (!part) return setCode('failed')
-    // Another host than PUBLIC_URL's is refused or sent there: the page's own origin is the public address.
+    // The server refuses or redirects other hosts than that of PUBLIC_URL, so the page's own origin is the public address.
     const address = location.origin + path
     setCode({ drawing: part.drawQr(address), address })
   }, [path])

@@ -34,7 +34,7 @@ export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
   return { ...Object.fromEntries(others), ...(own.length > 0 && { own }) } as Sent
 }
 
-/** The aquarium with the latest value of each of its own parameters among the others'. */
+/** The aquarium whose latest values include those of its own parameters. */
 export function withOwnLatest(aquarium: WholeAquarium): WholeAquarium {
   const { latest, tests_before, own_parameters, latest_own } = aquarium
   const keys = own_parameters.map(({ id }) => ownKey(id))
@@ -61,7 +61,7 @@ export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): 
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }
 
-/** The series with those of the tank's own parameters among the others. */
+/** The series including those of the tank's own parameters. */
 export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): Series {
   const entries = own.map(({ parameter_id, at, value, change }) => ({
     key: ownKey(parameter_id),

@@ -9,7 +9,7 @@ import { hasSessionHint } from './session-hint.ts'
 export const logoutAddress: EndpointPath = '/api/logout'
 
 /**
- * Who is signed in, for a public page: undefined for anyone else, and for any failure.
+ * The signed-in keeper, for a public page: undefined for a visitor, and after any failure.
  * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.
  */
 export async function findUser(): Promise<Me | undefined> {
