@@ -94,7 +94,7 @@ function PopupBox({ type, title, body, actions = [], ref, onClose }: PopupBoxPro
   )
 }
 
-/** Escape closes the message: an open dialog keeps the focus away from its Close button. One press closes one thing only. */
+/** Escape closes the message, also while an open dialog has the focus. One press closes one thing only. */
 function useEscape() {
   useEffect(() => {
     const close = ({ key, defaultPrevented }: KeyboardEvent) => {

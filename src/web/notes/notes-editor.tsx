@@ -35,7 +35,7 @@ export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
       <p className={css.length} id="notes-length" data-over={length > maxNotes}>
         {length >= nearTheLimit && `${countWords(length)} of ${countWords(maxNotes)} characters`}
       </p>
-      {/* Without the role of an alert, which is that of the popup: this region is always here, empty too. */}
+      {/* Without the role of an alert, which is that of the popup: its region is always on the page, even when it is empty. */}
       <div aria-live="assertive" aria-atomic="true">
         {state.status === 'failed' && (
           <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => keeper.flush() })} />
