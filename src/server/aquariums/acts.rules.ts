@@ -13,18 +13,18 @@ import { findVisibleAquarium } from './visible-aquariums.store.ts'
 
 type Act<Found extends VisibleAquarium, Result> = {
   actor: Actor
-  /** Looks up what the act is about. @throws not found when it is not the actor's to see */
+  /** Looks up what the act is about. @throws not found when the actor may not see it */
   find(db: Db): Promise<Found>
   work(db: Db, found: Found): Promise<Result>
-  /** What the audit is told when the aquarium is another keeper's, or even when it is one's own; nothing when nothing changed. */
+  /** The audit entry when the aquarium is another keeper's, with `evenOwn` also for one's own; undefined when nothing changed. */
   audit(result: Result): (AuditEntry & { evenOwn?: boolean }) | undefined
-  /** Set when the act may be asked for again: it then answers the first result. */
+  /** Set when the same request may be sent again: it then gets the first result. */
   once?: { ticket: Ticket; now: Date; kept?: Kept<Result> }
 }
 
 /**
- * Every change in an aquarium is made here: in one transaction it is looked up by who may see it, done, and told to the audit
- * when the aquarium is another keeper's.
+ * Every change in an aquarium is made here, in one transaction: what it is about is looked up as far as the actor may see
+ * it, the work is done, and the audit is told when the aquarium is another keeper's.
  * @throws what `find` and `work` throw; aquarium_not_found when it was removed meanwhile; idempotency_key_reused
  */
 export async function actInAquarium<Found extends VisibleAquarium, Result>(
@@ -52,7 +52,7 @@ export async function getVisibleAquarium(
   return aquarium
 }
 
-/** The same, held as by `findHeld`. @throws aquarium_not_found */
+/** Like `getVisibleAquarium`, with the aquarium held as by `findHeld`. @throws aquarium_not_found */
 export async function lockVisibleAquarium(
   db: Db,
   asked: { id: number; actor: Actor },
@@ -61,8 +61,9 @@ export async function lockVisibleAquarium(
 }
 
 /**
- * What is found in an aquarium: nobody else changes that, merges into it or deletes logs of it until the transaction ends.
- * @throws what `find` throws, also when it is gone once nobody else holds the aquarium
+ * Finds something in an aquarium and locks the aquarium: until the transaction ends nobody else changes what was found,
+ * merges into the aquarium or deletes logs of it.
+ * @throws what `find` throws, also when the thing is gone by the time the lock is held
  */
 export async function findHeld<Found extends VisibleAquarium>(
   db: Db,
@@ -70,7 +71,7 @@ export async function findHeld<Found extends VisibleAquarium>(
 ): Promise<Found> {
   const { aquarium_id } = await find(db)
   await lockAquarium(db, aquarium_id)
-  // Who waited sees what has become of it meanwhile.
+  // Looked up again: it may have changed while this transaction waited for the lock.
   return find(db)
 }
 

@@ -26,14 +26,14 @@ import * as store from './aquariums.store.ts'
 
 type Asked = { id: number; actor: Actor; now: Date }
 
-/** An aquarium that this actor may see, its last log being the last one up to now. @throws aquarium_not_found */
+/** An aquarium that this actor may see; logs after now do not count as its last log. @throws aquarium_not_found */
 export async function getAquarium(db: Db, { id, actor, now }: Asked): Promise<Aquarium> {
   const aquarium = await store.findAquarium(db, { id, actor, upTo: latestPossible(now) })
   if (!aquarium) throw aquariumNotFound()
   return aquarium
 }
 
-/** @throws field_forbidden for another owner or an inactive one, unless an admin; user_unknown; invalid_request */
+/** @throws field_forbidden for another owner or an inactive aquarium, unless an admin asks; user_unknown; invalid_request */
 export async function createAquarium(
   db: Db,
   { actor, fields, ticket, now }: { actor: Actor; fields: NewAquarium; ticket: Ticket; now: Date },
@@ -123,7 +123,7 @@ export async function hardDeleteAquarium(
 
 const sideEffects = new Set(['sort_name', 'removed_at'])
 
-/** The columns that a change touches; what equals the present value needs no right and is left out. */
+/** The columns that a change touches. A value that equals the present one needs no right and is left out. */
 function readChange(
   change: AquariumChange,
   { present, actor }: { present: Aquarium; actor: Actor },
@@ -133,7 +133,7 @@ function readChange(
   refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
   if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
-  // Made inactive by an admin it was not deleted; made active it is back.
+  // An admin who makes an aquarium inactive does not delete it, and one that is made active is not deleted any more.
   if (active !== undefined && active !== present.active) Object.assign(values, { active, removed_at: null })
   const forbidden = actor.isAdmin
     ? undefined
@@ -170,12 +170,12 @@ function asImageUrl(value: string | number | null): string | null {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** '1' to '5' is a placeholder, and the aquarium's own images are there to choose; only admins may point elsewhere. */
+/** A cover is '1' to '5' for a placeholder, or one of the aquarium's own images; only admins may give another address. */
 function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
-  // Whether it is one of this aquarium's is asked in the transaction.
+  // Whether it is an image of this aquarium is checked in the transaction, by `checkOwnImage`.
   if (url === null || /^[1-5]$/.test(url) || readImageUrl(url)) return url
-  // Plain http would be stored and then blocked by the pages' own policy.
+  // An image over plain http would be stored, but then blocked by the pages' own policy.
   const isAddress = /^https:\/\//i.test(url) && URL.canParse(url)
   if (actor.isAdmin && isAddress) return url
   throw invalidRequest({ image_url: actor.isAdmin ? `${httpsOnly}.` : ownCovers })
@@ -183,7 +183,7 @@ function readCover(value: string | number | null, actor: Actor): string | null {
 
 const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the images of this aquarium.'
 
-/** Asked after the aquarium's row was written: an image that is being deleted at this moment is gone by now. */
+/** Called after the aquarium's row was written: that waits for a deletion of the image that is under way, so the image is gone by now. */
 async function checkOwnImage(db: Db, { id, url }: { id: number; url: string | null }) {
   const image = url === null ? undefined : readImageUrl(url)
   if (!image) return

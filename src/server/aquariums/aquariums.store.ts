@@ -26,7 +26,7 @@ export type AquariumFilter = {
   search?: string | undefined
 }
 
-/** The actor's own active aquariums, oldest first. `upTo`, here and below: no later log is the last one. */
+/** The actor's own active aquariums, oldest first. Here and below, logs after `upTo` do not count as the last log. */
 export async function listActiveAquariums(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
@@ -97,12 +97,12 @@ export async function updateAquarium(db: Db, id: number, values: AquariumValues)
   await db.updateTable('aquariums').set(values).where('id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
-/** False when the notes are neither these any more nor already the new ones. */
+/** Replaces the notes when they are still those before or already the new ones; false otherwise. */
 export async function replaceNotes(
   db: Db,
   { id, before, notes }: { id: number; before: string | null; notes: string | null },
 ): Promise<boolean> {
-  // The condition is the update's own: who saves at the same moment waits, and is then compared with what was stored.
+  // The comparison is part of the update: whoever saves at the same moment waits, and is then compared with what was stored.
   const { numUpdatedRows } = await db
     .updateTable('aquariums')
     .set({ notes })
@@ -129,11 +129,11 @@ export async function hasImage(
   return found !== undefined
 }
 
-/** Takes the cover away if it is this one. */
+/** Removes the cover if it is this image. */
 export async function clearCover(db: Db, { id, url }: { id: number; url: string }) {
   await db
     .updateTable('aquariums')
-    // Written in any case: who sets this cover at the same moment waits, or is waited for.
+    // Writes, and so locks, the row in any case: a request that sets this cover at the same moment waits, or this one does.
     .set(({ eb, ref }) => ({
       image_url: eb.case().when('image_url', '=', url).then(null).else(ref('image_url')).end(),
     }))
@@ -141,7 +141,7 @@ export async function clearCover(db: Db, { id, url }: { id: number; url: string 
     .execute()
 }
 
-/** Hides an aquarium from its owner. One that is hidden already keeps the day on which it was. */
+/** Hides an aquarium from its owner. If it is hidden already, its `removed_at` stays. */
 export async function deactivateAquarium(db: Db, id: number, now: Date) {
   await db
     .updateTable('aquariums')

@@ -6,7 +6,7 @@ import { ownAquariums } from './visible-aquariums.store.ts'
 
 type Begun = { actor: Actor; manifest: string; now: Date }
 
-/** Notes that an export is being brought back; undefined when it was or is already. */
+/** Records that an export is being imported; undefined when it was imported before or is being imported already. */
 export async function insertImport(db: Db, { actor, manifest, now }: Begun): Promise<number | undefined> {
   const row = await db
     .insertInto('account_imports')
@@ -17,7 +17,7 @@ export async function insertImport(db: Db, { actor, manifest, now }: Begun): Pro
   return row?.id
 }
 
-/** What has become of an export that was brought back before, and which of its tanks its keeper still has. */
+/** What has become of an earlier import of this export, and which of its tanks the keeper still has. */
 export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>) {
   const found = await db
     .selectFrom('account_imports')
@@ -34,12 +34,12 @@ export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>
   return { ...found, aquariums }
 }
 
-/** Gives an import up, or forgets one: what it has made and not finished is the sweep's. */
+/** Gives an import up, or forgets it: the sweep then removes the tanks that it has not finished. */
 export async function deleteImport(db: Db, id: number) {
   await db.deleteFrom('account_imports').where('id', '=', id).execute()
 }
 
-/** Gives up those that nobody is at work on any more. */
+/** Gives up the imports on which nobody has worked since this moment. */
 export async function deleteAbandonedImports(db: Db, before: Date) {
   await db
     .deleteFrom('account_imports')
@@ -48,7 +48,7 @@ export async function deleteAbandonedImports(db: Db, before: Date) {
     .execute()
 }
 
-/** Says that somebody is at work on it. */
+/** Records that somebody is still working on the import. */
 export async function touchImport(db: Db, id: number, now: Date) {
   await db.updateTable('account_imports').set({ seen_at: now.toISOString() }).where('id', '=', id).execute()
 }
@@ -58,7 +58,7 @@ type ArrivingTank = Omit<Insertable<AquariumsTable>, 'active' | 'deleted_at' | '
   account_import_id: number
 }
 
-/** A tank that nobody sees before its import is done. @throws a foreign key violation when account or import are gone */
+/** Inserts a tank that nobody sees before its import is done. @throws a foreign key violation when account or import are gone */
 export async function insertArrivingTank(db: Db, tank: ArrivingTank, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('aquariums')
@@ -68,7 +68,7 @@ export async function insertArrivingTank(db: Db, tank: ArrivingTank, now: Date):
   return id
 }
 
-/** A tank that an import of this account is making; undefined when that was given up. */
+/** A tank that an import of this account is making; undefined when that import was given up. */
 export async function findArrivingTank(db: Db, { id, userId }: { id: number; userId: number }) {
   return db
     .selectFrom('aquariums')
@@ -84,7 +84,7 @@ export async function setCover(db: Db, { id, url }: { id: number; url: string })
   await db.updateTable('aquariums').set({ image_url: url }).where('id', '=', id).execute()
 }
 
-/** Whether the account is there, and stays until the transaction ends. */
+/** Whether the account exists; if so, nobody deletes it until the transaction ends. */
 export async function holdAccount(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -96,7 +96,7 @@ export async function holdAccount(db: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Shows all tanks of an import at once; answers them with what is in each. False when the import was given up meanwhile. */
+/** Shows all tanks of an import at once and answers what is in each; undefined when the import was given up meanwhile. */
 export async function showTanks(db: Db, { importId, now }: { importId: number; now: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('account_imports')

@@ -1,7 +1,7 @@
 import type { OwnerOfAquarium } from '#contract/aquariums/owners.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Whose these aquariums are. For admins: who asks has been checked before. */
+/** The owners of these aquariums. For admins only: the caller has checked that. */
 export async function ownersOf(db: Db, aquariumIds: readonly number[]): Promise<OwnerOfAquarium[]> {
   const ids = [...new Set(aquariumIds)]
   if (ids.length === 0) return []

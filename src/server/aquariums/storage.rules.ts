@@ -16,8 +16,8 @@ type Storing = {
 }
 
 /**
- * To be called in the transaction that has stored something in an account's aquarium, as its last step. Two transactions
- * at once do not see each other's: together they may come as far over the quota as the smaller of them.
+ * To be called as the last step of a transaction that has stored something in an account's aquarium. Two transactions at
+ * once do not see each other's rows: together they may exceed the quota by as much as the smaller of them stores.
  * @throws quota_reached when the account now stores more than it may, and more than `before`
  */
 export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more = 0 }: Storing) {

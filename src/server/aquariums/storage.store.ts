@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** What a log with its entries in the indexes takes, without its note. */
+/** The bytes that a log takes with its entries in the indexes, without its note. */
 const logBytes = 200
 
 /** Bytes of all photos and logs in an account's aquariums, also of those that it has deleted and an admin could bring back. */

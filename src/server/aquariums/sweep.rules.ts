@@ -3,23 +3,23 @@ import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './sweep.store.ts'
 
-/** When aquariums were deleted so long ago that they cannot be brought back any more. */
+/** An aquarium that was deleted more than `days` before `now` cannot be brought back any more. */
 export type Expiry = { now: Date; days: number }
 
-/** Some milliseconds of work on SQLite, which is synchronous. */
+/** Removing this many rows takes some milliseconds on SQLite, which is synchronous. */
 const rowsAtOnce = 1_000
 
 /**
- * Removes the aquariums that are hidden or were deleted long ago, some logs and readings at a time, each time in a transaction of its own: it can be stopped or
- * killed at any moment and goes on from there. An import that was under way when its aquarium was hidden is waited for by the
- * last step, which removes what it has brought.
+ * Removes the aquariums that are hidden or were deleted long ago: some logs and readings at a time, each time in a
+ * transaction of its own. So it can be stopped or killed at any moment, and the next sweep goes on from there. An import
+ * may be under way when its aquarium is hidden: the last step waits for it, and removes what it has brought.
  */
 export async function sweepAquariums(db: Db, { now, days }: Expiry, isStopping: () => boolean) {
   await store.hideLongDeleted(db, { now, before: new Date(now.getTime() - days * day) })
   for (;;) {
     const aquariumId = await store.findHiddenAquarium(db)
     if (aquariumId === undefined) return
-    // Readings before their logs: a log may have sixty of its own.
+    // Own readings are removed before their logs: a log may have sixty of them.
     for (const remove of [store.removeSomeOwnReadings, store.removeSomeLogs])
       for (let removed = 1; removed > 0; ) {
         if (isStopping()) return

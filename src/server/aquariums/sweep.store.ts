@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Takes those that were deleted before then away from everybody until the sweep removes them. */
+/** Hides the aquariums that were deleted before this moment from everybody, until the sweep removes them. */
 export async function hideLongDeleted(db: Db, { before, now }: { before: Date; now: Date }) {
   await db
     .updateTable('aquariums')
@@ -11,8 +11,8 @@ export async function hideLongDeleted(db: Db, { before, now }: { before: Date; n
 }
 
 /**
- * An aquarium that waits to be removed: deleted itself, or made for an owner who was being deleted. Not while an import is making
- * it, nor while its owner can come back.
+ * An aquarium that waits to be removed: it was deleted itself, or was made for an owner who was being deleted. One that an
+ * import is still making is not found, nor one whose owner can come back.
  */
 export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
   const owned = db
@@ -36,7 +36,7 @@ export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-/** Removes some of its logs and answers how many. */
+/** Removes some logs of the aquarium and answers how many. */
 export async function removeSomeLogs(
   db: Db,
   { aquariumId, limit }: { aquariumId: number; limit: number },
@@ -50,7 +50,7 @@ export async function removeSomeLogs(
   return Number(numDeletedRows)
 }
 
-/** Removes some readings of its own parameters and answers how many. */
+/** Removes some readings of the aquarium's own parameters and answers how many. */
 export async function removeSomeOwnReadings(
   db: Db,
   { aquariumId, limit }: { aquariumId: number; limit: number },

@@ -3,7 +3,7 @@ import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** The owner whose aquariums alone are to be seen, and the only one of them; without either, those of everybody or all of them. */
+/** `ownerId` narrows a query to the aquariums of one owner, `onlyId` to a single one of them. */
 type Scope = { ownerId?: number; onlyId?: number }
 
 function scopeOf({ id, isAdmin, reach }: Actor): Scope {
@@ -14,16 +14,17 @@ function scopeOf({ id, isAdmin, reach }: Actor): Scope {
 type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
 
 /**
- * Who may see what, said here and nowhere else: a keeper sees the aquariums that are theirs and active, a caretaker the one of
- * these that was entrusted to them, an admin all that are not deleted. What hangs on an aquarium is joined to this.
+ * The only place that says who may see what: a keeper sees the aquariums that are theirs and active, a caretaker the one of
+ * these that was entrusted to them, an admin all that are not deleted. Queries for what belongs to an aquarium join it to
+ * this.
  */
 export function visibleAquariums(db: Db, actor: Actor): Visible {
   return within(db, scopeOf(actor))
 }
 
 /**
- * The keeper's own of these: theirs and active, also of an admin, who may see those of everybody. For what somebody is shown or handed
- * as theirs: their dashboard, their export. Whether somebody may see an aquarium that is asked for is `visibleAquariums`.
+ * The actor's own active aquariums, also for an admin, who may see everybody's. It is for what somebody is shown or handed
+ * as theirs: their dashboard, their export. Whether somebody may see a given aquarium is for `visibleAquariums` to say.
  */
 export function ownAquariums(db: Db, actor: Actor): Visible {
   return within(db, ownScopeOf(actor))
@@ -50,7 +51,7 @@ export function deletedAquariums(db: Db, { actor, since }: DeletedSince): Visibl
   return actor.isAdmin ? deletedSince(db, since) : ownDeletedAquariums(db, { actor, since })
 }
 
-/** The keeper's own of these, also of an admin: `deletedAquariums` says what somebody may bring back, this what they are shown. */
+/** The actor's own deleted aquariums, also for an admin: these are shown to them, `deletedAquariums` are what they may bring back. */
 export function ownDeletedAquariums(db: Db, { actor, since }: DeletedSince): Visible {
   return deletedSince(db, since).where('aquariums.user_id', '=', actor.id)
 }
@@ -73,7 +74,7 @@ export function compiledForActor<Values extends object, Row>(
   return (db, actor, values) => run(db, scopeOf(actor), values)
 }
 
-/** The same of what is the actor's own. */
+/** Like `compiledForActor`, for the actor's own aquariums. */
 export function compiledForOwn<Values extends object, Row>(
   build: (own: Visible, values: Values) => Compilable<Row>,
 ): ForActor<Values, Row> {
@@ -100,7 +101,7 @@ function compiledForScope<Values extends object, Row>(
 /** An aquarium that an actor may see, and whose it is. */
 export type VisibleAquarium = { aquarium_id: number; owner_id: number }
 
-/** Undefined when there is no such aquarium, or none for this actor. */
+/** Undefined when there is no such aquarium, or when this actor may not see it. */
 export async function findVisibleAquarium(
   db: Db,
   { id, actor }: { id: number; actor: Actor },

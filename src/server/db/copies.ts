@@ -20,7 +20,7 @@ import { StartRefusal } from './start-refusal.ts'
 /** The file of a copy: SQLite's own, or what pg_dump writes. */
 export const copyNames = { sqlite: 'coralline.db', postgres: 'coralline.dump' } as const
 
-/** What a copy says of files: the hashes that images refer to, and whose the images are. */
+/** What the database in a copy says about image files: the hashes that images refer to, and the id of the instance that owns them. */
 export type Referred = { hashes: string[]; instance: string | undefined }
 
 const questions = [
@@ -28,7 +28,7 @@ const questions = [
   "select value from settings where key = 'instance_id'",
 ] as const
 
-/** Copies the database, as it is at one moment, into a folder: on the disk, and looked through. @throws StartRefusal */
+/** Copies the database as it is at one moment into a folder: the copy is synced to the disk and checked. @throws StartRefusal */
 export async function copyDatabase(
   { databaseUrl, dataFolder }: DatabaseLocation,
   folder: string,
@@ -47,7 +47,7 @@ export async function copyDatabase(
   return referredInSqlite(target)
 }
 
-/** Whether this machine has what it takes to copy a database of PostgreSQL. */
+/** Whether this machine has the programs to copy a PostgreSQL database. */
 export const canCopyPostgres = hasDumpTools
 
 /** How large a copy may become, in bytes. */
@@ -55,25 +55,25 @@ export async function databaseBytes({ databaseUrl, dataFolder }: DatabaseLocatio
   return databaseUrl === undefined ? sqliteBytes(resolve(dataFolder)) : postgresBytes(databaseUrl)
 }
 
-/** What is wrong with a copy of SQLite; nothing when it is sound. */
+/** The damage found in a copy of a SQLite database; empty when it is sound. */
 export const damageOfSqlite = damageOf
 
-/** What a sound copy of SQLite refers to. */
+/** Reads from a sound SQLite copy which image files it refers to. */
 export function referredInSqlite(path: string): Referred {
   return asReferred(askSqlite(path, questions))
 }
 
-/** Puts a copy in place of a database that is not there. */
+/** Puts a copy where there is no database yet. */
 export type Placing = {
-  /** All of it or nothing. */
+  /** Restores the whole copy or nothing. */
   place(): Promise<void>
-  /** Lets go of the place. */
+  /** Lets other servers use the location again. */
   close(): void
 }
 
 /**
- * Takes the place of a server at a location without a database.
- * @throws StartRefusal when there is one: nothing is overwritten
+ * Claims a location without a database, as a server would, for a copy.
+ * @throws StartRefusal when a database is there already: nothing is overwritten
  */
 export async function openPlacing(
   { databaseUrl, dataFolder }: DatabaseLocation,

@@ -14,7 +14,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqliteExtendedCode(error) === 787 || postgresCode(error) === '23503'
 }
 
-/** Answers what the work does; where a row was to refer to something that does not exist, or not any more, this is thrown. */
+/** Answers the result of the work; throws the refusal when a row was to refer to something that does not exist (any more). */
 export async function refusedWhenMissing<Result>(
   work: Promise<Result>,
   refusal: () => ApiError,
@@ -31,7 +31,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return [1555, 2067].includes(sqliteExtendedCode(error) ?? 0) || postgresCode(error) === '23505'
 }
 
-/** What a failing database means to a keeper; undefined when it is not the database's state that failed. */
+/** The error that keepers get when the database fails; undefined when the cause is not the state of the database. */
 export function asDatabaseFault(error: unknown): ApiError | undefined {
   switch (sqliteCode(error)) {
     case 5: // SQLITE_BUSY
@@ -41,7 +41,7 @@ export function asDatabaseFault(error: unknown): ApiError | undefined {
     case 14: // SQLITE_CANTOPEN
       return storageReadOnly()
     case 10: // SQLITE_IOERR
-      // No room for the index into the log: the only read or write that does not say FULL.
+      // SQLITE_IOERR_SHMSIZE: no room for the -shm file. Every other read or write that lacks room reports SQLITE_FULL.
       return sqliteExtendedCode(error) === 4874 ? storageFull() : storageBroken()
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
@@ -69,7 +69,7 @@ function postgresCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string')
     return error.code.startsWith('ERR_') ? undefined : error.code
-  // pg reports a broken connection in words only.
+  // pg gives a broken connection no code, only a message.
   return /connection terminated|timeout exceeded when trying to connect|timeout expired|connection error|not queryable/i.test(
     error.message,
   )

@@ -16,7 +16,7 @@ import { StartRefusal } from './start-refusal.ts'
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */
 export type DatabaseLocation = {
   databaseUrl: string | undefined
-  /** The address of a standby of the same, which may be asked for reads. */
+  /** The address of a standby of the same database, which may answer reads. */
   databaseReadUrl?: string | undefined
   dataFolder: string
 }
@@ -33,9 +33,12 @@ export type Database = {
   snapshots: Snapshots
   /** How busy the connections that write are. */
   load(): QueueLoad
-  /** Whether it can be written just now. @throws an error that `asDatabaseFault` knows */
+  /** Resolves when the database can be written to now. @throws an error that `asDatabaseFault` knows */
   probe(): Promise<void>
-  /** Resolves when a large file has been looked through, with a sentence when it is damaged: writes are refused until then, or from then on. */
+  /**
+   * Resolves when a large file has been checked, with a sentence when it is damaged. Writes are refused until then, and
+   * when damaged from then on.
+   */
   checked: Promise<string | undefined>
   close(): Promise<void>
 }
@@ -67,7 +70,7 @@ export async function openDatabase(
   try {
     const isCurrent = await isUpToDate(db)
     checked = startCheck()
-    // A migration writes all over the file.
+    // A migration writes all over the file, so it waits for the check.
     if (!isCurrent) await migrateSound(db, { engine, checked })
   } catch (error) {
     await close()
@@ -87,12 +90,12 @@ async function migrateSound(
   await migrateToLatest(db, engine)
 }
 
-/** True when opening it would begin a new SQLite file. */
+/** True when opening this location would create a new SQLite file. */
 export function isNewDatabase({ databaseUrl, dataFolder }: DatabaseLocation): boolean {
   return databaseUrl === undefined && lacksFile(resolve(dataFolder))
 }
 
-/** Connections of their own to the database that this process has open, for another of its threads. */
+/** Opens separate connections to the database that this process already has open, for another of its threads. */
 export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
   const { dialect } =
     databaseUrl === undefined ? openSqliteAgain(resolve(dataFolder)) : await openPostgres(databaseUrl)
@@ -100,7 +103,7 @@ export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
   return { db, close: () => db.destroy() }
 }
 
-/** The same for transactions that only read: nobody waits for them. */
+/** Like `openAgain`, for transactions that only read: no writer waits for them. */
 export async function openToRead({ databaseUrl, dataFolder }: DatabaseLocation) {
   const db: Db =
     databaseUrl === undefined
@@ -128,7 +131,7 @@ function openFile(dataFolder: string) {
   return { dialect, unlock, withWritesPaused, isWriting, load: () => turns.load, startCheck }
 }
 
-/** Its threads start with the first answer that needs one. */
+/** Starts no reading thread before the first answer that needs one. */
 function openReading(dataFolder: string): Db {
   return new Kysely<Schema>({ dialect: readingDialect(join(resolve(dataFolder), 'coralline.db')) })
 }
@@ -138,7 +141,7 @@ async function openReplica(db: Db, url: string): Promise<Replica> {
   return new Replica(db, new Kysely<Schema>({ dialect: openStandby(url) }))
 }
 
-/** Its client is loaded only where there is PostgreSQL. */
+/** The PostgreSQL client is loaded only where PostgreSQL is used. */
 const loadPostgres = () => import('#server/db/engine/postgres.ts')
 
 async function openPostgres(databaseUrl: string) {
@@ -147,15 +150,16 @@ async function openPostgres(databaseUrl: string) {
 
 async function openServer(databaseUrl: string) {
   const { dialect, load } = await openPostgres(databaseUrl)
-  // PostgreSQL has writers wait for each other by itself, row by row.
+  // PostgreSQL itself makes writers of the same row wait for each other, so nothing is paused.
   const withWritesPaused: WithWritesPaused = (work) => work()
   const startCheck = async () => undefined
   return { dialect, unlock: () => {}, withWritesPaused, isWriting: () => false, load, startCheck }
 }
 
 /**
- * Opens a database beside a server that may be running on it, for a command of the operator.
- * @throws StartRefusal when there is none, or when it is not of this version: it is never migrated under a server.
+ * Opens a database on which a server may be running, for a command of the operator.
+ * @throws StartRefusal when there is no database, or one whose schema is not of this version: none is migrated under a
+ * running server.
  */
 export async function openDatabaseBeside(
   location: DatabaseLocation,

@@ -2,7 +2,10 @@ import { idempotencyKeyReused } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Identifies a call that may come again: the same key, by the same keeper, for the same request; undefined: it is not to be remembered. */
+/**
+ * Identifies a call that may be sent again: the same key, by the same keeper, for the same request. Undefined when the call
+ * is not to be remembered.
+ */
 export type Ticket = { key: string; requestHash: string } | undefined
 
 type Once<Reply> = {
@@ -10,22 +13,23 @@ type Once<Reply> = {
   ticket: Ticket
   now: Date
   create(db: Db): Promise<Reply>
-  /** How the first result is found again, where a key is kept for longer than it. */
+  /** How to find the result again, where a key is kept for longer than the reply. */
   kept?: Kept<Reply> | undefined
 }
 
 export type Kept<Reply> = {
-  /** Milliseconds. */
+  /** How long the key is kept, in milliseconds. */
   lasts: number
-  /** The row that was created. */
+  /** The id of the row that was created. */
   idOf(reply: Reply): number
   /** The row as it is by now. @throws a refusal when it is gone */
   find(db: Db, id: number): Promise<Reply>
 }
 
 /**
- * Creates in one transaction and remembers the result under the caller's key: the same request again gets the first
- * result for a day, also when both arrive at once, and after that what has become of it if the key is kept.
+ * Creates something in one transaction and remembers the result under the caller's key. For a day the same request gets the
+ * first result again, also when both arrive at once; after that, if the key is kept, it gets what the created row has
+ * become.
  * @throws idempotency_key_reused when the key comes with another request; what `find` throws
  */
 export async function once<Reply>(
@@ -59,7 +63,7 @@ export async function once<Reply>(
   })
 }
 
-/** Whether the call was answered before: it will be answered the same again. */
+/** Whether the call was answered before, so that it will get the same answer again. */
 export async function isAnswered(db: Db, { userId, ticket }: Pick<Once<unknown>, 'userId' | 'ticket'>) {
   if (!ticket) return false
   const found = await db
@@ -88,7 +92,7 @@ async function answerAgain<Reply>(
   return kept.find(db, first.created_id)
 }
 
-/** Forgets replies after 24 hours, and their keys with them, or later where a key says so itself. */
+/** Forgets replies after 24 hours, and their keys with them; a key with a `keep_until` is forgotten only then. */
 export async function forgetOldKeys(db: Db, now: Date) {
   const before = new Date(now.getTime() - day).toISOString()
   await db

@@ -12,8 +12,8 @@ import { pageOfNotes } from './note-search.store.ts'
 type Asked = { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey }
 
 /**
- * One page of the logs of all keepers. Of millions, a page must not be reached by way of all that lie before it. Only the logs of
- * one aquarium may be sorted by time.
+ * One page of the logs of all keepers. There may be millions, so no page is reached by reading all logs before it. Only the
+ * logs of one aquarium may be sorted by time.
  */
 export async function readPageOfAllLogs(
   db: Db,
@@ -38,7 +38,7 @@ export async function readPageOfAllLogs(
 
 const nowhere = { from: undefined, before: 0 }
 
-/** Where the logs that are skipped end in the order by aquariums and time, and how many of them lie before that. */
+/** A place near the end of the skipped logs, in the order by aquariums and time, and how many of them lie before it. */
 async function placeOf(db: Db, { order, offset }: Slice) {
   const aquarium = await store.aquariumAt(db, { order, skipped: offset })
   if (!aquarium) return nowhere

@@ -13,18 +13,18 @@ import { notesAfterId } from './note-search.store.ts'
 export type AllLogsFilter = {
   id?: number | undefined
   aquarium_id?: number | undefined
-  /** In the notes. */
+  /** Text to find in the notes. */
   search?: string | undefined
 }
 
-/** Rows of the logs of all keepers in an order, from a place on that is known. */
+/** A slice of the logs of all keepers in an order, counted from a known place. */
 export async function sliceOfAllLogs(
   db: Db,
   { filter, sort, slice, from }: { filter: AllLogsFilter; sort: AllLogsSortKey; slice: Slice; from: From },
 ): Promise<Log[]> {
   if (slice.limit === 0) return []
   const visible = await hidingDeleted(db)
-  // Ids first, from an index alone: what is skipped is never read whole.
+  // Ids are read first, from an index alone, so that skipped logs are never read whole.
   const found = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, slice.order)
   const ids = await rowsOf(slice, found.$if(from !== undefined, beginningAt(from, slice.order)))
   return logsOf(
@@ -33,7 +33,10 @@ export async function sliceOfAllLogs(
   )
 }
 
-/** Where an order by aquariums and time is begun: in this aquarium, at this moment of it or at its end. */
+/**
+ * Where to begin in the order by aquariums and time: in this aquarium, at this timestamp or, without one, at its first log
+ * in that order.
+ */
 export type From = { aquariumId: number; timestamp: string | undefined } | undefined
 
 function beginningAt(from: From, order: OrderByDirection) {
@@ -59,7 +62,7 @@ export async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The aquarium in which so many logs of all end, and how many lie before it: the kept counts say so, no log is gone by. */
+/** The aquarium in which the skipped logs end, and how many logs lie before it. The stored counts tell this without reading logs. */
 export async function aquariumAt(
   db: Db,
   { order, skipped }: { order: OrderByDirection; skipped: number },
@@ -100,7 +103,7 @@ export async function logsAfterId(
   return withAnyOwn(db, logs)
 }
 
-/** With the readings of their aquariums' own parameters; where nobody has any, nothing is asked of each log. */
+/** Adds the readings of own parameters; when no aquarium has any, nothing is looked up for the logs. */
 async function withAnyOwn(db: Db, logs: Log[]): Promise<Log[]> {
   return logs.length > 0 && (await hasAnyOwnParameters(db)) ? withOwn(db, logs) : logs
 }
@@ -108,7 +111,7 @@ async function withAnyOwn(db: Db, logs: Log[]): Promise<Log[]> {
 type LogsQuery<Row> = SelectQueryBuilder<Schema, 'logs', Row>
 type Visible = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
 
-/** Logs in aquariums that wait for the sweep are left out; there hardly ever are any, and then nothing is asked of each row. */
+/** Leaves out logs in aquariums that wait for the sweep. There are hardly ever such aquariums, and without them no row is checked. */
 async function hidingDeleted(db: Db): Promise<Visible> {
   const deleted = deletedAquariums(db)
   const some = await deleted.limit(1).executeTakeFirst()
@@ -119,7 +122,7 @@ function deletedAquariums(db: Db) {
   return db.selectFrom('aquariums').select('aquariums.id').where('deleted_at', 'is not', null)
 }
 
-/** Counted only where there are few; else the kept counts say it. */
+/** Counts rows only for a single id; otherwise the stored counts tell the number. */
 export async function countAllLogs(db: Db, filter: AllLogsFilter): Promise<number> {
   const { id, aquarium_id } = filter
   if (id !== undefined) {
@@ -147,12 +150,12 @@ function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id }: AllLogsFilter
     .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
 }
 
-/** What is searched for in the notes; only ever within one aquarium. */
+/** The search in the notes that the filter asks for; only ever within one aquarium. */
 export function searched({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
   return aquarium_id === undefined || search === undefined ? undefined : { id, aquarium_id, search }
 }
 
-/** Each in the order of an index. */
+/** Every sort key has an index in its order. */
 function ordered<Row>(query: LogsQuery<Row>, sort: AllLogsSortKey, order: OrderByDirection): LogsQuery<Row> {
   if (sort === 'id') return query.orderBy('logs.id', order)
   const byTime = sort === 'aquarium_id' ? query.orderBy('logs.aquarium_id', order) : query

@@ -20,7 +20,7 @@ export async function latestReadings(db: Db, asked: Asked) {
 
 type Found = Partial<Record<ParameterKey, { value: number; timestamp: string }>>
 
-/** Of what the newest logs of a long tank do not tell the last reading: what is rolled up is not read again. */
+/** The last readings of parameters of which the newest logs of a long tank have none; logs of rolled-up days are not read again. */
 export async function olderReadings(
   db: Db,
   { aquariumId, upTo, keys }: Asked & { keys: readonly ParameterKey[] },

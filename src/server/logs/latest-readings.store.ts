@@ -6,9 +6,9 @@ import type { Db } from '#server/db/schema/schema.ts'
 
 type Reading = { value: number; timestamp: string }
 
-/** How many tests before the latest are told of: enough for how often one tests. */
+/** How many tests before the latest are answered: enough to tell how often the keeper tests. */
 const testsBefore = 5
-/** Among how many of the newest logs they are looked for: what is tested seldom shall not make a tank of a million logs slow. */
+/** How many of the newest logs are searched for them: a rarely tested parameter must not make a tank of a million logs slow. */
 export const logsLookedAt = 10_000
 
 /**
@@ -63,7 +63,7 @@ export async function lastMeasured(
   return row && { value: row.value, timestamp: row.timestamp }
 }
 
-/** One statement for all of them. */
+/** One statement for all parameters. */
 const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) => {
   const known = db.selectFrom('logs').where('aquarium_id', '=', aquariumId).where('timestamp', '<=', upTo)
   const [first, ...others] = parameterKeys.map((key) => {

@@ -12,7 +12,10 @@ import { logsAt, pageOfLogs } from './log-pages.store.ts'
 import { logPlaces } from './log-places.rules.ts'
 import { countKept } from './logs.store.ts'
 
-/** One page of an aquarium's logs. In the order of time it is sought from the nearer end, and past what is rolled up. */
+/**
+ * One page of an aquarium's logs. In the order of time it is sought from the nearer end, and rolled-up days are skipped
+ * without reading their logs.
+ */
 export async function readPageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
   const { aquariumId, page, sort, measured } = asked
   const kept = await countKept(db, aquariumId)
@@ -35,7 +38,7 @@ function tooManyToSort() {
   })
 }
 
-/** So many logs are skipped sooner than it is looked up where they end. */
+/** To skip up to this many logs takes less time than to look up where they end. */
 const nearEnough = 2_000
 
 function isOwn(key: ParameterKey | OwnKey | undefined): key is OwnKey {

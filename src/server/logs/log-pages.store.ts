@@ -10,7 +10,7 @@ import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 
-/** Rows in the order of time of which it is known where they are: so many logs lie beyond a moment. */
+/** A slice in the order of time, counted from the timestamp `from`; with `measured` only of logs that have a reading of it. */
 type Found = { slice: Slice; from: string | undefined; measured: ParameterKey | undefined }
 
 /** Rows of an aquarium's logs in the order of time. */
@@ -36,11 +36,11 @@ export type LogsPage = {
   aquariumId: number
   page: Page
   sort: LogSortKey | OwnKey | 'id'
-  /** Only logs that have a reading of it. */
+  /** Only logs that have a reading of this parameter. */
   measured?: ParameterKey | OwnKey | undefined
 }
 
-/** One page of an aquarium's logs; what was not measured sorts last. Own parameters must be the aquarium's. */
+/** One page of an aquarium's logs; logs without a reading of the sorted parameter come last. Own parameters must be the aquarium's. */
 export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
   const { aquariumId, page, sort, measured } = asked
   const [ofMeasured, ofSort] = [idOfOwnKey(measured ?? ''), idOfOwnKey(sort)]
@@ -96,7 +96,7 @@ function inOrder<Row>(
 ) {
   return logs.orderBy(`logs.${sort}`, (order) => {
     const ordered = direction === 'asc' ? order.asc() : order.desc()
-    // Never null, and PostgreSQL would leave the index aside for the mere words.
+    // These columns are never null, and with NULLS LAST PostgreSQL would not use the index.
     return sort === 'id' || sort === 'timestamp' ? ordered : ordered.nullsLast()
   })
 }

@@ -6,17 +6,20 @@ import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
 
-/** All logs of an aquarium, or those that have a reading of a parameter, in the order of time, as far as what is rolled up tells. */
+/**
+ * All logs of an aquarium, or those with a reading of a parameter: how many there are, and places among them in the order
+ * of time, as the rolled-up days tell.
+ */
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
-/** Some of the logs that are skipped lie before this moment (after it, newest first): so many. */
+/** `before` of the skipped logs lie before the moment `from` (after it when the newest come first). */
 type Place = { from: string; before: number } | undefined
 
-/** Cells of 12 days: the logs of one are gone by one by one. */
+/** Cells of 12 days: within one cell logs are skipped one by one. */
 const skippedAtOnce: Level = 3
 
 type Stretch = { first: string; last: string; logs: number }
 
-/** Undefined of a tank in which logs are counted one by one just as well. */
+/** Undefined for a tank with so few logs that counting them one by one is as fast. */
 export async function logPlaces(
   db: Db,
   { aquariumId, measured }: { aquariumId: number; measured: ParameterKey | undefined },

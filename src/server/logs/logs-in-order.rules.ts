@@ -4,7 +4,7 @@ import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store
 import type { LogPosition } from './logs.store.ts'
 import { beforeLogsFrom, logsAfter } from './logs.store.ts'
 
-/** Some milliseconds of work for the thread that serves. */
+/** This many logs are some milliseconds of work for the thread that serves. */
 const logsAtOnce = 2_000
 
 type Range = {
@@ -15,7 +15,10 @@ type Range = {
   withOwn?: boolean
 }
 
-/** An aquarium's logs in time order, some at a time, `withOwn` with the readings of its own parameters; ends with the signal's reason when nobody wants them any more. */
+/**
+ * Yields an aquarium's logs in time order, some at a time; `withOwn` adds the readings of its own parameters.
+ * @throws the signal's reason when nobody wants the logs any more
+ */
 export async function* logsInOrder(
   db: Db,
   { signal, withOwn: isWhole = false, from, ...range }: Range,
@@ -30,14 +33,14 @@ export async function* logsInOrder(
     while (next) {
       const logs: Log[] = await next
       const last = logs.at(-1)
-      // Read in another thread while these are worked on.
+      // The next logs are read in another thread while these are worked on.
       next = last && logs.length === logsAtOnce ? ask({ timestamp: last.timestamp, id: last.id }) : undefined
       next?.catch(() => {})
       if (logs.length > 0) yield logs
       signal?.throwIfAborted()
     }
   } finally {
-    // The transaction ends only when nothing is asked in it any more.
+    // The caller's transaction must not end before the query that is under way in it.
     await next?.catch(() => {})
   }
 }

@@ -46,7 +46,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
   })
 }
 
-/** A phone from the drawer, which sends again what it has sent a year ago, doubles nothing and revives nothing. */
+/** A phone that sends again what it has sent a year ago neither doubles a log nor revives a deleted one. */
 function keptLog(actor: Actor): Kept<Log> {
   return {
     lasts: 400 * day,
@@ -60,8 +60,9 @@ function keptLog(actor: Actor): Kept<Log> {
 }
 
 /**
- * Changes what is given. @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when
- * what the change was made from is not stored any more; quota_reached; right_needed
+ * Changes what is given.
+ * @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when a value that the change
+ * was made from is not stored any more; quota_reached; right_needed
  */
 export async function updateLog(
   db: Db,
@@ -84,7 +85,8 @@ export async function updateLog(
       const asked = Object.keys(values) as (keyof typeof values)[]
       if (asked.length === 0 && own.length === 0) return { log: present, changed: [] }
       const growth = values.note === undefined ? 0 : bytesOf(values.note) - bytesOf(present.note)
-      // The count of the notes' bytes changes, too, and the log's day is rolled up no more: taken in the order in which an import takes them.
+      // The update also changes the count of the notes' bytes and the rolled-up days. The aquarium is locked before them,
+      // as an import does.
       await lockAquarium(db, aquarium_id)
       const { own: ownBefore = [], ...fieldsBefore } = before
       const changedOwn = await changeOf(db, { id, aquariumId: aquarium_id, own, before: ownBefore })
@@ -96,7 +98,7 @@ export async function updateLog(
         differing.length > 0 ? { changed_by: actor.id, changed_at: now.toISOString() } : undefined
       const isKept =
         changedOwn && (await store.updateLog(db, { id, values, before: asStored(fieldsBefore), changed }))
-      // Found once more: what it is now, or that it is gone.
+      // Read again: the keeper gets the log as it is now, or hears that it is gone.
       if (!isKept) throw logChanged((await getLog(db, { id, actor })).log)
       await setOwn(db, { logId: id, own: changedOwn })
       if (growth > 0) await refuseOverQuota(db, { userId: owner_id, quota })
@@ -127,14 +129,14 @@ async function checkOwn(
 
 type OwnChange = Record<'own' | 'before', NonNullable<LogChange['own']>>
 
-/** What of it is not stored already; undefined when a value before is neither stored any more nor already the new one. */
+/** The readings that are not stored already; undefined when a stored value is neither the one before nor already the new one. */
 async function changeOf(
   db: Db,
   { id, aquariumId, own, before }: OwnChange & { id: number; aquariumId: number },
 ) {
   await checkOwn(db, { aquariumId, own })
   if (own.length === 0) return own
-  // Who changes it at the same moment waits, and is then compared with what is stored.
+  // Another change at the same moment waits here, and is then compared with what is stored.
   await store.lockLog(db, id)
   const stored = new Map((await ownOf(db, id)).map(({ parameter_id, value }) => [parameter_id, value]))
   const wanted = new Map(own.map(({ parameter_id, value }) => [parameter_id, value]))
@@ -153,7 +155,8 @@ export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Acto
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { aquarium_id }) {
-      // An import into the aquarium holds the count of its logs: who held a log and waited for the count would bar its way.
+      // An import locks the count of the aquarium's logs first. If this locked the log first and then waited for the
+      // count, both could deadlock.
       await lockAquarium(db, aquarium_id)
       if (!(await store.deleteLog(db, id))) throw logNotFound()
     },
@@ -161,7 +164,7 @@ export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Acto
   })
 }
 
-/** Who may enter logs and not write may mend what was entered in the same session, for a day. */
+/** A session that may enter logs but not change them may correct what was entered in it, for a day. */
 async function mayEdit(
   db: Db,
   { id, actor, now }: { id: number; actor: Actor; now: Date },

@@ -10,7 +10,7 @@ import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 
-/** The columns of a log as the wire shows it. */
+/** The columns of a log that the API answers. */
 export const logColumns = [
   'logs.id',
   'logs.aquarium_id',
@@ -20,14 +20,14 @@ export const logColumns = [
 ] as const
 
 export type LogValues = Insertable<LogsTable>
-/** A log that a call creates: of its readings none may be forgotten. */
+/** The values of a log that a call creates: no reading may be left out. */
 type NewLogValues = Required<Omit<LogValues, 'import_id' | 'source' | 'changed_at' | 'changed_by'>>
 /** Where a walk through an aquarium's logs stands: time order, ids break ties. */
 export type LogPosition = { timestamp: string; id: number }
-/** Before all logs from a moment on: a second bound beside it would make SQLite begin at the first log of all. */
+/** The position before all logs from a moment on. With a second condition for that moment SQLite would begin at the very first log. */
 export const beforeLogsFrom = (from = ''): LogPosition => ({ timestamp: from, id: 0 })
 
-/** A log in an aquarium that this actor may see, and whose that is. */
+/** A log in an aquarium that this actor may see, and the aquarium's owner. */
 export async function findLog(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
@@ -105,7 +105,7 @@ export async function lockLog(db: Db, id: number) {
   await db.selectFrom('logs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** False when there is no such log, or when one of the values before is neither these any more nor already the new one. */
+/** False when there is no such log, or when a stored value is neither the one before nor already the new one. */
 export async function updateLog(
   db: Db,
   {
@@ -115,7 +115,7 @@ export async function updateLog(
     changed,
   }: { id: number; values: LogFields; before: LogFields; changed: Changed | undefined },
 ): Promise<boolean> {
-  // The conditions are the update's own: who saves at the same moment waits, and is then compared with what was stored.
+  // The comparison is part of the update: whoever saves at the same moment waits, and is then compared with what was stored.
   const compared = Object.keys(before) as (keyof LogFields)[]
   const { numUpdatedRows } = await db
     .updateTable('logs')
@@ -166,7 +166,7 @@ export async function logsAfter(db: Db, { aquariumId, after, limit, to }: NextLo
 
 /** First and last timestamp of an aquarium's logs, and the last one that does not lie beyond `upTo`; null where there is none. */
 export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) {
-  // Each a place in the index: asked for together, the first and the last would be searched for in all of it.
+  // Each subquery reads one place in the index; the minimum and the maximum in one query would search all of it.
   return db
     .selectNoFrom((eb) => {
       const own = eb.selectFrom('logs').where('aquarium_id', '=', aquariumId)
@@ -192,7 +192,7 @@ export async function countKept(db: Db, aquariumId: number): Promise<number> {
   return kept?.logs ?? 0
 }
 
-/** How many logs an aquarium has after a moment: all but few of what is kept lie before now. */
+/** How many logs an aquarium has after a moment. Few logs lie after now, so they are the quicker ones to count. */
 export async function countLogsAfter(
   db: Db,
   { aquariumId, to }: { aquariumId: number; to: string },

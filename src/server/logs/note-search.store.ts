@@ -5,7 +5,7 @@ import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import { containing } from '#server/db/queries/search.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Notes up to this many bytes are in an index of their own: the words of the partial indexes, letter for letter. */
+/** Notes up to this many bytes have an index of their own. Queries must repeat the condition of the partial indexes letter for letter. */
 export const shortNote = sql.lit(2_000)
 
 export type NoteSearch = { id?: number | undefined; aquarium_id: number; search: string }

@@ -4,7 +4,7 @@ import { shortNote } from './note-search.store.ts'
 
 type Range = { aquariumId: number; from?: string | undefined; to?: string | undefined; limit: number }
 
-/** The newest notes of a range of an aquarium, its ends included, in the order of time: from the indexes that have nothing else. */
+/** The newest notes of a range of an aquarium, its ends included, in the order of time: read from the indexes that hold notes only. */
 export async function notesOf(db: Db, { aquariumId, from, to, limit }: Range) {
   const newest = (length: ReturnType<typeof sql<boolean>>) =>
     db

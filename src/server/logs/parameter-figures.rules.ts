@@ -24,10 +24,10 @@ type Asked = {
   now: Date
 }
 
-/** How many stretches out of range are told one by one. */
+/** How many stretches out of range are answered one by one. */
 const mostStretches = 200
 
-/** The figures of a parameter in an aquarium; null without readings. Without an end, logs that lie ahead are left out. */
+/** The figures of a parameter in an aquarium; null without readings. Without `to`, logs that lie in the future are left out. */
 export async function readFigures(
   db: Db,
   { parameter, ...asked }: Asked & { parameter: ParameterKey | OwnKey },
@@ -44,14 +44,14 @@ async function readOwnFigures(
   for await (const readings of readingsInOrder(db, { parameterId, ...range, to }))
     for (const { timestamp, value } of readings) collector.add(timestampToSeconds(timestamp), value)
   const { targets } = await readTargets(db, aquariumId)
-  // Where nobody has said what is good of it, nothing is.
+  // An own parameter without a target has no ideal range.
   const ideal = rangeFor({ ideal: unlimited }, targets[ownKey(parameterId)])
   return onWire(collector.finish(), { ideal }) ?? null
 }
 
 const unlimited = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
 
-/** The same of every parameter. */
+/** Like `readFigures`, for every parameter. */
 export async function readAllFigures(
   db: Db,
   asked: Asked,
@@ -77,7 +77,7 @@ async function figuresOfSome(
     }
   const found = new Map<ParameterKey, ParameterFigures>()
   for (const { parameter, collector } of collectors) {
-    // A million readings take some of a second: others are served between two parameters.
+    // A million readings take a part of a second, so other requests are served between two parameters.
     await setImmediate()
     const figures = onWire(collector.finish(), parameter)
     if (figures) found.set(parameter.key, figures)

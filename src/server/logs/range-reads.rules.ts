@@ -12,19 +12,22 @@ import { partsOfRange, readRolledUp } from '#server/logs/rolled-up/rolled-reads.
 import { countLogs } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
-/** A tank, or a range of it, with more logs than this is not walked through where days are rolled up. */
+/** In a tank, or a range of it, with more logs than this, the logs of rolled-up days are not read one by one. */
 export const mostWalked = 4_000
-/** So many logs of past days that are read one by one are worth rolling up. */
+/** When this many logs of past days are read one by one, the days are worth rolling up. */
 const worthRolling = 500
 
-/** A range of an aquarium, cut where days are rolled up; its lines are read already. */
+/** A range of an aquarium, cut where rolled-up days begin and end, with the lines of these days. */
 export type CutRange = { aquariumId: number; parts: readonly Part[]; lines: RolledUp }
 
 type Ends = { aquariumId: number; earliest: string; newest: string }
-/** How wide the cells of its lines may be, and of which parameters they are read; of all without that. */
+/** How wide the cells of the lines may be, and of which parameters lines are read: of all without `only`. */
 type Lines = { level?: Level; only?: readonly string[] }
 
-/** A range whose ends, seconds, are logs or between them. Where nothing lies beyond an end, its whole day belongs to it. */
+/**
+ * Cuts a range whose ends (seconds) are logs or lie between them. When no log lies beyond an end, the whole day of that end
+ * belongs to the range.
+ */
 export async function cutRange(
   db: Db,
   { aquariumId, earliest, newest, level = widestLevel, only, ...span }: Span & Ends & Lines,
@@ -37,7 +40,7 @@ export async function cutRange(
   return { aquariumId, parts, lines }
 }
 
-/** How many logs lie in it. */
+/** How many logs lie in a range. */
 export async function countCut(db: Db, { aquariumId, parts, lines }: CutRange): Promise<number> {
   let total = 0
   for (const part of parts)
@@ -45,16 +48,16 @@ export async function countCut(db: Db, { aquariumId, parts, lines }: CutRange): 
   return total
 }
 
-/** What takes readings in the order of time: of a rolled part its points, and a line through all that it has. */
+/** Takes readings in the order of time: of a rolled-up part its points, and a line through all its readings. */
 export type Taker = {
   point(key: ParameterKey, at: number, value: number): void
-  /** All of the lines of a part, or of one reading. */
+  /** The line to which the lines of a part, or single readings, are added. */
   line(key: ParameterKey): TrendLine
 }
 
 type Reading = { level: Level; lastDay: number; signal: AbortSignal | undefined; taker: Taker }
 
-/** Reads a range by its rolled parts; answers whether much of it should be rolled up and is not. */
+/** Reads a range, its rolled-up parts from what is stored of them; answers whether much of it should be rolled up and is not. */
 export async function readCut(
   db: Db,
   { aquariumId, parts: ofDays, lines }: CutRange,
@@ -78,14 +81,14 @@ export async function readCut(
   return walked >= worthRolling && ofDays.some((part) => isStale(part, lastDay))
 }
 
-/** Where the narrowest cells are kept, too. */
+/** Cuts the range again, at the days for which the narrowest cells are stored, too. */
 async function narrowed(db: Db, { aquariumId, parts }: Pick<CutRange, 'aquariumId' | 'parts'>) {
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last) return parts
   return partsOfRange(db, { aquariumId, from: first.from, to: last.to, level: 0 })
 }
 
-/** Whether it has a day that is over and not rolled up. */
+/** Whether a part has a day that is over and not rolled up. */
 function isStale({ from, to, isRolled }: Part, lastDay: number): boolean {
   const day = Math.ceil(from / daySeconds) * daySeconds
   return !isRolled && day + daySeconds <= Math.min(to, lastDay)
@@ -111,7 +114,7 @@ export async function walk(db: Db, { aquariumId, span, signal, taker }: Walk): P
   return walked
 }
 
-/** Its first and its last second. */
+/** The first and the last second of a span, as timestamps. */
 export function asRange({ from, to }: Span) {
   return { from: secondsToTimestamp(from), to: secondsToTimestamp(to - 1) }
 }

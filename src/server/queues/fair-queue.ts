@@ -7,11 +7,11 @@ type Limits = {
   perKeeper: number
 }
 
-/** Lets some at a time through: keepers by turns, however many times each of them asks. */
+/** Lets a limited number of tasks through at a time. Keepers take turns, however many tasks each of them has. */
 export class FairQueue {
   readonly #limits: Limits
   readonly #underWay = new Map<number, number>()
-  /** Who waits, by keeper, in the order in which keepers come next; no list is empty. */
+  /** The waiting tasks of each keeper, in the order in which keepers come next; no list is empty. */
   readonly #waiting = new Map<number, (() => void)[]>()
 
   constructor(limits: Limits) {
@@ -42,7 +42,7 @@ export class FairQueue {
     })
     return () => {
       this.#count(keeperId, -1)
-      // Whose turn ends stands behind the others.
+      // The keeper whose turn ends goes behind the others.
       const waiting = this.#waitingOf(keeperId)
       this.#waiting.delete(keeperId)
       this.#setWaiting(keeperId, waiting)

@@ -1,4 +1,4 @@
-/** How many work, of at most how many at a time, and how many wait for their turn. */
+/** How many tasks are under way, how many may be at a time, and how many wait for their turn. */
 export type QueueLoad = { busy: number; limit: number; waiting: number }
 
 /** Lets one at a time through, first come first served. */

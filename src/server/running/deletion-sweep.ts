@@ -11,7 +11,7 @@ const pause = 30_000
 
 type Log = { warn(details: object, message: string): void }
 
-/** Removes what was deleted, by admins or long ago, behind everybody's back: one sweep at a time on all nodes, also at a start. */
+/** Removes in the background what admins have deleted and what was deleted long ago: one sweep at a time on all nodes, also at a start. */
 export class DeletionSweep {
   readonly #db: Db
   readonly #expiry: () => Expiry
@@ -29,7 +29,7 @@ export class DeletionSweep {
     this.#turns = turns
   }
 
-  /** Starts a sweep, or another one after that which is under way and may have passed by already. */
+  /** Starts a sweep. If one is under way, another follows it, since the first may have passed the newly deleted rows already. */
   wake() {
     if (this.#isStopping) return
     this.#isWanted = true
@@ -61,7 +61,7 @@ export class DeletionSweep {
 
   async #sweep() {
     const stay = await this.#turns.enter(everybody)
-    // Another node is at it, and may have passed by already.
+    // Another node is sweeping, and may have passed the newly deleted rows already.
     if (!stay) return this.#tryLater()
     try {
       while (this.#isWanted && !this.#isStopping) {

@@ -29,7 +29,7 @@ type HousekeepingParts = {
   log: { warn(details: object, message: string): void }
 }
 
-/** Sweeps away now and every hour what has ended; answers the function that stops it. */
+/** Sweeps away what has expired, now and every hour; answers the function that stops it. */
 export function startHousekeeping({
   database,
   files,
@@ -45,7 +45,7 @@ export function startHousekeeping({
     const anHourAgo = new Date(now.getTime() - hour)
     try {
       if (engine === 'sqlite') await keepReserve(dataFolder)
-      // Beside SQLite there is no other server: what lies here is from before the start.
+      // With SQLite no other server uses this folder: files from before the start are abandoned.
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
       await sweepNameless(answersFolder(dataFolder), abandoned)
@@ -53,7 +53,7 @@ export function startHousekeeping({
       removeDeleted()
       await sweepArrivals(dataFolder, now)
       await files.check()
-      // Measured by the process's own clock, which nobody sets.
+      // Measured by the process's own clock, which nobody can set.
       const isYoung = performance.now() < hour
       const { left } = await sweepByTheHour({ db, files }, { now, isYoung })
       if (left > 0) log.warn({ left }, tooMany)

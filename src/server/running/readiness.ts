@@ -6,20 +6,20 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 
-/** Flat: what is not ready says in a sentence why. */
+/** `database` and `images` say 'ok', or in a sentence why they are not ready. */
 export type Readiness = { status: 'ok' | 'unavailable'; database: string; images: string }
 
-/** However often it is asked, the database and the files are tried only this often (ms). */
+/** The database and the files are tried at most once in this time (ms), however often readiness is asked for. */
 const kept = 5_000
-/** What takes longer than this (ms) is not ready. */
+/** A part that takes longer than this (ms) to answer is not ready. */
 const patience = 8_000
 
 type Parts = { database: Pick<Database, 'probe' | 'engine' | 'location'>; files: BlobStore; log: Log }
 type Log = { warn(details: object, message: string): void }
 
 /**
- * Answers the function that tells whether Coralline can do its work: it writes to the database and where images arrive and are kept,
- * since a disk that is full, read-only or failing is noticed by nothing else.
+ * Answers the function that tells whether Coralline can do its work. It writes to the database and to where images arrive
+ * and are kept, since only a write notices that a disk is full, read-only or failing.
  */
 export function readinessOf({ database, files, log }: Parts): () => Promise<Readiness> {
   let last: { at: number; found: Promise<Readiness> } | undefined
@@ -40,11 +40,11 @@ export function readinessOf({ database, files, log }: Parts): () => Promise<Read
 
 async function tryDatabase({ engine, location, probe }: Parts['database']) {
   await probe()
-  // SQLite writes over what its log has room for: that the disk is full it notices later.
+  // SQLite reuses the space in its write-ahead log, so its write may succeed on a full disk; a new file does not.
   if (engine === 'sqlite') await tryPlace(folderStore(location.dataFolder))
 }
 
-/** A node beside PostgreSQL and a bucket has a folder of its own all the same: photos and imports arrive there. */
+/** A node with PostgreSQL and a bucket still has a folder of its own, in which photos and imports arrive. */
 async function tryImages(files: BlobStore, { engine, location }: Parts['database']) {
   await tryPlace(files)
   if (engine === 'postgres') await tryPlace(folderStore(location.dataFolder))
@@ -65,7 +65,7 @@ async function sentenceOf(work: () => Promise<void>, log: Log): Promise<string> 
   } catch (error) {
     log.warn({ err: error }, 'not ready')
     const fault = error instanceof ApiError ? error : asDatabaseFault(error)
-    // What comes after it is said to keepers.
+    // Only the first sentence: the others speak to keepers.
     return fault ? `${fault.message.split('. ')[0]}.` : 'It cannot be used.'
   }
 }

@@ -19,16 +19,16 @@ import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { isOwnMachine } from '#server/sign-in/development-provider.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-/** From SIGTERM to the end, whatever is under way: within the 8 s that `quality.md` gives. */
+/** The time (ms) from SIGTERM to the end of the process, whatever is under way: within the 8 s that `quality.md` gives. */
 const patience = 7_000
-/** A storage of images that takes longer to answer does not hold up the start. */
+/** A start waits this long (ms) at most for the storage of images. */
 const storagePatience = 5_000
-/** What is under way when the draining ends is answered within this. */
+/** Requests that are under way when the draining ends are answered within this time (ms). */
 const patienceAfterDraining = 2_500
-/** How often to look whether the parent is still there. */
+/** How often (ms) to check whether the parent process is still there. */
 const parentCheck = 500
 
-/** Config, database, migrations, listening; a refusal ends the process with its sentence. */
+/** Reads the config, opens and migrates the database, and listens. A refusal ends the process with its sentence. */
 export async function run({ webFolder = builtPagesFolder } = {}) {
   try {
     await start(webFolder)
@@ -54,7 +54,7 @@ async function start(webFolder: string) {
   }
 }
 
-/** A storage that does not answer keeps nobody from readings: it is looked at again before anything is written to it. */
+/** Checks the storage of images. If it does not answer, the server starts anyway; it is checked again before anything is written to it. */
 async function checkImages(files: OwnImages) {
   const checked = files.check()
   await Promise.race([checked, delay(storagePatience, undefined, { ref: false })]).catch((error: unknown) => {
@@ -80,7 +80,7 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
   })
   let isStopping = false
   const stop = async (drainSeconds: number) => {
-    // A terminal sends Ctrl-C to everybody, and npm passes it on once more.
+    // The signal comes twice: a terminal sends Ctrl-C to every process, and npm passes it on once more.
     if (isStopping) return
     isStopping = true
     setTimeout(
@@ -100,15 +100,18 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
     process.exit(0)
   }
   process.on('SIGTERM', () => stop(config.drainSeconds))
-  // Whoever presses Ctrl-C waits for the prompt.
+  // No draining: whoever presses Ctrl-C waits for the prompt.
   process.on('SIGINT', () => stop(0))
   if (config.parent !== undefined) endWithParent(config.parent, () => stop(config.drainSeconds))
   void database.checked.then((damage) => damage && process.stderr.write(`${damage}\n`))
-  // Last: who reads it may send a signal at once.
+  // Printed last: a program that reads it may send a signal at once.
   greet(config)
 }
 
-/** A signal to `npm start` may reach npm alone: the server would keep folder and port, and nobody would know it. */
+/**
+ * Stops when the parent process has ended. A signal to `npm start` may reach npm alone: the server would keep folder and
+ * port unnoticed.
+ */
 function endWithParent(parent: number, stop: () => void) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return
@@ -144,8 +147,8 @@ async function listen(app: { listen(address: object): Promise<unknown> }, { host
 }
 
 /**
- * Answers the function that closes every socket as soon as no request is under way on it. Node's own waits for the first
- * request of a socket that browsers have opened in advance, and for the next one of a socket that is kept alive.
+ * Answers the function that closes every socket as soon as no request is under way on it. Node's own function waits for the
+ * first request on a socket that a browser has opened in advance, and for the next one on a socket that is kept alive.
  */
 function watchIdleSockets(server: Server): () => void {
   const idle = new Set<Socket>()

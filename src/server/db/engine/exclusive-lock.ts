@@ -2,15 +2,15 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isSqliteBusy } from './sqlite-handle.ts'
 
-/** When two start at once, one steps back this long (ms) at most: without it both would. */
+/** How long (ms) to wait for the lock. When two servers start at once, one of them gets it; without a wait both could give up. */
 const patience = 200
 
 /**
- * Holds a file for this process alone and answers what lets go of it; undefined when another one holds it. The lock is
- * SQLite's own: the operating system frees it when the process ends, however it ends.
+ * Locks a file for this process alone and answers the function that unlocks it; undefined when another process holds it.
+ * The lock is SQLite's own: the operating system frees it when the process ends, however it ends.
  */
 export function holdAlone(path: string): (() => void) | undefined {
-  // Whoever closes a file gives up all locks that its process has on it: one that is there is left to SQLite.
+  // Closing a file drops all locks that the process has on it. So this opens and closes only a new file; SQLite opens an existing one.
   if (!existsSync(path)) makePrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: patience })
   try {
@@ -23,7 +23,7 @@ export function holdAlone(path: string): (() => void) | undefined {
   }
 }
 
-/** What others may do in the folder, they may not read the file; SQLite gives its other files the same mode. */
+/** Creates a file that only its owner may read, whatever others may do in the folder. SQLite gives the files beside it the same mode. */
 export function makePrivateFile(path: string) {
   closeSync(openSync(path, 'a', 0o600))
 }

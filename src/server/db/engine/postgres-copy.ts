@@ -11,8 +11,8 @@ const execute = promisify(execFile)
 const tables = "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')"
 
 /**
- * Writes a dump of the database, and answers the questions as they are at the same moment: both read what one transaction sees.
- * @throws StartRefusal with what to install
+ * Writes a dump of the database and answers the questions from the same moment: both read the snapshot of one transaction.
+ * @throws StartRefusal, which says what to install when a program is missing or too old
  */
 export async function dumpPostgres(
   url: string,
@@ -20,7 +20,7 @@ export async function dumpPostgres(
 ): Promise<string[][]> {
   return withClient(url, async (client) => {
     await refuseOldTool('pg_dump', client)
-    // It waits while pg_dump works.
+    // This transaction is idle while pg_dump works, and must not time out.
     await client.query('set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     const [snapshot = ''] = await column(client, 'select pg_export_snapshot()')
@@ -28,7 +28,7 @@ export async function dumpPostgres(
     for (const question of questions) answers.push(await column(client, question))
     makePrivateFile(target)
     await runTool('pg_dump', url, ['--format=custom', `--snapshot=${snapshot}`, `--file=${target}`])
-    // Reads all of it, as a restore would.
+    // Reads the whole dump, as a restore would, to check it.
     await runTool('pg_restore', undefined, ['--file=/dev/null', target])
     return answers
   })
@@ -41,7 +41,7 @@ export async function postgresBytes(url: string): Promise<number> {
   )
 }
 
-/** @throws StartRefusal when there is something in the database, or nothing to restore it with */
+/** @throws StartRefusal when the database has tables, or when pg_restore is missing or too old */
 export async function refuseUsedPostgres(url: string) {
   await withClient(url, async (client) => {
     await refuseOldTool('pg_restore', client)
@@ -59,7 +59,7 @@ export async function restorePostgres(url: string, dump: string) {
   await runTool('pg_restore', url, [...options, dump])
 }
 
-/** Whether there are programs to dump and to read a dump again, of whatever version. */
+/** Whether pg_dump and pg_restore are on the PATH, of whatever version. */
 export async function hasDumpTools(): Promise<boolean> {
   return (await isOnPath('pg_dump')) && (await isOnPath('pg_restore'))
 }
@@ -97,7 +97,7 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, 
   const running = execute(tool, [...(place ? [`--dbname=${place.href}`] : []), ...args], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
-  // It would go on by itself when the thread ends that has called it.
+  // Without this the program would go on after the thread that called it has ended.
   const end = () => void running.child.kill()
   process.once('exit', end)
   try {

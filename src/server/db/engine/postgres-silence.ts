@@ -2,14 +2,14 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** An answer of which nothing has arrived for this long (ms) is asked after. */
+/** When nothing of an answer has arrived for this long (ms), PostgreSQL is asked whether it still works on it. */
 const silence = 6_000
 /** Asking takes this long (ms) at most. */
 const patience = 3_000
 
 /**
- * Ends the connection when an answer is awaited on it that will not come: a network that goes silent closes nothing, and
- * without this the connection would wait for ever. What PostgreSQL still works on (an index, a count) may take its time.
+ * Closes a connection when the answer awaited on it will not come. A network that goes silent closes no connection, so
+ * without this it would wait for ever. A query on which PostgreSQL still works (an index, a count) may take its time.
  */
 export function endWhenSilent(client: pg.PoolClient, url: string) {
   const ask = client.query.bind(client) as (...question: unknown[]) => unknown
@@ -41,7 +41,7 @@ function watchUntil(answer: Promise<unknown>, { client, url }: Watched) {
   answer.then(forget, forget)
 }
 
-/** True when PostgreSQL, asked through another connection, is at work on what this one has sent. */
+/** True when PostgreSQL, asked through another connection, is still working on the query of this one. */
 async function isWorkingFor(client: pg.PoolClient & { processID?: number }, url: string): Promise<boolean> {
   const other = new pg.Client({
     connectionString: url,

@@ -10,7 +10,7 @@ import { newerDatabase } from './sqlite-checks.ts'
 const int8 = 20
 const mostConnections = 10
 
-/** Opens a pool on PostgreSQL, or refuses with a sentence that bears no password. */
+/** Opens a pool on PostgreSQL, or refuses with a sentence that contains no password. */
 export async function openPostgres(url: string): Promise<{ dialect: Dialect; load(): QueueLoad }> {
   const pool = openPool(url, { patience: 5_000 })
   try {
@@ -27,7 +27,7 @@ export async function openPostgres(url: string): Promise<{ dialect: Dialect; loa
   return { dialect: new PostgresDialect({ pool }), load }
 }
 
-/** The same on a standby, which need not be there. */
+/** Opens a pool on a standby, which need not be there. */
 export function openStandby(url: string): Dialect {
   return new PostgresDialect({ pool: openPool(url, { patience: 1_000 }) })
 }
@@ -37,16 +37,16 @@ function openPool(url: string, { patience }: { patience: number }): pg.Pool {
     connectionString: url,
     max: mostConnections,
     connectionTimeoutMillis: patience,
-    // What a silent network has cut off unnoticed does not lie around for long, neither here
+    // A silent network may cut off a connection unnoticed: an idle one is soon closed here,
     idleTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    // nor there, holding locks. A write waits for a lock as long as it does on SQLite, then says that it is busy.
+    // and PostgreSQL soon ends its transaction, which holds locks. A write waits for a lock as long as on SQLite, then fails as busy.
     options: '-c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000',
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
-  // Without listeners a restart of PostgreSQL kills the process; the pool drops the connection by itself. It listens
-  // to idle connections only: one that breaks in a transaction needs a listener of its own.
+  // Without error listeners a restart of PostgreSQL would kill this process. The pool drops broken connections itself,
+  // but listens to idle ones only: one that breaks in a transaction needs a listener of its own.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /**
- * Writes one row as it is, durably: a database that is full, read-only, damaged or empty fails here.
+ * Writes one row unchanged, and waits until it is on the disk. This fails when the database is full, read-only, damaged or
+ * empty.
  * @throws an error that `asDatabaseFault` knows
  */
 export async function probeWrites(db: Db, { isWriting }: { isWriting(): boolean }) {
-  // Also says whether the tables are there.
+  // Fails when the tables are missing.
   await db.selectFrom('settings').select('key').limit(1).execute()
-  // An import may be writing for a long time: it would say itself what is wrong.
+  // Skipped while somebody writes: an import may take long, and would itself report what is wrong.
   if (!isWriting()) await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db)
 }

@@ -3,7 +3,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { ReadingThread } from './reading-thread.ts'
 import { endOfPatience, waitWhileBusy } from './sqlite-dialect.ts'
 
-/** Kysely on a SQLite file for transactions that only read: each is a snapshot, in a thread of its own. */
+/** Kysely on a SQLite file for transactions that only read: each reads a snapshot, in a thread of its own. */
 export function readingDialect(path: string): Dialect {
   return {
     createAdapter: () => new ManyConnectionsAdapter(),
@@ -13,7 +13,7 @@ export function readingDialect(path: string): Dialect {
   }
 }
 
-/** One connection a thread; Kysely would have them wait for one another. */
+/** Lets several connections work at once, one in each thread; Kysely's adapter would have them wait for one another. */
 class ManyConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -22,7 +22,7 @@ class ManyConnectionsAdapter extends SqliteAdapter {
 
 class ReadingDriver implements Driver {
   readonly #path: string
-  /** Kept once started: starting one takes as long as a page of logs. */
+  /** Threads are kept once started: starting one takes as long as reading a page of logs. */
   readonly #idle: ReadingThread[] = []
   readonly #all = new Set<ReadingThread>()
 
@@ -45,7 +45,8 @@ class ReadingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: ReadingConnection) {
-    // One that SQLite has ended by itself cannot be ended again; what is left open would never read anew.
+    // A rollback fails when SQLite has already ended the transaction itself. The thread is closed then: if the
+    // transaction were still open, the thread would read its old snapshot for ever.
     await connection.run('rollback').catch(() => connection.thread.close())
   }
 

@@ -9,7 +9,7 @@ parentPort?.on('message', ({ sql, parameters }: Question) => {
   parentPort?.postMessage(found, 'failure' in found ? [] : bytesIn(found))
 })
 
-/** The memory of all bytes in a table, to be handed over: to copy the half megabyte of a long chart takes milliseconds. */
+/** The buffers of all binary cells in a table. They are handed over, since copying the half megabyte of a long chart takes milliseconds. */
 function bytesIn({ values }: Table): ArrayBuffer[] {
   const places = (values[0] ?? []).flatMap((cell, place) => (cell instanceof Uint8Array ? [place] : []))
   return values.flatMap((cells) => places.flatMap((place) => memoryOf(cells[place])))
@@ -23,7 +23,7 @@ function answer(sql: string, parameters: readonly unknown[]): Answer {
   try {
     return handle.readTable(sql, parameters)
   } catch (error) {
-    // The copy that a thread sends of an error bears its words only.
+    // An error that is sent to another thread loses all but its message and stack, so its other properties are sent in an object.
     return { failure: { ...(error as object), ...asWords(error) } }
   }
 }

@@ -5,14 +5,14 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { inSnapshot } from './in-snapshot.ts'
 
-/** How long (ms) to wait between the looks whether it has caught up; then the primary is asked. */
+/** How long (ms) to wait between the checks whether the standby has caught up; after the last one the primary is asked. */
 const pauses = [5, 15, 40]
-/** One that has failed is left alone for so long (ms). */
+/** A standby that has failed is not asked for this long (ms). */
 const rest = 5_000
 
 /**
- * A standby for what is only read. It is asked when it has everything that had been committed when the question came, on whichever
- * node and by whomever: nobody misses what they have just saved, and who may see what holds as on the primary.
+ * A standby for reads. It is asked once it has everything that had been committed, on any node and by anybody, when the
+ * question came: so keepers see what they have just saved, and changed rights count as they do on the primary.
  */
 export class Replica {
   readonly #primary: Db
@@ -24,7 +24,7 @@ export class Replica {
     this.#standby = standby
   }
 
-  /** What the standby answers; undefined when the primary is to be asked, since this one is behind, fails or follows nobody. */
+  /** The standby's answer; undefined when the primary is to be asked, because the standby is behind, fails or follows no primary. */
   async read<Result>(
     work: (db: Db) => Promise<Result>,
     mayRepeat: () => boolean,
@@ -32,9 +32,9 @@ export class Replica {
     if (performance.now() < this.#restsUntil) return undefined
     const lsn = await this.#positionOfPrimary()
     try {
-      // One connection for the look and the work: behind one address there may be several standbys.
+      // The check and the work use one connection: behind one address there may be several standbys.
       return await this.#standby.connection().execute(async (db) => {
-        // Before the transaction: what that sees begins after the look.
+        // Checked before the transaction, so that its snapshot is no older than the check.
         if (!(await this.#catchesUp(db, lsn))) return undefined
         return { result: await inSnapshot(db, work) }
       })
@@ -50,7 +50,7 @@ export class Replica {
     await this.#standby.destroy()
   }
 
-  /** What was acknowledged has been flushed up to here. */
+  /** How far the primary's log has been flushed to the disk: every acknowledged commit lies before this position. */
   async #positionOfPrimary(): Promise<string> {
     const position = sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`
     const { rows } = await position.execute(this.#primary)
@@ -58,7 +58,7 @@ export class Replica {
   }
 
   async #catchesUp(db: Db, lsn: string): Promise<boolean> {
-    // Null of what follows nobody, such as a former standby: it may know of nothing that was saved since.
+    // Null when the server follows no primary, such as a former standby: it may lack everything that was saved since.
     const position = sql<{ reached: boolean | null }>`
       select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as reached`
     for (const pause of [0, ...pauses]) {

@@ -4,27 +4,27 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** Threads on SQLite, connections on PostgreSQL; one is always left for somebody else. */
+/** How many reads (threads on SQLite, connections on PostgreSQL) run at once and per keeper: one is always left for other keepers. */
 const limits = { atOnce: 3, perKeeper: 2 }
 
 type Reader = {
   keeperId: number
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal
-  /** Whether the work may be done once more when a replica fails; not at all on one where this is absent. */
+  /** Whether the work may be repeated when a replica fails. Without this function no replica is asked. */
   mayRepeat?(): boolean
 }
 
 /**
- * Reads that make one answer, from the database as it is at one moment: what is committed meanwhile is in none of them or
- * in all. Keepers take turns, and none of it is done in the thread that serves.
+ * Runs the reads of one answer on the database as it is at one moment: what is committed meanwhile is in none of them or in
+ * all. Keepers take turns, and the thread that serves does none of the reading.
  */
 export class Snapshots {
   readonly #db: Db
   readonly #replica: Replica | undefined
   readonly #queue = new FairQueue(limits)
 
-  /** On SQLite of the reading dialect. */
+  /** On SQLite `db` uses the reading dialect. */
   constructor(db: Db, replica?: Replica) {
     this.#db = db
     this.#replica = replica
@@ -34,7 +34,7 @@ export class Snapshots {
     return this.#queue.load
   }
 
-  /** Work that waits for nothing but the database. @throws the signal's reason while it waits for its turn */
+  /** Runs work that waits for nothing but the database. @throws the signal's reason when aborted while it waits for its turn */
   async read<Result>(
     { keeperId, signal, mayRepeat }: Reader,
     work: (db: Db) => Promise<Result>,

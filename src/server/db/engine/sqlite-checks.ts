@@ -27,7 +27,7 @@ export function refuseOldSqlite(version: string) {
   }
 }
 
-/** Without its file SQLite would throw the log away, and with it the last readings. */
+/** Refuses when only the write-ahead log is left: without its file SQLite would delete the log, and with it the last readings. */
 export function refuseLostFile(path: string) {
   if (walBytes(path) > 0) {
     throw new StartRefusal(`${path} is missing, but ${path}-wal is there. ${restoreAdvice}`)
@@ -35,8 +35,8 @@ export function refuseLostFile(path: string) {
 }
 
 /**
- * True for what a power cut in a very first start leaves: an empty file, or a single page without any table, whose journal
- * and log bring back no more than that.
+ * True for the file that a power cut during the very first start leaves: an empty file, or a single page without any table,
+ * whose journal and log contain no more than that.
  */
 export function holdsNothing(path: string): boolean {
   const { size } = statSync(path)
@@ -101,13 +101,13 @@ function readStart(path: string, length: number): Buffer {
 
 function refuseTruncated(path: string, database: DatabaseSync) {
   const expected = pragma(database, 'page_count') * pragma(database, 'page_size')
-  // Pages that are only in the write-ahead log are missing from the file rightly.
+  // Pages that are only in the write-ahead log so far are not missing from the file.
   if (walBytes(path) === 0 && statSync(path).size < expected) {
     throw new StartRefusal(`${path} is shorter than it should be. ${restoreAdvice}`)
   }
 }
 
-/** True when the whole file is to be looked through while the server already answers. */
+/** True when the file is so large that it is checked while the server already answers. */
 export function isLarge(path: string): boolean {
   return statSync(path).size > fullCheckBytes
 }

@@ -16,10 +16,10 @@ import { makePrivateFile } from './exclusive-lock.ts'
 import { refuseForeignFile } from './sqlite-checks.ts'
 import { lacksFile, takeFolder } from './sqlite-file.ts'
 
-/** Pages between two looks at what else there is to do. */
+/** Pages that are copied before other work of the process gets its turn. */
 const pagesAtOnce = 1_000
 
-/** Bytes of the file and of what is not in it yet. @throws StartRefusal when there is no database */
+/** Bytes of the database file and of its write-ahead log. @throws StartRefusal when there is no database */
 export function sqliteBytes(folder: string): number {
   const path = join(folder, 'coralline.db')
   if (!existsSync(path))
@@ -27,12 +27,12 @@ export function sqliteBytes(folder: string): number {
   return statSync(path).size + bytesOf(`${path}-wal`)
 }
 
-/** Copies the database as it is at one moment while others write to it; the copy is a single file, and on the disk. */
+/** Copies the database as it is at one moment while others write to it. The copy is a single file, synced to the disk. */
 export async function copySqlite(folder: string, target: string) {
   makePrivateFile(target)
   const source = new DatabaseSync(join(folder, 'coralline.db'), { readOnly: true, timeout: 5_000 })
   try {
-    // Without a transaction around it each write of anybody else would begin the copy anew.
+    // Without an open transaction every write by another connection would restart the copy.
     source.exec('begin')
     source.prepare('select count(*) from sqlite_schema').get()
     await backup(source, target, { rate: pagesAtOnce })
@@ -48,7 +48,7 @@ export async function copySqlite(folder: string, target: string) {
   sync(target)
 }
 
-/** What SQLite finds wrong in a copy on which nobody works, some of it; nothing when it is sound. */
+/** Some of the faults that SQLite finds in a copy that nobody uses; empty when it is sound. */
 export function damageOf(path: string): string[] {
   try {
     const rows = reading(path, (copy) => copy.prepare('pragma integrity_check(5)').all())
@@ -59,7 +59,7 @@ export function damageOf(path: string): string[] {
   }
 }
 
-/** Runs questions on a copy on which nobody works. */
+/** Runs queries on a copy that nobody uses, and answers the first column of each. */
 export function askSqlite(path: string, questions: readonly string[]): string[][] {
   return reading(path, (copy) =>
     questions.map((question) =>
@@ -81,13 +81,13 @@ function reading<Result>(path: string, read: (copy: DatabaseSync) => Result): Re
 }
 
 /**
- * Takes the place of a server in a folder without a database; answers what lets go of it.
- * @throws StartRefusal when there is one, or what only one leaves: nothing is overwritten
+ * Locks a folder without a database, as a server does; answers the function that unlocks it.
+ * @throws StartRefusal when there is a database, or a journal or log that one has left: nothing is overwritten
  */
 export function takeEmptyFolder(folder: string): () => void {
   const close = takeFolder(folder)
   const path = join(folder, 'coralline.db')
-  // SQLite would put the rest of another database into this one.
+  // SQLite would apply the journal or log of another database to this one.
   const isUsed = !lacksFile(folder) || bytesOf(`${path}-wal`) + bytesOf(`${path}-journal`) > 0
   if (!isUsed) return close
   close()
@@ -96,7 +96,7 @@ export function takeEmptyFolder(folder: string): () => void {
   )
 }
 
-/** Makes a checked copy the database of a folder that was taken: under its name it is whole. */
+/** Makes a checked copy the database of a locked folder. The file gets its name only when it is whole. */
 export function placeSqlite(copy: string, folder: string) {
   const path = join(folder, 'coralline.db')
   const draft = `${path}.new`

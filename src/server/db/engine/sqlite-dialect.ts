@@ -44,7 +44,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #shared: Shared
-  /** Kysely knows its connections one by one, which takes longer than the least of reads. */
+  /** Kysely registers every connection object it has not seen before, which costs more than a small read, so objects are reused. */
   readonly #free: SqliteConnection[] = []
 
   constructor(handles: SqliteHandles, shared: Shared) {
@@ -163,7 +163,10 @@ function isRawSelect({ sql }: CompiledQuery): boolean {
   return /^\s*(select|pragma table_info)\b/i.test(sql)
 }
 
-/** Counted from the asking, not from the turn: those who queue behind one that waits give up with it, not one after another. */
+/**
+ * When to give up, counted from the request and not from its turn: those who queue behind one that waits give up with it,
+ * not one after another.
+ */
 export function endOfPatience(): number {
   return performance.now() + busyPatience
 }

@@ -27,13 +27,13 @@ import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
-/** True when there is no `coralline.db` in the folder, or one that holds nothing yet: it would be begun. */
+/** True when the folder has no `coralline.db`, or one that holds nothing yet: opening would create a new one. */
 export function lacksFile(folder: string): boolean {
   const path = join(folder, 'coralline.db')
   try {
     return !existsSync(path) || holdsNothing(path)
   } catch {
-    // Whoever opens it will say what is wrong.
+    // The attempt to open the file will say what is wrong.
     return false
   }
 }
@@ -46,7 +46,7 @@ export function openSqlite(folder: string) {
   try {
     if (lacksFile(folder)) createFile(folder, path)
     else refuseForeignFile(path)
-    // SQLite would open a file that it may not write for reading, and the first reading would be lost.
+    // SQLite opens a file that it may not write as read-only, and the first reading that a keeper enters would be lost.
     accessSync(path, constants.R_OK | constants.W_OK)
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
@@ -59,7 +59,7 @@ export function openSqlite(folder: string) {
   }
 }
 
-/** Makes the folder, where it is missing, and lets no other server have it: answers what lets go of it. @throws StartRefusal */
+/** Makes the folder if it is missing and locks it against other servers; answers the function that unlocks it. @throws StartRefusal */
 export function takeFolder(folder: string): () => void {
   makeFolder(folder)
   let unlock: (() => void) | undefined
@@ -74,7 +74,7 @@ export function takeFolder(folder: string): () => void {
   )
 }
 
-/** Opens an existing `coralline.db` without the lock of a server: SQLite's own locks keep the two apart. */
+/** Opens an existing `coralline.db` without a server's lock: SQLite's own locks keep this process and a running server apart. */
 export function openSqliteBeside(folder: string) {
   refuseOldSqlite(process.versions.sqlite ?? '0')
   const path = join(folder, 'coralline.db')
@@ -89,7 +89,7 @@ export function openSqliteBeside(folder: string) {
   }
 }
 
-/** The file of this process's own server once more, for another of its threads. */
+/** Opens the file once more beside the server's own handles: from another thread of its process, or from another process. */
 export function openSqliteAgain(folder: string) {
   const path = join(folder, 'coralline.db')
   const writer = new SqliteHandle(path, { readOnly: false })
@@ -98,8 +98,8 @@ export function openSqliteAgain(folder: string) {
 }
 
 /**
- * A new database gets its name when it is whole, and in the mode in which it stays: a journal beside it that a power cut
- * brings back would keep it from being looked at without a change.
+ * Creates a new database under another name, in WAL mode, and renames it when it is whole. If a power cut left a rollback
+ * journal beside it, the file could not be checked without being changed.
  */
 function createFile(folder: string, path: string) {
   refuseLostFile(path)
@@ -114,13 +114,13 @@ function createFile(folder: string, path: string) {
   syncFolder(folder)
 }
 
-/** A database that was restored from a dump has lost its mark. */
+/** Sets the application id again, which a database restored from a dump has lost. */
 function markAsOurs(writer: SqliteHandle) {
   const [mark] = writer.run<{ application_id: number }>('pragma application_id', []).rows
   if (mark?.application_id !== applicationId) writer.run(`pragma application_id = ${applicationId}`, [])
 }
 
-/** One that is there stays as it is: its mode and its owner are the operator's business. */
+/** Makes the folder if it is missing. An existing one keeps its mode and its owner, which are the operator's business. */
 function makeFolder(folder: string) {
   try {
     const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
@@ -131,7 +131,7 @@ function makeFolder(folder: string) {
   }
 }
 
-/** A crash must not take away the names of files that were just made. */
+/** Syncs a folder, so that a crash does not lose the names of files that were just made. */
 function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r')
   try {
@@ -158,7 +158,7 @@ function adviceOn(error: unknown): string {
   return `Nothing was changed. Coralline runs as ${runningUser()}: let that user read and write the files of the data folder.`
 }
 
-/** The file system's words for it, and SQLite's: a database, its log or its folder may not be opened or written. */
+/** True for an error of the file system or of SQLite which says that a database, its log or its folder may not be opened or written. */
 function isForbidden(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFileSystems = 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))

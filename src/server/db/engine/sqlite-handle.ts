@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import type { Table } from './reading-thread.ts'
 
-/** More different statements than the stores have; what is over it came from lists of changing length. */
+/** More than the different statements of the stores; beyond them come only statements with lists of changing length. */
 const cacheSize = 300
 
 type CachedStatement = { statement: StatementSync; answersRows: boolean }
@@ -18,7 +18,7 @@ export class SqliteHandle {
     this.#database.exec('pragma foreign_keys = on')
     if (readOnly) return
     this.#database.exec('pragma journal_mode = wal')
-    // A reply to a keeper means that the reading survives a power cut; NORMAL would only survive a crash.
+    // A reply to a keeper means that the reading survives a power cut; with NORMAL it would only survive a crash of the process.
     this.#database.exec('pragma synchronous = full')
   }
 
@@ -34,7 +34,7 @@ export class SqliteHandle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** For the one handle whose rows go to another thread. */
+  /** Like `run`, with rows as arrays: for the one handle whose rows go to another thread. */
   readTable(sql: string, parameters: readonly unknown[]): Table {
     const { statement, answersRows } = this.#prepare(sql)
     const bound = parameters.map(toSqlite)

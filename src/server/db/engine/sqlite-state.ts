@@ -3,7 +3,7 @@ import { storageBeingChecked, storageDamaged } from '#contract/errors/storage-er
 import { threadFile } from '#server/own-files.ts'
 import { sqliteCode } from './sqlite-handle.ts'
 
-/** Whether a file may be written: not while it is looked through, and not once it is known to be damaged. */
+/** Tells whether a file may be written: not while it is being checked, and not once it is known to be damaged. */
 export class SqliteState {
   #state: 'sound' | 'being checked' | 'damaged' = 'sound'
 
@@ -13,7 +13,7 @@ export class SqliteState {
     if (this.#state === 'damaged') throw storageDamaged()
   }
 
-  /** Runs a statement; what SQLite finds damaged is not written any more. */
+  /** Runs a statement. Once SQLite has reported damage, all further writes are refused. */
   watch<Result>(run: () => Result): Result {
     try {
       return run()
@@ -24,7 +24,7 @@ export class SqliteState {
     }
   }
 
-  /** Looks the whole file through in a thread of its own. Resolves with true when it is sound. */
+  /** Checks the whole file in a thread of its own. Resolves with true when it is sound. */
   async check(path: string): Promise<boolean> {
     this.#state = 'being checked'
     const isSound = await checkInThread(path)
@@ -35,11 +35,11 @@ export class SqliteState {
 
 function checkInThread(path: string): Promise<boolean> {
   const thread = new Worker(threadFile('check'), { workerData: path })
-  // A stop does not wait for it: it only reads.
+  // The process may end before the check has: it only reads.
   thread.unref()
   return new Promise((resolve) => {
     thread.once('message', (isSound: boolean) => resolve(isSound))
-    // SQLite says SQLITE_CORRUPT of a damage that it cannot read past.
+    // SQLite throws SQLITE_CORRUPT at damage that it cannot read past.
     thread.once('error', () => resolve(false))
   })
 }

@@ -2,15 +2,15 @@ import type { QueueLoad } from '#server/queues/queue.ts'
 import { Queue } from '#server/queues/queue.ts'
 import type { SqliteHandle } from './sqlite-handle.ts'
 
-/** Transactions that are committed together: no more, and none that waits longer, milliseconds, than those that are under way take. */
+/** A group of transactions is committed at the latest when it has this many, or when one ends this long (ms) after the group began. */
 const most = 100
 const longest = 20
 
 type Group = { began: number; members: PromiseWithResolvers<void>[] }
 
 /**
- * Whose turn it is to write to a SQLite file. Transactions that come at the same time are committed together, since each
- * commit waits for the disk: one that fails is taken back alone, and none has succeeded before all are on the disk.
+ * Gives the writers of a SQLite file their turns. Transactions that come at the same time are committed together, since
+ * each commit waits for the disk. One that fails is rolled back alone, and none succeeds before all are on the disk.
  */
 export class WriteTurns {
   readonly #writer: SqliteHandle
@@ -30,14 +30,14 @@ export class WriteTurns {
     return this.#queue.load
   }
 
-  /** Resolves when nothing is open and it is the caller's turn, with the function that ends it. */
+  /** Resolves when it is the caller's turn and no transaction is open, with the function that ends the turn. */
   async take(): Promise<() => void> {
     const endTurn = await this.#queue.take()
     this.#commitAll()
     return endTurn
   }
 
-  /** The same for a transaction, which may find others of its group open. */
+  /** Like `take` for a transaction, which may find other transactions of its group not committed yet. */
   takeForTransaction(): Promise<() => void> {
     return this.#queue.take()
   }
@@ -52,7 +52,7 @@ export class WriteTurns {
     this.#group = { began: performance.now(), members: [] }
   }
 
-  /** Ends the transaction of whoever has the turn. Resolves when it is on the disk. @throws what kept it from there */
+  /** Ends the transaction of whoever has the turn. Resolves when it is on the disk. @throws the error that kept it from the disk */
   async commit() {
     if (this.#isFollowing) this.#writer.run('release member', [])
     const group = this.#group
@@ -64,7 +64,7 @@ export class WriteTurns {
     return member.promise
   }
 
-  /** Takes the transaction of whoever has the turn back; harmless when none is open. */
+  /** Rolls back the transaction of whoever has the turn; harmless when none is open. */
   rollback() {
     if (this.#isFollowing) {
       this.#writer.run('rollback to member', [])
@@ -76,7 +76,7 @@ export class WriteTurns {
     if (this.#writer.isInTransaction) this.#writer.run('rollback', [])
   }
 
-  /** After an error of whoever has the turn: a full disk ends the whole transaction, the others’ in the group, too. */
+  /** Called after an error of whoever has the turn. A full disk ends SQLite's whole transaction, so all others in the group fail too. */
   failed(error: unknown) {
     if (this.#group && !this.#writer.isInTransaction) this.#refuseAll(error)
   }
@@ -110,13 +110,13 @@ export class WriteTurns {
     return (this.#group?.members.length ?? 0) > 0
   }
 
-  /** When the requests that have arrived by now had their turns: not one of them is waited for. */
+  /** Commits when the requests that have arrived by now have had their turns to join the group; it waits for none of them. */
   #planEnd() {
     if (this.#isEndPlanned) return
     this.#isEndPlanned = true
     setImmediate(() => {
       this.#isEndPlanned = false
-      // Whoever is in the middle of a transaction plans it anew.
+      // Does nothing while somebody is in the middle of a transaction: that one plans the commit anew.
       this.commitWhatIsOpen()
     })
   }

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Stands in a query where a value comes when it is run. */
+/** A placeholder in a query for a value that comes when the query is run. */
 class Place {
   readonly name: PropertyKey
 
@@ -11,8 +11,9 @@ class Place {
 }
 
 /**
- * A query that is built once for each engine and run with other values every time, for what nearly every request asks: to build
- * and compile it takes longer than SQLite takes to answer it. `build` gets a place for each value, which it can only pass on.
+ * Builds a query once for each engine and runs it with other values every time. It is for queries of nearly every request,
+ * where building and compiling takes longer than SQLite's answer. `build` gets a placeholder for each value, which it can
+ * only pass on.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How many logs there are in aquariums that are not deleted, from the kept counts: to count millions of rows takes too long. */
+/** How many logs there are in aquariums that are not deleted, from the stored counts: counting millions of rows takes too long. */
 export function totalOfLogs() {
   return sql<number>`(
     (select coalesce(sum(logs), 0) from log_counts)

@@ -7,7 +7,7 @@ export type ImportsTable = {
   started_at: string
   /** Null for a file that was refused, asked about or only looked at. */
   merged_at: string | null
-  /** What follows is set when an import is done: into which aquarium, and what became of the rows. */
+  /** This and all below is set when an import is done: into which aquarium, and what became of the rows. */
   aquarium_id: number | null
   file_name: string | null
   finished_at: string | null
@@ -15,13 +15,13 @@ export type ImportsTable = {
   updated: number | null
   unchanged: number | null
   rejected: number | null
-  /** Between these lie the logs that it has created. */
+  /** The ids of all logs that the import has created lie between these two. */
   first_log_id: number | null
   last_log_id: number | null
   undone_at: string | null
 }
 
-/** How the files of a header were read into an aquarium, as JSON of the contract's `ImportMapping`. */
+/** How files with the same header were read into an aquarium, as JSON of the contract's `ImportMapping`. */
 export type ImportMappingsTable = {
   aquarium_id: number
   fingerprint: string
@@ -29,10 +29,10 @@ export type ImportMappingsTable = {
   used_at: string
 }
 
-/** What an import has changed of a log that was there: the values that differ, as JSON by name. */
+/** What an import has changed in a log that existed before: the values that differ, as JSON by name. */
 export type ImportChangesTable = {
   import_id: number
-  /** No reference: the log may have been deleted since. */
+  /** No foreign key: the log may have been deleted since. */
   log_id: number
   before: string
   after: string

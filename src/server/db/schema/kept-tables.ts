@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What an aquarium holds: kept by triggers, never written by hand. */
+/** How much an aquarium holds: triggers keep these figures, nothing else writes them. */
 export type LogCountsTable = {
   aquarium_id: number
   logs: number
@@ -20,7 +20,7 @@ export type RolledMonthsTable = {
   claim: string | null
 }
 
-/** What the readings of a stretch of days come to: it counts only where `rolled_months` says so. */
+/** The summary of the readings of a stretch of days: it is valid only where `rolled_months` says so. */
 export type RollupsTable = {
   aquarium_id: number
   kind: 'points' | 'lines'

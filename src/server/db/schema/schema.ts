@@ -26,7 +26,7 @@ type UsersTable = {
   created_at: string
   last_login_at: string | null
   deleted_at: string | null
-  /** Set with `deleted_at` by its own keeper, who can come back for some days; null again once that is over. */
+  /** Set with `deleted_at` when keepers close their own account: they can come back for some days. Null again once those are over. */
   closed_at: string | null
 }
 
@@ -44,13 +44,13 @@ export type AquariumsTable = {
   volume_litres: number | null
   /** What lives in it. */
   kind: TankKind | null
-  /** IANA; only to know what day it is there, never to convert a reading. */
+  /** IANA name; only to know what day it is at the tank, never to convert the time of a reading. */
   time_zone: string | null
   removed_at: string | null
   created_at: string
   /** Set: gone for everybody, waiting for the sweep that removes the rows. */
   deleted_at: string | null
-  /** The import of an account that made it; it is deleted, and spared by the sweep, until all of that is done. */
+  /** The account import that made it. Until that import is done, the aquarium has `deleted_at`, but the sweep spares it. */
   account_import_id: number | null
 }
 
@@ -61,9 +61,9 @@ export type LogsTable = {
   note: string | null
   /** The import that created it. */
   import_id: number | null
-  /** Null: by hand. */
+  /** Null when entered by hand. */
   source: 'import' | null
-  /** The account that created it, null from before this was kept; and in an answer to a call when and in which session. */
+  /** The account that created it; null from before this was kept. If a call created it, the next two say when and in which session. */
   created_by: number | null
   created_at: string | null
   /** `public_id` of that session. */
@@ -90,7 +90,7 @@ export type OwnParametersTable = {
   /** Key of its entry in the catalogue; null for a free one. */
   catalogue: string | null
   label: string
-  /** The label as an import looks names up: no two of an aquarium are the same. */
+  /** The label in the form in which imports look names up; unique within an aquarium. */
   sort_label: string
   unit: string
   decimals: number
@@ -100,10 +100,10 @@ export type OwnParametersTable = {
   created_at: string
 }
 
-/** Readings of those, by parameter and time. */
+/** Readings of own parameters, by parameter and time. */
 type OwnReadingsTable = {
   parameter_id: number
-  /** The log's own, which a trigger keeps it. */
+  /** The timestamp of the log; a trigger keeps it equal. */
   timestamp: string
   log_id: number
   value: number
@@ -128,11 +128,11 @@ export type ImagesTable = {
 type ImageFilesTable = {
   /** SHA-256 of the file, which is its name. */
   hash: string
-  /** Another one each time that the file has been swept away and comes again: an upload notices a sweep by it. */
+  /** Changes each time the file comes again after it was swept away: by this an upload notices a sweep. */
   mark: string
   /** Since when the file is being swept away; nobody may refer to it then. */
   condemned_at: string | null
-  /** Its size; null until the next sweep has seen a file from before sizes were kept. */
+  /** Its size; null for a file from before sizes were kept, until the next sweep has seen it. */
   bytes: Generated<number | null>
 }
 
@@ -141,12 +141,12 @@ type IdempotencyKeysTable = {
   key: string
   /** SHA-256 of endpoint and body: the key answers this request only. */
   request_hash: string
-  /** The first result as JSON; null inside the transaction that makes it, and once a key that is kept for longer is a day old. */
+  /** The first result as JSON. Null inside the transaction that creates it, and again after a day when the key is kept for longer. */
   reply: string | null
   created_at: string
   /** The row that the key created. */
   created_id: number | null
-  /** Null: 24 hours from its creation on. */
+  /** Null when the key is kept for 24 hours from its creation on. */
   keep_until: string | null
 }
 
@@ -163,11 +163,11 @@ type AuditRowsTable = {
   fields: string
 }
 
-/** Exports of accounts that were brought back, or are being. */
+/** Exports of accounts that were imported again, or are being imported. */
 type AccountImportsTable = {
   id: GeneratedAlways<number>
   user_id: number
-  /** SHA-256 of the manifest: the same export is brought back once. */
+  /** SHA-256 of the manifest: the same export is imported only once. */
   manifest: string
   /** When its process last said that it is at work. */
   seen_at: string
@@ -177,7 +177,7 @@ type AccountImportsTable = {
 /** Who of all nodes is in a line; `place` from when they wait for a turn, or have it. */
 type TurnsTable = { line: string; holder: string; token: string; place: number | null; seen_at: number }
 
-/** How often somebody has done what is limited, in a window of time. */
+/** How often somebody has done something that is limited, in a window of time. */
 type RateCountsTable = { what: string; who: string; count: number; ends_at: number }
 
 /** What the database remembers of itself. */

@@ -6,16 +6,16 @@ export type SessionsTable = {
   user_id: number
   created_at: string
   seen_at: string
-  /** The name that screens and logs give it; rows from before there were any get one when they are next seen. */
+  /** The name of the session on screens and in logs. Rows from before there were such names get one when the session is next seen. */
   public_id: string | null
-  /** browser, device or caretaker: how long it lasts, and what it reaches. */
+  /** browser, device or caretaker: it decides how long the session lasts, and what it reaches. */
   kind: Generated<string>
   name: string | null
   /** The address at which the device was paired. */
   origin: string | null
   /** The one aquarium that it reaches; null: all of its account's. */
   aquarium_id: number | null
-  /** The rights of one that is not a browser's, comma-separated. */
+  /** The rights of a session that is not a browser's, comma-separated. */
   may: string | null
   expires_at: string | null
 }
@@ -44,6 +44,6 @@ export type SignInsTable = {
   code_verifier: string
   next: string
   created_at: string
-  /** A closed account that signs in is to be brought back. */
+  /** True when this sign-in is to reopen a closed account. */
   reopens: Generated<boolean | number>
 }

@@ -26,8 +26,8 @@ export type RollingParts = { database: Pick<Database, 'db' | 'snapshots'>; now: 
 export type Rolled = 'done' | 'more' | 'waits'
 
 /**
- * Rolls some days of an aquarium up, the oldest first, all before that of its last log. The logs are read from a snapshot, with
- * a claim that a trigger takes away when one of them is written meanwhile: nothing is kept then.
+ * Rolls up some days of an aquarium, the oldest first, and only days before that of its last log. The logs are read from a
+ * snapshot, under a claim that a trigger removes when a log of the month is written meanwhile: then nothing is stored.
  */
 export async function rollSomeUp(
   { database: { db, snapshots }, now, signal }: RollingParts,
@@ -84,7 +84,7 @@ function dayOf(at: number): number {
 
 type Asked = { aquariumId: number; span: Span; signal: AbortSignal | undefined }
 
-/** As many of the days as have not too many logs together: one at least. */
+/** Rolls up as many of the days as do not have too many logs together, at least one. */
 async function rollUp(db: Db, { aquariumId, span, signal }: Asked) {
   const roll = new SpanRoll()
   const range = { from: secondsToTimestamp(span.from), to: secondsToTimestamp(span.to - 1) }
@@ -100,7 +100,7 @@ async function rollUp(db: Db, { aquariumId, span, signal }: Asked) {
 
 type Kept = { aquariumId: number; month: string; claim: string; roll: SpanRoll; span: Span }
 
-/** False when a log of the month was written since it was claimed. */
+/** Stores what was rolled up; false when a log of the month was written since it was claimed. */
 async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Promise<boolean> {
   const held = await store.heldDays(db, { aquariumId, month, claim })
   if (held === undefined) return false
@@ -118,7 +118,7 @@ async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Pro
         from: Math.floor(span.from / width) * width,
         to: Math.ceil(span.to / width) * width,
       }
-      // The blocks that were changed are whole: they have all that these cells are made from.
+      // The changed blocks are complete: they have everything from which the wider cells are made.
       const entries = wider(blocks, { kind, level, span: wide })
       blocks = await change(db, { aquariumId, kind, level, span: wide, entries })
     }
@@ -132,9 +132,9 @@ async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Pro
 
 type Change = { aquariumId: number; kind: Kind; level: Level; span: Span; entries: Map<string, number[]> }
 
-/** Puts the entries of a span in place of those that are there, and answers all of the blocks. */
+/** Replaces the stored entries of a span, and answers the whole blocks in which they lie. */
 async function change(db: Db, { aquariumId, kind, level, span, entries }: Change) {
-  // Some milliseconds each: others are served between them.
+  // Each change takes some milliseconds: other requests are served between two of them.
   await setImmediate()
   const blocks: number[] = []
   const last = blockOf({ kind, level }, span.to - 1)

@@ -3,7 +3,7 @@ import type { Level } from '#domain/series/stretches.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { letters } from './span-roll.ts'
 
-/** A part of a range: rolled up, or to be read itself. */
+/** A part of a range: rolled up, or to be read log by log. */
 export type Part = Span & { isRolled: boolean }
 
 /** `YYYY-MM` of a moment. */
@@ -16,7 +16,7 @@ export function dayOfMonth(at: number): number {
   return Number(secondsToTimestamp(at).slice(8, 10))
 }
 
-/** A range cut where days that are rolled up, down to this level, begin and end. */
+/** Cuts a range where days that are rolled up down to this level begin and end. */
 export function partsOf(
   { from, to }: Span,
   { months, level }: { months: readonly { month: string; days: string }[]; level: Level },

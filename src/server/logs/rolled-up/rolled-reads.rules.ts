@@ -16,13 +16,13 @@ type Read = {
   kind: Kind
   level: Level
   parts: readonly Part[]
-  /** Of which parameters; of all without it. */
+  /** Which parameters to read; all when absent. */
   only?: readonly string[] | undefined
 }
 
 const none = new Float64Array()
 
-/** What is kept of the rolled parts of a range. */
+/** The stored blocks of the rolled-up parts of a range. */
 export class RolledUp {
   readonly #kind: Kind
   readonly #level: Level
@@ -34,7 +34,10 @@ export class RolledUp {
     this.#blocks = blocks
   }
 
-  /** Calls with each entry of a parameter in a rolled part, in the order of time: where its numbers are. */
+  /**
+   * Calls `take` for each entry of a parameter in a rolled-up part, in the order of time, with the place of the entry among
+   * the numbers.
+   */
   each(parameter: string, part: Span, take: (numbers: Float64Array, index: number) => void) {
     const width = widths[this.#kind]
     for (const { from, to, level } of piecesOf(part, this.#level))
@@ -61,7 +64,7 @@ export class RolledUp {
     return last && { value: last.value, timestamp: secondsToTimestamp(last.at) }
   }
 
-  /** Calls with each cell of a part that has readings of a parameter, in the order of time, and how many. */
+  /** Calls `take` for each cell of a part that has readings of a parameter, in the order of time, with their number. */
   eachCell(parameter: string, part: Span, take: (cell: Span, count: number) => void) {
     for (const piece of piecesOf(part, this.#level))
       this.each(parameter, piece, (numbers, index) => {
@@ -78,7 +81,7 @@ export class RolledUp {
   }
 }
 
-/** Where the days of a range, seconds, are rolled up down to a level. */
+/** Cuts a range (seconds) where its days are rolled up down to a level. */
 export async function partsOfRange(
   db: Db,
   { aquariumId, level, ...span }: Span & { aquariumId: number; level: Level },
@@ -88,7 +91,7 @@ export async function partsOfRange(
   return partsOf(span, { months, level })
 }
 
-/** Reads what is kept of the rolled parts. */
+/** Reads the stored blocks of the rolled-up parts. */
 export async function readRolledUp(
   db: Db,
   { aquariumId, kind, level, parts, only }: Read,

@@ -5,16 +5,16 @@ import { mostWalked } from '#server/logs/range-reads.rules.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
 import { aquariumsOver } from './rollups.store.ts'
 
-/** After a failure, such as a full disk or a restarting database, it is left for so long. */
+/** After a failure, such as a full disk or a restarting database, nothing is rolled up for this long (ms). */
 const pause = 30_000
-/** Somebody is writing logs: again after so long, and some times. */
+/** While somebody is writing logs, it tries again after this long (ms), and this many times at most. */
 const shortPause = 250
 const mostWaits = 40
 
 type Log = { warn(details: object, message: string): void }
 type Parts = { database: Pick<Database, 'db' | 'snapshots'>; now(): Date; log: Log }
 
-/** Goes on with what an earlier process has left; answers what rolls an aquarium's past days up. */
+/** Goes on with what an earlier process has left; answers the function that rolls up an aquarium's past days. */
 export function installRollingUp(
   app: FastifyInstance,
   parts: Omit<Parts, 'log'>,
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rolls past days up behind everybody's back: one aquarium at a time in a process. Nobody waits for it. */
+/** Rolls up past days in the background, one aquarium at a time in each process. No request waits for it. */
 class RollingUp {
   readonly #parts: Parts
   readonly #wanted = new Set<number>()
@@ -44,14 +44,14 @@ class RollingUp {
     this.#parts = parts
   }
 
-  /** An aquarium has days that are worth it. */
+  /** Called when an aquarium has days that are worth rolling up. */
   wake(aquariumId: number) {
     if (this.#stopping.signal.aborted || performance.now() < this.#quietUntil) return
     this.#wanted.add(aquariumId)
     this.#running ??= this.#run()
   }
 
-  /** All that are long, as after an upgrade: it goes on where it was. */
+  /** Wakes it for every aquarium with many logs, as after an upgrade: it goes on where it was. */
   async wakeAll() {
     try {
       for (const id of await aquariumsOver(this.#parts.database.db, mostWalked)) this.wake(id)
@@ -94,12 +94,12 @@ class RollingUp {
       const rolled = await rollSomeUp({ database, now: now(), signal }, aquariumId)
       if (rolled === 'done') return
       waits = rolled === 'waits' ? waits + 1 : 0
-      // Between two steps whoever writes or reads comes first.
+      // Between two steps, requests that write or read come first.
       await delay(rolled === 'waits' ? shortPause : 0, undefined, { signal })
     }
   }
 
-  /** Readings are read one by one meanwhile. */
+  /** Rests for a while; meanwhile logs are read one by one. */
   #fail(error: unknown) {
     this.#quietUntil = performance.now() + pause
     this.#parts.log.warn({ err: error }, 'past days are not rolled up yet')

@@ -4,7 +4,7 @@ import type { Level } from '#domain/series/stretches.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks, takeLock } from '#server/db/take-lock.ts'
 
-/** Numbers in the order of time, some for each entry; the first of these says when. */
+/** Entries in the order of time, each made of several numbers; the first number of an entry is its time. */
 export type Block = { parameter: string; block: number; numbers: Float64Array }
 type Where = { aquariumId: number; kind: Kind; level: Level }
 type Wanted = { level: Level; blocks: readonly number[] }
@@ -15,7 +15,7 @@ type BlocksAsked = {
   only?: readonly string[] | undefined
 }
 
-/** The months of an aquarium of which days are rolled up: of each day a letter, `-` where it is not. */
+/** The months of an aquarium with rolled-up days: a letter for each day, `-` where it is not rolled up. */
 export async function rolledMonths(
   db: Db,
   { aquariumId, first, last }: { aquariumId: number; first: string; last: string },
@@ -30,7 +30,7 @@ export async function rolledMonths(
     .execute()
 }
 
-/** Blocks of these numbers, those that there are, in order of time where one level is asked for; of some parameters only, if they are said. */
+/** The stored ones of these blocks, in order of time when a single level is asked for; with `only` of these parameters alone. */
 export async function blocksOf(
   db: Db,
   { aquariumId, kind, wanted, only }: BlocksAsked,
@@ -48,14 +48,15 @@ export async function blocksOf(
         .$if(only !== undefined, (query) => query.where('parameter', 'in', only ?? [])),
     )
   if (!first) return []
-  // One statement: to ask takes as long as to read some blocks. Put in order here: a database would carry their bytes about.
+  // One statement, since a query takes as long as reading some blocks. Sorted here, since the database would move their
+  // bytes to sort them.
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
   return rows
     .toSorted((one, other) => one.block - other.block)
     .map(({ numbers, level, ...row }) => ({ ...row, level: level as Level, numbers: asNumbers(numbers) }))
 }
 
-/** Writes blocks anew. */
+/** Writes blocks, in place of those that are stored. */
 export async function writeBlocks(
   db: Db,
   { blocks, ...where }: Where & { blocks: readonly Block[] },
@@ -79,7 +80,7 @@ export async function writeBlocks(
 }
 
 /**
- * Says that days of a month are about to be rolled up. A trigger takes the claim away when a log of the month is written.
+ * Says that days of a month are about to be rolled up. A trigger removes the claim when a log of the month is written.
  * @throws a foreign key violation when the aquarium is gone
  */
 export async function claimMonth(
@@ -94,8 +95,8 @@ export async function claimMonth(
 }
 
 /**
- * A mark of this moment. A later snapshot tells by it whether everything is over that was being written now, which did not see the
- * claim. Undefined where writers take turns.
+ * A mark of this moment. By it a later snapshot tells whether all transactions have ended that are writing now and did not
+ * see the claim. Undefined where writers take turns.
  */
 export async function horizonNow(db: Db): Promise<string | undefined> {
   if (!hasRowLocks(db)) return undefined
@@ -105,7 +106,7 @@ export async function horizonNow(db: Db): Promise<string | undefined> {
   return rows[0]?.next
 }
 
-/** Whether nothing that was being written at the horizon is still being written in this snapshot. */
+/** Whether every transaction that was writing at the horizon has ended in this snapshot. */
 export async function isBeyond(db: Db, horizon: string | undefined): Promise<boolean> {
   if (horizon === undefined) return true
   const { rows } = await sql<{ beyond: boolean }>`select
@@ -113,7 +114,10 @@ export async function isBeyond(db: Db, horizon: string | undefined): Promise<boo
   return rows[0]?.beyond === true
 }
 
-/** The days of a month that is still claimed so; nobody writes logs of it, or rolls anything up, until the transaction ends. */
+/**
+ * The days of a month that still has this claim, else undefined. Until the transaction ends nobody writes logs of it, or
+ * rolls anything up.
+ */
 export async function heldDays(
   db: Db,
   { aquariumId, month, claim }: { aquariumId: number; month: string; claim: string },
@@ -125,7 +129,7 @@ export async function heldDays(
     .where('aquarium_id', '=', aquariumId)
     .where('month', '=', month)
     .where('claim', '=', claim)
-  // Whoever holds it is writing a log of the month.
+  // A row that is locked is skipped: whoever has locked it is writing a log of the month.
   const held = hasRowLocks(db) ? query.forUpdate().skipLocked() : query
   return (await held.executeTakeFirst())?.days
 }
@@ -142,7 +146,7 @@ export async function endClaim(
     .execute()
 }
 
-/** Aquariums with more logs than so many. */
+/** Aquariums with more than this many logs. */
 export async function aquariumsOver(db: Db, logs: number): Promise<number[]> {
   const rows = await db
     .selectFrom('log_counts')
@@ -153,7 +157,7 @@ export async function aquariumsOver(db: Db, logs: number): Promise<number[]> {
   return rows.map(({ aquarium_id }) => aquarium_id)
 }
 
-/** Both engines may answer bytes that begin anywhere in a larger piece of memory. */
+/** With both engines the bytes of an answer may begin anywhere in a larger buffer. */
 function asNumbers(bytes: Uint8Array): Float64Array {
   const { buffer, byteOffset, byteLength } = bytes
   const width = Float64Array.BYTES_PER_ELEMENT
