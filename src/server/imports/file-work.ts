@@ -21,10 +21,10 @@ type SpooledFile = {
   aquariumId: number
   actor: Actor
   csvPath: string
-  /** Where a table may be made of it; absent of our own export. */
+  /** Where a table may be made of the file; absent for our own export. */
   partPath?: string
   stagePath: string
-  /** What the aquarium follows beyond the parameters that all have. */
+  /** The aquarium's own parameters, beyond those that all have. */
   own: readonly OwnTarget[]
   now: Date
 }
@@ -34,23 +34,23 @@ export type PreviewTask = Omit<SpooledFile, 'location'> & { kind: 'preview'; map
 export type FileTask = Omit<SpooledFile, 'location'> & {
   kind: 'import'
   importId: number
-  /** As the keeper's device calls it; the import of a file without a name is not listed. */
+  /** The file's name on the keeper's device; the import of a file without a name is not listed. */
   fileName?: string
-  /** What the keeper has looked at, or else what was answered to the one question. */
+  /** The mapping that the keeper has looked at; without it `dateOrder` may be the answer to the one question that is asked. */
   mapped?: { mapping: ImportMapping; expect: string }
   dateOrder?: DateOrder | undefined
-  /** The file is all that a tank has which is being made: each of its rows is a log of it, whatever it holds. */
+  /** The file holds the whole of a tank that is being made: each of its rows becomes a log, whatever it holds. */
   isWhole?: boolean
   quota: Quota
 }
 
 type Telling = {
   progress: (progress: ImportProgress) => void
-  /** Called again and again; what it throws ends the work. */
+  /** Called again and again; an error that it throws ends the work. */
   onPiece: () => void
 }
 
-/** Reads a file and merges it; `beforeMerge` is waited for. */
+/** Reads a file, waits for `beforeMerge`, and merges it. */
 export async function importFile(
   task: FileTask & SpooledFile,
   { beforeMerge, ...telling }: Telling & { beforeMerge: () => Promise<void> },
@@ -132,7 +132,7 @@ function rowsOf(stage: ImportStage, { progress }: Telling) {
   return (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
 }
 
-/** What is told of a file and of its merge. */
+/** The result of reading a file and merging it. */
 function resultOf(report: ReadReport, merged: MergeCounts): Omit<ImportResult, 'import_id'> {
   const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
   const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)

@@ -16,12 +16,12 @@ type Supervised = {
   cpuSeconds?: number
   /** Called once the file is read and is to be merged; what it throws ends the import. */
   onRead?: () => Promise<void>
-  /** Aborted when nobody waits for the answer any more: nothing changes then. */
+  /** Aborted when nobody waits for the answer any more: the work ends then, and nothing changes. */
   signal: AbortSignal
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** A million rows take some 20 s of CPU time here: enough for a machine that is ten times slower. */
+/** A million rows take some 20 s of CPU time here, so this is enough for a machine that is ten times slower. */
 const maxCpuSeconds = 300
 
 type Parts = Pick<Database, 'location' | 'withWritesPaused'>
@@ -50,7 +50,7 @@ export function importInThread(
   return inThread(database, { ...job, kind: 'import' })
 }
 
-/** Tells what an import would do: nobody waits for it. @throws what reading a file throws */
+/** Tells what an import would do, while nobody else waits for it. @throws what reading a file throws */
 export function previewInThread(
   database: Parts,
   job: Omit<PreviewTask, 'kind'> & Supervised,
@@ -63,7 +63,7 @@ export function lookInThread(database: Parts, job: Omit<LookTask, 'kind'> & Supe
   return inThread(database, { ...job, kind: 'look' })
 }
 
-/** Takes an import back, in such a thread. @throws what `undoImport` throws; an Error when the thread itself failed */
+/** Undoes an import in a thread of its own. @throws what `undoImport` throws; an Error when the thread itself failed */
 export function undoInThread(database: Parts, job: Omit<UndoTask, 'kind'> & Supervised): Promise<UndoCounts> {
   return inThread(database, { ...job, kind: 'undo' })
 }
@@ -116,7 +116,7 @@ async function workInThread<Result>(
 
 type Expected = { until: 'read' | 'result' } & Pick<Supervised, 'onProgress'>
 
-/** Answers the result, or nothing when it is not yet to come. */
+/** Waits until the thread has read the file, or has a result; answers the result, undefined before that. */
 function next(thread: ImportThread, { until, onProgress }: Expected): Promise<WorkResult | undefined> {
   return new Promise((resolve, reject) => {
     const receive = (message: ImportMessage) => {
@@ -133,7 +133,7 @@ function next(thread: ImportThread, { until, onProgress }: Expected): Promise<Wo
   })
 }
 
-/** No file that is a table needs the memory that a thread has. */
+/** True when the thread has run out of memory: no file that is a table needs so much. */
 function ranOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

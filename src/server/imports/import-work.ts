@@ -21,10 +21,10 @@ import { importFile, previewFile } from './file-work.ts'
 /** What the thread is given. */
 export type ImportTask = Running & Work
 export type Work = FileTask | PreviewTask | LookTask | UndoTask
-/** What it answers. */
+/** What the thread answers. */
 export type WorkResult = ImportResult | ImportPreview | FileLook | UndoCounts
 
-/** How it is to work. */
+/** Where the thread works, and within which limits. */
 type Running = {
   location: DatabaseLocation
   /** One shared number: 1 once the work is cancelled. */
@@ -57,7 +57,7 @@ const progressPause = 200
 /** Does the task in this thread, and tells its parent what becomes of it. */
 export async function workOff(task: ImportTask, parent: MessagePort) {
   const tell: Tell = (message) => parent.postMessage(message)
-  /** The other threads of the server hold their writes back from then on. */
+  /** Resolves when the thread may write: from then on the server's other writes wait. */
   const mayWrite = () => {
     tell({ kind: 'read' })
     return new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ async function undo(task: Running & UndoTask, mayWrite: () => Promise<void>): Pr
   }
 }
 
-/** Tells how far the import is, each phase and then now and again. */
+/** Tells how far the import is: at the start of each phase, then every 200 ms at most. */
 function progressOf(task: Running, tell: Tell): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {

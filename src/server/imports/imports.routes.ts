@@ -28,7 +28,7 @@ type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {
   rollUp(aquariumId: number): void
 }
 
-/** Bytes of the files that arrive or wait: ten of the largest. */
+/** How many bytes all files that arrive or wait may have together: ten of the largest. */
 const mostSpooled = 10 * maxCsvBytes
 const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarge }
 

@@ -24,7 +24,7 @@ type Parts = {
   rollUp(aquariumId: number): void
 }
 
-/** Imports that are looked at first: the file, what would happen, and then that. */
+/** Imports in three steps: a look at the file, a preview of what would happen, and the import itself. */
 export function serveMappedImports(serve: Serve, { database, quota, now, running, rollUp }: Parts) {
   const { db } = database
 

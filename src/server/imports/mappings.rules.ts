@@ -5,7 +5,7 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
 
-/** The look with what was said of such a file before, where that still holds for its columns and for the tank. */
+/** The look with the mapping of such a file that was used before, when the tank still has the parameters of that mapping. */
 export function withRemembered(
   look: FileLook,
   { remembered, own }: { remembered: Remembered; own: readonly OwnTarget[] },
@@ -17,7 +17,7 @@ export function withRemembered(
     ...before,
     sheet,
     header_line,
-    // What is kept is of this file, not of the one before.
+    // The sheet, the header's line and the dates are those of this file, not of the one before.
     date,
     ...(last_year !== undefined && { last_year }),
     columns: remembered.mapping.columns.map((column, index) => ({
@@ -28,7 +28,7 @@ export function withRemembered(
   return { ...look, mapping, remembered_at: remembered.usedAt, is_sure: false }
 }
 
-/** What it added is followed by now, and what it named may have been deleted. */
+/** Whether all own parameters of the mapping still exist: they may have been deleted. Those that its import added have ids by now. */
 function isStillThere({ columns }: ImportMapping, own: readonly OwnTarget[]): boolean {
   const followed = new Set<string>(own.map(({ id }) => ownKey(id)))
   return columns.every(({ to }) => !to.startsWith('own:') || followed.has(to))

@@ -3,10 +3,10 @@ import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** How many an aquarium keeps; the one that was not used for longest goes. */
+/** How many mappings an aquarium keeps; the one that was not used for longest is deleted. */
 const mostMappings = 20
 
-/** The same for files of the same header, in whatever case it is written. */
+/** A fingerprint that is the same for files of the same header, in whatever case it is written. */
 function fingerprintOf({ columns }: ImportMapping): string {
   const headers = columns.map(({ header }) => plainWords(header))
   return createHash('sha256').update(JSON.stringify(headers)).digest('hex')

@@ -23,19 +23,19 @@ type SeriesRange = {
   from?: string | undefined
   to?: string | undefined
   points?: number | undefined
-  /** Parameters of the aquarium's own, which are read beside the others. */
+  /** Ids of the aquarium's own parameters, which are read beside the others. */
   own?: readonly number[]
   common?: 'none' | undefined
-  /** Aborted when nobody waits for them any more. */
+  /** Aborted when nobody waits for the series any more. */
   signal?: AbortSignal
   now: Date
-  /** Told when many readings were read one by one that can be rolled up. */
+  /** Called when many logs were read one by one although they can be rolled up. */
   onStale?: () => void
 }
 
 /**
- * What the chart draws of an aquarium: every reading while there are few, else each stretch's lowest and highest. Where no
- * end is asked for, logs that lie ahead are left out, unless there are no others.
+ * What the chart of an aquarium draws: every reading while there are few, else each stretch's lowest and highest. Without
+ * `to`, logs that lie in the future are left out, unless there are no others.
  */
 export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const { aquariumId, from, to: askedTo, points = usualPoints, own = [], common, signal, now } = asked
@@ -48,7 +48,7 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const span = earliest === null || newest === null || start > end ? undefined : { from: start, to: end + 1 }
   const kept = await countKept(db, aquariumId)
   const isWhole = from === undefined && askedTo === undefined && to !== undefined
-  // The own readings are told as finely as the logs would be.
+  // With `none` logs are only counted: own readings are thinned as much as the logs would be.
   const isOnlyCounted = common === 'none'
   const ofTank = { aquariumId, earliest: earliest ?? '', newest: newest ?? '' }
   const cut =
@@ -114,7 +114,7 @@ type OwnRange = Pick<SeriesRange, 'from' | 'to'> & {
   thinning: Stretches | undefined
 }
 
-/** Each from the table's own order: nothing else of the aquarium is gone by. */
+/** Reads each own parameter in the order of its table: no other readings of the aquarium are passed. */
 async function readOwn(db: Db, { ids, from, to, thinning, signal }: OwnRange): Promise<OwnSeries[]> {
   const read: OwnSeries[] = []
   for (const id of ids) {

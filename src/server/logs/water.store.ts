@@ -6,13 +6,13 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { logsLookedAt } from './latest-readings.store.ts'
 
-/** No later log counts; of the reading a week ago, between which moments it was taken. */
+/** No log after `upTo` counts; the reading of a week ago was taken between `fortnightAgo` and `weekAgo`. */
 export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: Timestamp }
 
-/** Of how many logs it is counted what they tested. */
+/** Among how many of the newest logs the tests of a parameter are counted. */
 const countedLogs = 100
 
-/** The water of each of the actor's own active aquariums, as far as its newest logs tell, by id: one statement, however many there are. */
+/** The water of each of the actor's own active aquariums by id, as far as its newest logs tell: one statement for all aquariums. */
 export async function waterOfOwn(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,

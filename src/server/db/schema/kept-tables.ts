@@ -10,7 +10,7 @@ export type LogCountsTable = {
   image_bytes: Generated<number>
 }
 
-/** Tells of which days the readings are rolled up: a letter a day, `-` where they are not. Triggers take letters away, and the claim. */
+/** For which days the readings are rolled up: a letter a day, `-` for a day that is not. Triggers take letters away, and the claim. */
 export type RolledMonthsTable = {
   aquarium_id: number
   /** `YYYY-MM` */

@@ -28,7 +28,7 @@ export type PairingsTable = {
   short_hash: string
   user_id: number
   created_at: string
-  /** SHA-256 of the cookie of the phone that has used the code; taken out with its session. */
+  /** SHA-256 of the cookie of the phone that has used the code; null again once that phone has taken its session. */
   claim_hash: string | null
   device_name: string | null
   /** What that phone shows. */

@@ -7,13 +7,13 @@ const prefix = 'own:'
 
 type LogWithValues = Readings & { note: string | null; own?: readonly OwnReading[] | undefined }
 
-/** What a log says, by name of column, or `own:` and the id of an own parameter. */
+/** The values of a log by the name of the column, or by `own:` and the id of an own parameter. */
 export function asValues(log: LogWithValues): Values {
   const own = (log.own ?? []).map(({ parameter_id, value }) => [`${prefix}${parameter_id}`, value])
   return Object.fromEntries([['note', log.note], ...parameterKeys.map((key) => [key, log[key]]), ...own])
 }
 
-/** The own parameter that a value is of; undefined for one that all aquariums have. */
+/** The id of the own parameter to which a value belongs; undefined for a parameter that all aquariums have. */
 export function ownParameterOf(name: string): number | undefined {
   return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
 }

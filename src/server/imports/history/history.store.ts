@@ -123,7 +123,7 @@ export async function findImport(
   return found && { ...found, finished_at: found.finished_at ?? '' }
 }
 
-/** Notes that an import was taken back, and forgets what it had changed. */
+/** Records that an import was undone, and deletes what it had changed. */
 export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
   await db.deleteFrom('import_changes').where('import_id', '=', id).execute()
   await db.updateTable('imports').set({ undone_at: at.toISOString() }).where('id', '=', id).execute()
@@ -141,7 +141,7 @@ export async function countEdited(db: Db, created: Created): Promise<number> {
 }
 
 function createdLogs(db: Db, { importId, first_log_id, last_log_id }: Created) {
-  // There is no index by import: its logs lie side by side.
+  // There is no index by import, but the logs of an import lie side by side.
   return db
     .selectFrom('logs')
     .where('logs.id', '>=', first_log_id ?? 0)
@@ -173,7 +173,7 @@ export async function logsWith(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** Gives a log values, and says who has changed it. */
+/** Sets values of a log, and who has changed it. */
 export async function setValues(
   db: Db,
   {

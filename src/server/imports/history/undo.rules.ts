@@ -17,7 +17,7 @@ export type Undo = {
   actor: Actor
   /** What becomes of logs that it has created and that were changed since. */
   edited: 'keep' | 'remove'
-  /** What was told that it would do; without it nothing is done, and the answer tells it. */
+  /** What a preview has said that the undo would do. Without it nothing is done, and the answer is that preview. */
   expect: UndoCounts | undefined
   now: Date
 }
@@ -91,7 +91,7 @@ async function restoreLogs(
       const values = valuesToRestore(change, { present: asValues(log), parameters })
       const isWhole = Object.keys(values).length === Object.keys(change.after).length
       counts[isWhole ? 'restored' : 'mixed'] += 1
-      // Untouched since, it is as if the import had never been there.
+      // A log that nobody touched since then again says who had changed it before the import, and when.
       const changed =
         isWhole && log.changed_at === finished_at
           ? { changed_at: change.changed_at, changed_by: change.changed_by }
@@ -104,7 +104,7 @@ async function restoreLogs(
   }
 }
 
-/** The values from before the import, of those that are still what it has made of them. */
+/** The values from before the import, for those values that are still as the import has set them. */
 function valuesToRestore(
   { before, after }: LogChangeRow,
   { present, parameters }: { present: Values; parameters: ReadonlySet<number> },

@@ -29,15 +29,15 @@ export type MergeOfRows = {
   stage: ImportStage
   bulk: LogBulk
   own: OwnIds
-  /** Every row becomes a log of a tank that is being made; otherwise none that is empty or lies ahead does. */
+  /** Every row becomes a log of a tank that is being made; otherwise rows that are empty or lie in the future become none. */
   isWhole: boolean
-  /** Called with the rows done; what it throws ends the merge. */
+  /** Called with the number of rows done; an error that it throws ends the merge. */
   onRows(rows: number): void
   /** Called for each row that is not rejected, in the order of time. */
   onOutcome?: ((outcome: Outcome) => void) | undefined
 }
 
-/** Matches staged rows with the logs that were there, and writes what becomes of them where the bulk writes. */
+/** Matches staged rows with the logs that exist, and writes the outcomes, except for a preview. */
 export async function mergeRows(
   db: Db,
   { aquariumId, stage, bulk, own, isWhole, onRows, onOutcome }: MergeOfRows,
@@ -63,12 +63,12 @@ export async function mergeRows(
 async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
   const span = stage.span()
   if (!span) return false
-  // To the minute.
+  // Up to the end of the minute, since a row may lack the seconds.
   const last = `${span.last.slice(0, -2)}59`
   return hasLogsBetween(db, { aquariumId, first: span.first, last })
 }
 
-/** Spreadsheets drop seconds: a row that bears the id of a log of its minute means that log's moment. */
+/** Spreadsheets drop seconds: a row with the id of a log in the same minute gets that log's moment. */
 async function findSeconds(bulk: LogBulk, stage: ImportStage) {
   for (const rows of inParts(stage.toTheMinute(), rowsAtOnce)) {
     const ids = rows.map(({ logId }) => logId)
@@ -100,7 +100,7 @@ class AquariumMerge {
   readonly #onOutcome: MergeOfRows['onOutcome']
   readonly #bulk: LogBulk
   #created: NewLog[] = []
-  /** Where the logs of a moment that comes in parts continue. */
+  /** The last log that was read of a moment whose rows come in parts. */
   #met = { timestamp: '', lastId: 0 }
 
   constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest, isWhole, onOutcome }: Merging) {
@@ -158,7 +158,7 @@ class AquariumMerge {
     if (!matched) return
     const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
     const { timestamp, note, readings, own } = row
-    // A log that lies ahead can be exported and come back; a new one is a slip of the pen.
+    // An existing log in the future may have been exported and come back; a new one is a slip of the pen.
     if (outcome.kind === 'created' && timestamp > this.#latest)
       return this.#reject({ line, cells, message: aheadProblem(timestamp) })
     if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })

@@ -3,8 +3,8 @@ import type { PlacedRow } from '#server/imports/read/read-file.ts'
 /** Rows that are looked up, matched and written together. */
 export const rowsAtOnce = 500
 /**
- * Rows of one moment are matched with its logs in memory. Of more than these, the first so many rows in the file meet
- * the first so many logs by id, and so on: the order in which an import has written them.
+ * Rows of one moment are matched with its logs in memory, at most this many at a time. The first rows in the file meet the
+ * first logs by id, and so on: the order in which an import has written them.
  */
 export const mostOfMoment = 5_000
 
@@ -13,7 +13,7 @@ export type Group = readonly PlacedRow[]
 /** All rows of some moments, or a part of the very many of one moment. */
 export type Chunk = { groups: readonly Group[]; isPart: boolean }
 
-/** Rows that come by moment, in chunks of some hundred. */
+/** Cuts rows that are sorted by moment into chunks of some hundred. */
 export function* inChunks(rows: Iterable<PlacedRow>): Generator<Chunk> {
   let groups: Group[] = []
   let size = 0
@@ -45,7 +45,7 @@ function* inGroups(rows: Iterable<PlacedRow>): Generator<{ group: Group; isPart:
   if (group.length > 0) yield { group, isPart }
 }
 
-/** Items in parts of so many. */
+/** Cuts items into parts of `size`. */
 export function* inParts<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let part: Item[] = []
   for (const item of items) {

@@ -27,7 +27,7 @@ type Staged = {
   aquariumId: number
   actor: Actor
   stage: ImportStage
-  /** What the file brings along that the aquarium does not follow yet. */
+  /** The parameters in the file that the aquarium does not follow yet. */
   added: readonly OwnTarget[]
   /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
   onRows(rows: number): void
@@ -44,7 +44,7 @@ export type Merge = Staged & {
   quota: Quota
   /** Every row becomes a log of a tank that is being made. */
   isWhole: boolean
-  /** How the keeper has said that the file is read, and what its preview has told: done is that or nothing. */
+  /** The keeper's mapping of the file and the hash of its preview: the merge does what was previewed, or nothing. */
   mapped?: { mapping: ImportMapping; expect: string } | undefined
 }
 

@@ -49,13 +49,13 @@ export type Origin = { importId: number; userId: number; at: Date }
 
 type Bulk = {
   aquariumId: number
-  /** The aquarium follows something of its own: its logs are read with it. */
+  /** The aquarium has own parameters: its logs are read with the readings of these. */
   hasOwn: boolean
   /** Undefined for a preview: nothing is written then. */
   origin: Origin | undefined
 }
 
-/** For a transaction that has written no logs yet. */
+/** Makes the bulk of a transaction that has written no logs yet. */
 export async function bulkOf(db: Db, bulk: Bulk): Promise<LogBulk> {
   const { newest } = await db
     .selectFrom('logs')
@@ -164,7 +164,7 @@ export class LogBulk {
     }
   }
 
-  /** Gives a log these values, and keeps what they were until the changes are noted. */
+  /** Sets these values of a log, and keeps the old ones until `noteChanges`. */
   async update(log: BulkLog, { own, ...values }: ValuesOfLog) {
     const origin = this.#origin
     if (!origin) return
@@ -185,7 +185,7 @@ export class LogBulk {
     this.#changes.push({ log_id: id, ...change, changed_at, changed_by })
   }
 
-  /** Writes down what was changed since the last time. */
+  /** Stores what was changed since the last time. */
   async noteChanges() {
     const origin = this.#origin
     if (!origin) return
@@ -193,7 +193,7 @@ export class LogBulk {
       await insertChanges(this.#db, { importId: origin.importId, changes })
   }
 
-  /** Whoever changes one of these logs waits for the end: what is written is what was read, but for the row's values. */
+  /** Another change of these logs waits for the end of the transaction, so an update overwrites only what was read here. */
   #lockedLogs() {
     return this.#db
       .selectFrom('logs')
@@ -219,7 +219,7 @@ export class LogBulk {
   }
 }
 
-/** The same for all rows, and so in the statement itself: not sent with each row. */
+/** These values are the same for all rows, so they stand in the statement itself and are not sent with each row. */
 function asLiterals({ importId, userId }: Origin) {
   return {
     import_id: sql.lit(importId),
@@ -228,12 +228,12 @@ function asLiterals({ importId, userId }: Origin) {
   }
 }
 
-/** With its columns in the order of the statement. */
+/** The log with its columns in the order of the statement. */
 function inOrder(log: LogValues): LogValues {
   return Object.fromEntries(insertColumns.map((column) => [column, log[column] ?? null])) as LogValues
 }
 
-/** Rows that were written together have ids that ascend in their order; in which order they are answered is not said. */
+/** Rows that were written together have ids that ascend in their order, but the database may answer them in any order. */
 function inTheirOrder(logs: readonly NewLog[], rows: readonly { id: number; timestamp: string }[]) {
   const ascending = rows.toSorted((one, other) => one.id - other.id)
   return logs.map(({ values, own }, index) => {

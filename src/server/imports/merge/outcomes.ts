@@ -8,7 +8,7 @@ import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { asValues, differing } from '#server/imports/history/changes.ts'
 import type { Values } from '#server/imports/history/history.store.ts'
 
-/** What becomes of one row; `log` is the one that it meets. */
+/** What becomes of one row; `log` is the existing log that it matches. */
 export type Outcome = {
   line: number
   timestamp: Timestamp
@@ -18,10 +18,10 @@ export type Outcome = {
   values: LogValues
 }
 
-/** How an own parameter is called before and after it has an id: `own:12`, or `new:1` for what the import adds. */
+/** The name of an own parameter, which stays the same when it gets an id: `own:12`, or `new:1` for one that the import adds. */
 export type OwnName = (id: number) => string
 
-/** All that an import would do, or does, as one number: equal for equal outcomes in the same order. */
+/** A hash of all that an import does or would do: equal for equal outcomes in the same order. */
 export class OutcomeHash {
   readonly #hash: Hash = createHash('sha256')
   readonly #nameOf: OwnName
@@ -33,7 +33,7 @@ export class OutcomeHash {
   add({ line, timestamp, kind, log, values }: Outcome): void {
     const said = kind === 'unchanged' ? [] : [values.note, ...parameterKeys.map((key) => values[key])]
     const own = kind === 'unchanged' ? [] : (values.own ?? [])
-    // Sorted by name: what the import adds has ids before the others in the preview, and after them when it is done.
+    // Sorted by name: the ids of added parameters come before the others in the preview, and after them in the import.
     const named = own.map(({ parameter_id, value }) => `${this.#nameOf(parameter_id)} ${value}`).sort()
     this.#hash.update(`${JSON.stringify([timestamp, line, kind, log?.id ?? 0, said, named])}\n`)
   }
@@ -45,7 +45,7 @@ export class OutcomeHash {
 
 const rowsOfKind = 200
 
-/** What a preview shows of the outcomes: the first rows of each kind, and the values that come, thinned. */
+/** What a preview shows of the outcomes: the first rows of each kind, and the new values, thinned. */
 export class OutcomeRows {
   readonly rows: PreviewRow[] = []
   readonly #counts = { created: 0, updated: 0, unchanged: 0 }

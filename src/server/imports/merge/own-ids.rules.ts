@@ -7,10 +7,10 @@ import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 
-/** The ids of an aquarium's own parameters, those among them that the file has brought along. */
+/** The ids of an aquarium's own parameters, also of those that the file adds. */
 export class OwnIds {
   readonly #present: ReadonlySet<number>
-  /** The ids, each by the number of its column. */
+  /** The id of each added parameter, by the number that stands for its column. */
   readonly #added: ReadonlyMap<number, number>
 
   readonly #targets: readonly OwnTarget[]
@@ -21,7 +21,7 @@ export class OwnIds {
     this.#targets = [...present, ...[...added].map(([target, id]) => ({ ...target, id }))]
   }
 
-  /** Adds what the file brings along, within a transaction that holds the aquarium. @throws invalid_request */
+  /** Adds the new parameters of the file, within a transaction that holds the aquarium. @throws invalid_request */
   static async of(
     db: Db,
     { aquariumId, added, now }: { aquariumId: number; added: readonly OwnTarget[]; now: Date },
@@ -32,7 +32,7 @@ export class OwnIds {
     return new OwnIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
   }
 
-  /** The ids of a preview: what the file brings along keeps the number of its column. */
+  /** The ids for a preview: a parameter that the file would add keeps the number of its column. */
   static async asKnown(
     db: Db,
     { aquariumId, added }: { aquariumId: number; added: readonly OwnTarget[] },
@@ -41,19 +41,19 @@ export class OwnIds {
     return new OwnIds(present, new Map(added.map((target) => [target, target.id])))
   }
 
-  /** `own:12`, and `new:1` for what the file brings along, before and after it has an id. */
+  /** `own:12`, or `new:1` for a parameter that the file adds, whether it has an id yet or not. */
   nameOf(id: number): string {
     const [column] = [...this.#added].find(([, given]) => given === id) ?? []
     return column === undefined ? ownKey(id) : `new:${-column - 1}`
   }
 
-  /** What `own:12` or `new:1` is called; undefined for any other key. */
+  /** The label and the unit of `own:12` or `new:1`; undefined for any other key. */
   labelled(key: string): { label: string; unit: string } | undefined {
     const found = this.#targets.find(({ id }) => this.nameOf(id) === key)
     return found && { label: found.label, unit: found.unit }
   }
 
-  /** What the file brought along is followed from now on. */
+  /** The mapping with the ids of the parameters that the file has added. */
   inMapping(mapping: ImportMapping): ImportMapping {
     const columns = mapping.columns.map((column, position) => {
       const id = this.#added.get(-1 - position)

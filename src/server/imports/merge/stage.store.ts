@@ -21,8 +21,8 @@ const columns = [
 const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text', own: 'text' }
 
 /**
- * The rows of one file, set aside in a scratch file of their own until they are merged: only there are they in the
- * order of time without being held in memory. Synchronous: for a thread of its own.
+ * The rows of one file, kept in a scratch file until they are merged: it sorts them by time without holding them in memory.
+ * It is synchronous, so it needs a thread of its own.
  */
 export class ImportStage {
   readonly #database: DatabaseSync
@@ -46,7 +46,7 @@ export class ImportStage {
 
   add({ line, cells, row }: PlacedRow) {
     const { timestamp, id, hasTime, isEmpty, note, readings, own } = row
-    // Only an empty row, and one that lies ahead, can still be rejected, and then its cells are told.
+    // Only an empty row, or one in the future, can still be rejected: the answer then shows its cells.
     const shown = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
     const values = [
       line,
@@ -68,7 +68,7 @@ export class ImportStage {
     this.#database.exec('create table moved (line integer primary key, timestamp text)')
   }
 
-  /** The first row of each id that states a time of day without seconds, or none of them. */
+  /** For each log id the first row with a time of day whose seconds are 0 or missing. */
   *toTheMinute(): Generator<{ line: number; logId: number; timestamp: Timestamp }> {
     const statement = this.#database.prepare(
       `select min(line) as line, log_id as logId, timestamp from staged
@@ -99,7 +99,7 @@ export class ImportStage {
     return first === null || last === null ? undefined : { first, last }
   }
 
-  /** A moment that more rows bear than `limit`. */
+  /** The first moment that more than `limit` rows have; undefined when there is none. */
   crowdedMoment(limit: number): { timestamp: string; rows: number } | undefined {
     return this.#database
       .prepare(
@@ -110,7 +110,7 @@ export class ImportStage {
 
   *inOrder(): Generator<PlacedRow> {
     const statement = this.#database.prepare('select * from staged order by timestamp, line')
-    // A million objects with a name for each value take twice as long.
+    // Rows as arrays: a million objects with a name for each value take twice as long.
     statement.setReturnArrays(true)
     for (const values of statement.iterate()) yield placed(values as unknown as StagedValues)
   }

@@ -4,10 +4,10 @@ import type { ColumnFacts } from '#domain/imports/propose.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { cutCell } from './shown-cells.ts'
 
-/** Cells of a column that are looked at for what they are, all over the file. */
+/** How many cells of a column are examined, spread over the whole file. */
 const mostLooked = 200
 const mostSamples = 5
-/** Names by which rows can be chosen. */
+/** Up to this many different values of a column can be offered to choose rows by. */
 const mostValues = 20
 
 /** Gathers what a file shows of one column, a cell at a time. */
@@ -21,7 +21,7 @@ export class ColumnCount {
   /** Undefined once there are too many different ones. */
   #values: Map<string, number> | undefined = new Map()
   #looked: string[] = []
-  /** Every so many cells one is looked at. */
+  /** One of this many cells is examined. */
   #step = 1
 
   constructor(header: string, latest: Timestamp) {
@@ -54,7 +54,7 @@ export class ColumnCount {
     if ((this.#values?.size ?? 0) > mostValues) this.#values = undefined
   }
 
-  /** The cells' proof of a decimal comma. */
+  /** True when the cells prove that the decimal sign is a comma. */
   get hasCommas(): boolean {
     return this.#numbers.style === 'comma' && this.#looked.some((cell) => cell.includes(','))
   }
@@ -64,7 +64,7 @@ export class ColumnCount {
     const isMoment = (cell: string) => readMoment(cell, { order, latest: this.#latest }) !== undefined
     const moments = this.#looked.filter(isMoment).length
     const numbers = this.#looked.flatMap((cell) => {
-      // 2026-01-31 is no 2026 with a unit behind it.
+      // 2026-01-31 is a date, not the number 2026 with a unit behind it.
       const read = readNumber((isMoment(cell) ? undefined : splitUnit(cell)?.number) ?? cell, style)
       return typeof read === 'number' ? [read] : []
     })

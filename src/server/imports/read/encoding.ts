@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { TextDecoder } from 'node:util'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
-/** How a file's bytes are text, and how many of them are its byte order mark. */
+/** The encoding of a file's text, and how many bytes its byte order mark has. */
 export type Encoding = {
   name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
   mark: number
@@ -21,8 +21,9 @@ const brokenText =
   'The file is damaged: its text breaks off within a character. Save it as “CSV UTF-8” and import it again.'
 
 /**
- * Finds the encoding of a whole file: by its mark, by the NUL bytes of UTF-16, as UTF-8 if it is that throughout, else
- * windows-1252, in which every byte is some character, or the one of old Macs when lines end as theirs. Refuses first what is no text.
+ * Finds the encoding of a whole file: by its mark, by the NUL bytes of UTF-16, or UTF-8 when all of it can be read so.
+ * Otherwise it is windows-1252, in which every byte is some character, or the one of old Macs when lines end as theirs. A
+ * file that is no text is refused first.
  * @throws CsvRefusal for other kinds of files and for NUL characters.
  */
 export async function findEncoding(path: string, onPiece = () => {}): Promise<Encoding> {
@@ -50,11 +51,11 @@ export async function findEncoding(path: string, onPiece = () => {}): Promise<En
 
 const lineFeed = 10
 
-/** The text that a file begins with, as far as its first bytes tell how it is encoded: enough to find out what it is. */
+/** The beginning of a file as text, in the encoding that its first bytes suggest: enough to find out what kind of file it is. */
 export function decodeStart(start: Buffer): string {
   const marked = markOf(start) ?? unmarkedUtf16(start)
   const text = marked ? start.subarray(marked.mark) : start
-  // The end may lie within a character.
+  // The last bytes may be a part of a character.
   const isUtf8 = !marked && canDecode(new TextDecoder('utf-8', { fatal: true }), start.subarray(0, -3))
   return new TextDecoder(marked?.name ?? (isUtf8 ? 'utf-8' : 'windows-1252')).decode(text)
 }

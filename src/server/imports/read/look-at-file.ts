@@ -25,7 +25,7 @@ import { cutCell } from './shown-cells.ts'
 
 export type Looking = {
   partPath: string
-  /** What the keeper has chosen. */
+  /** The sheet and the header's line that the keeper has chosen. */
   sheet: string | undefined
   headerLine: number | undefined
   own: readonly OwnTarget[]
@@ -49,7 +49,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw namelessFile()
-  // Once for what the columns hold, and as a rule twice for the times that bear a zone.
+  // The file is read once for what its columns hold, and as a rule twice more for the times with a zone.
   const passes = new Passes(opened, { times: 3, onProgress })
   const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), passes })
   const facts = counts.map((count, position) => count.facts(found.units[position] ?? ''))
@@ -120,7 +120,7 @@ function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal
   return proposals.some(({ to }, position) => isReading(to) && counts[position]?.hasCommas)
 }
 
-/** Rows whose times bear a zone, when the file could be read as it is proposed. */
+/** How many rows have a time with a zone, when the file can be read as proposed. */
 async function countZoned(
   opened: OpenedFile,
   { mapping, own, now, onPiece, passes }: Looking & { mapping: ImportMapping; passes: Passes },
@@ -128,7 +128,7 @@ async function countZoned(
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0
   const says = targets.some((to) => isReading(to) || to === 'note')
-  // Where nothing is known to be read yet, a row has what its columns say.
+  // When no column is a reading or a note yet, skipped columns count as notes, so that their rows are not empty.
   const columns = mapping.columns.map((column) =>
     column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,
   )

@@ -15,7 +15,7 @@ import { longestRow } from './row-cutter.ts'
 export type OpenedFile = {
   table: Table
   encoding: Encoding
-  /** Of the table of text. */
+  /** The size of the table of text. */
   bytes: number
   /** Its first rows as each delimiter cuts them. */
   beginnings: readonly Beginning[]
@@ -28,20 +28,20 @@ export type OpenedFile = {
 }
 
 export type Opening = {
-  /** Where a table may be made of a file that is none; absent of our own export. */
+  /** Where a table may be made of a file of another kind; absent for our own export. */
   partPath?: string | undefined
-  /** Of a workbook. */
+  /** The sheet of a workbook. */
   sheet?: string | undefined
   /** See {@link TableMaking}. */
   lastYear?: number | undefined
-  /** Our own export as a whole, however large it is. */
+  /** True for our own export, which is read as a whole, however large it is. */
   isWhole?: boolean
   /** Called again and again from the first byte on; what it throws ends the reading. */
   onPiece: () => void
   onMade?: TableMaking['onMade']
 }
 
-/** @throws CsvRefusal for what is no table, and too large a one */
+/** @throws CsvRefusal for a file that is no table, or too large a one */
 export async function openFile(
   file: string,
   { partPath, isWhole = false, ...making }: Opening,
@@ -70,7 +70,7 @@ export async function openFile(
   }
 }
 
-/** In a table that was written anew a row's place is its row in the keeper's file. */
+/** In a table that was made of another file, the place of a row is its row in the keeper's file. */
 function withPlaces(beginning: Beginning): Beginning {
   return { ...beginning, lines: beginning.records.map((_, index) => index + 1) }
 }

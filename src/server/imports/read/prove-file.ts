@@ -20,9 +20,9 @@ import type { OpenedFile } from './opened-file.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 export type Proving = {
-  /** What the keeper has looked at; without one the header says it all. */
+  /** The mapping that the keeper has looked at; without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** What the keeper answered; a file that proves an order has that. */
+  /** The keeper's answer; when the file proves an order, that one counts. */
   dateOrder?: DateOrder | undefined
   now: Date
   own: OwnColumns
@@ -73,7 +73,7 @@ function numberStyle({ table }: OpenedFile, { header, numbers, decimals }: Prove
   return table.isMade ? numbers.styleBesidePoints : 'point'
 }
 
-/** `rows`: how many there may be. */
+/** `rows`: how many rows there may be. */
 type Columns = { header: FoundHeader; rows: number } & Pick<Proving, 'onRead'>
 
 async function proveColumns(opened: OpenedFile, { header, rows, onRead }: Columns) {

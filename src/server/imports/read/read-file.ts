@@ -21,7 +21,7 @@ import type { CsvRow } from './row-cutter.ts'
 import type { Rejected } from './shown-cells.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
-/** Rejected rows that are remarked one by one; all are counted. */
+/** How many rejected rows are listed one by one; all are counted. */
 export const maxListedErrors = 100
 
 /** What reading a file tells besides its rows. `rejected` rows are counted, the first 100 listed. */
@@ -35,7 +35,7 @@ export type ReadReport = {
   unread: number
   doubtful: number
   cells: CellNotice[]
-  /** Parameters of another tank's own that the file brings along, as far as it has readings of them. */
+  /** Own parameters of another tank that the file brings along, as far as it has readings of them. */
   added: OwnTarget[]
   /** Rows that the mapping leaves out. */
   left_out: number
@@ -49,12 +49,12 @@ export type ReadReport = {
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
 type Reading = Omit<Opening, 'onPiece'> & {
-  /** What the keeper has looked at; without one the header says it all. */
+  /** The mapping that the keeper has looked at; without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** What the keeper answered; a file that proves an order has that. */
+  /** The keeper's answer; when the file proves an order, that one counts. */
   dateOrder?: DateOrder | undefined
   now: Date
-  /** What the aquarium follows beyond the parameters that all have. */
+  /** The aquarium's own parameters, beyond those that all have. */
   own?: readonly OwnTarget[]
   onRow: (row: PlacedRow) => void
   onPiece?: () => void
@@ -62,8 +62,9 @@ type Reading = Omit<Opening, 'onPiece'> & {
 }
 
 /**
- * Makes a table of a spooled file and reads it twice: first what it proves as a whole (encoding, delimiter, header, order of dates, decimal
- * sign, number of rows), then its rows. That no column is in a foreign unit, and that all is of one tank, is known after the last row only.
+ * Makes a table of a spooled file and reads it twice: first for what it proves as a whole (encoding, delimiter, header,
+ * order of dates, decimal sign, number of rows), then for its rows. Only after the last row is it known that no column is
+ * in a foreign unit, and that all rows are of one tank.
  * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked; mapping_wrong.
  */
 export async function readImportFile(file: string, reading: Reading): Promise<ReadReport> {
@@ -87,7 +88,7 @@ function noYears(written: string): CsvRefusal {
   )
 }
 
-/** The same of a file that is open, which is read twice. */
+/** Like `readImportFile`, for a file that is open already, which is read twice. */
 export async function readOpened(
   opened: OpenedFile,
   {
@@ -142,7 +143,7 @@ export async function readOpened(
   }
   await opened.read({ delimiter, onRow: takeRow, onBytes: (bytes) => onRead(bytes, report.rows) })
   tanks.finish()
-  // Who has said what the columns are is told of odd values, and has the last word.
+  // A keeper who has said what the columns are is only warned of odd values; otherwise odd values refuse the file.
   if (mapping) report.warnings = units.warnings()
   else units.finish()
   const { unread, doubtful, listed } = remarked
@@ -168,7 +169,7 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
   }
 }
 
-/** Tells once of each unit that cells of a column name. */
+/** Reports each unit that cells of a column name, once. */
 function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['onOwnUnit']> {
   const seen = new Set(converted_units.map(({ column, from }) => `${column} ${from}`))
   return (column, unit) => {
@@ -179,7 +180,7 @@ function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['o
   }
 }
 
-/** What is said of a unit that is not the stored one. */
+/** The notice about a unit that is not the stored one. */
 function convertedUnit({ known, header }: ParameterColumn, { label }: HeaderUnit): ConvertedUnit[] {
   const stored = known.unit
   return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]

@@ -3,7 +3,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Delimiter } from '#domain/imports/header-search.ts'
 import { maxColumns } from '#domain/limits.ts'
 
-/** A cell with a note of 5,000 characters, every one of them a doubled quote of four bytes, fits many times. */
+/** The most characters of a row. A note of 5,000 characters, every one of them a doubled quote of four bytes, fits in many times. */
 export const longestRow = 1_000_000
 
 /** A row of a CSV file and the line of the file that it begins on, counted from 1. An empty line is a row of one blank cell. */
@@ -13,8 +13,8 @@ const [lineFeed, carriageReturn, quote] = [10, 13, 34]
 const noCells = Object.freeze([''])
 
 /**
- * Cuts a text that comes in pieces into rows: RFC 4180 with any line ends, rows of any number of cells. What a row costs
- * does not depend on the rows around it, and a row that never ends is refused, not gathered.
+ * Cuts a text that comes in pieces into rows: RFC 4180 with any line ends, rows of any number of cells. The time for a row
+ * does not depend on the rows around it. A row that never ends is refused instead of being collected in memory.
  */
 export class RowCutter {
   readonly #delimiter: number
@@ -77,7 +77,7 @@ export class RowCutter {
     const delimiter = this.#delimiter
     let at = start
     let code = text.charCodeAt(at)
-    // Behind the text the code is not a number.
+    // Past the end of the text the code is NaN, which ends the loop.
     while (
       code >= 0 &&
       code !== delimiter &&

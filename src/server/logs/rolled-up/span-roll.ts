@@ -9,16 +9,16 @@ import { linePlaces, TrendLine } from '#domain/series/trend.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
 import type { Block } from './rollups.store.ts'
 
-/** Days with fewer logs are read themselves where the narrowest cells would be wanted. */
+/** The narrowest cells are stored only for days with this many logs or more; logs of other days are read one by one instead. */
 const denseDay = 576
-/** The name under which all logs are counted, whatever they tell. */
+/** The parameter name under which all logs are counted, whatever they measured. */
 export const allLogs = '*'
-/** Numbers of an entry: when and the value, or when its cell begins and the line. */
+/** How many numbers an entry has: for points the time and the value, for lines the begin of the cell and the line. */
 export const widths = { points: 2, lines: 1 + Object.keys(linePlaces).length } as const
 
 /** Numbers of each parameter, entry after entry. */
 type Entries = Map<string, number[]>
-/** What comes of a day: its letter in `rolled_months`. */
+/** How far a day is rolled up: its letter in `rolled_months`. */
 export const letters = { stale: '-', rolled: 'r', dense: 'd' } as const
 
 /** Rolls the readings of a span of whole days up, while they are read in the order of time. */
@@ -105,7 +105,7 @@ function extremesOf(points: Map<string, Extremes>, { key, level }: { key: string
   return extremes
 }
 
-/** Blocks with what lies in the span taken out and these entries put in. */
+/** The blocks with their entries in the span replaced by these. */
 export function withEntries(
   present: readonly Block[],
   { entries, span, kind, level }: { entries: Entries; span: Span; kind: Kind; level: Level },
@@ -140,7 +140,7 @@ export function withEntries(
 
 type Wider = { span: Span; kind: Kind; level: Level }
 
-/** What wide cells have, from the narrower ones in them. */
+/** The entries of wide cells, made from the narrower cells in them. */
 export function wider(narrower: readonly Block[], { kind, ...cells }: Wider): Entries {
   const entries: Entries = new Map()
   for (const [parameter, blocks] of Map.groupBy(narrower, (block) => block.parameter)) {

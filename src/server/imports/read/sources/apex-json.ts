@@ -5,7 +5,7 @@ import type { Probe } from './probe-names.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 
-/** A probe as an Apex lists it; `did` is what the controller calls its socket. */
+/** A probe as an Apex lists it. */
 type Listed = { name?: unknown; type?: unknown; value?: unknown }
 
 /** The log of an Apex in JSON: `{"ilog": {"timezone": "-8.00", "record": [{"date": 1700000000, "data": [...]}]}}`. */
@@ -69,7 +69,7 @@ async function timezoneOf(readJson: JsonTable['readJson']): Promise<number> {
   return Math.abs(hours) <= 15 ? hours : 0
 }
 
-/** Seconds of the epoch by the clock of the controller, which knows how far it is from UTC. */
+/** Turns seconds of the epoch into the time on the controller's clock, which is `hours` from UTC. */
 function tankMoment(seconds: unknown, hours: number): string {
   if (typeof seconds !== 'number' || seconds < 0 || seconds > 1e11) return textOf(seconds)
   const moment = new Date((seconds + hours * 3600) * 1000)

@@ -5,7 +5,7 @@ export type ApexRoot = (typeof roots)[number]
 
 const start = /^(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z]+)[\s>]/is
 
-/** Which of them begins so; undefined for any other text. */
+/** The root with which this text begins; undefined for any other text. */
 export function apexRoot(text: string): ApexRoot | undefined {
   const root = start.exec(text)?.[1]?.toLowerCase()
   return roots.find((one) => one === root)

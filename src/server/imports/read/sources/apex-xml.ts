@@ -33,7 +33,7 @@ export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, ...
 
 const date = 'Date'
 
-/** The names of the columns that tell probes apart, as headers. */
+/** Turns the names of the columns, in which probes are told apart, into headers. */
 export function apexHeaders(names: readonly string[], probes: ReadonlyMap<string, Probe>): string[] {
   const listed = names.filter((name) => probes.has(name))
   const headers = headersOfProbes(listed.flatMap((name) => probes.get(name) ?? []))
@@ -41,7 +41,7 @@ export function apexHeaders(names: readonly string[], probes: ReadonlyMap<string
   return names.map((name) => byName.get(name) ?? name)
 }
 
-/** Tells probes apart: a name can be given twice, to probes of two types. */
+/** The key of a probe: two probes of different types can have the same name. */
 export function probeKey({ name, type }: Probe): string {
   return `${name}\n${type}`
 }
