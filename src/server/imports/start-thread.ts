@@ -4,7 +4,7 @@ import type { ImportTask } from './import-work.ts'
 
 /** Memory of the thread's own heap in MB; the rows lie on disk. */
 const heap = 96
-/** Rows live shortly: a small nursery is emptied often instead of growing. */
+/** In MB, too. Rows are short-lived: a small young generation is emptied often instead of growing. */
 const youngHeap = 16
 
 /** What the parent of a thread needs of it. */

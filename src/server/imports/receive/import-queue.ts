@@ -6,20 +6,20 @@ import type { QueueLoad } from '#server/queues/queue.ts'
 
 /** A keeper's import from the first byte of its file on. */
 type Place = {
-  /** Before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
+  /** Called before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
   takeRoom(bytes: number): void
   /**
-   * Does the work when those before are done.
+   * Does the work when the imports before it are done.
    * @throws too_many_requests when the queue has filled up meanwhile, or the signal's reason while it waits
    */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /** Whatever became of the import. */
+  /** Called at the end, whatever became of the import. */
   leave(): Promise<void>
 }
 
 /**
- * One import at a time for a keeper, and one at a time in all, two waiting, on whichever nodes. A file that still arrives keeps nobody else
- * waiting: its place in the queue is taken once it is there.
+ * On all nodes together one import runs at a time and two may wait; each keeper has one at a time. A file takes its place
+ * in the queue only once it has arrived, so that it keeps nobody else waiting while it arrives.
  */
 export class ImportQueue {
   readonly #turns: Turns
@@ -34,10 +34,7 @@ export class ImportQueue {
     this.#maxSpooled = maxSpooled
   }
 
-  /**
-   * A keeper begins to send a file.
-   * @throws import_running, or too_many_requests when the queue is full already.
-   */
+  /** Called when a keeper begins to send a file. @throws import_running, or too_many_requests when the queue is full already. */
   async enter(keeperId: number): Promise<Place> {
     const stay = await this.#turns.enter(keeperId).catch(asRefusal)
     if (!stay) throw importRunning()

@@ -8,12 +8,12 @@ import { spool } from './spool.ts'
 type Receiving = {
   /** Where files lie while they arrive and wait. */
   folder: string
-  /** Asked before each piece is written: throws when there is no room for it. */
+  /** Called before each piece is written; throws when there is no room for it. */
   takeRoom(bytes: number): void
   expected: ExpectedFile
 }
 
-/** What is to arrive: what it is called, its bytes at most, and the refusal of a larger one. */
+/** The file that is to arrive: its name in messages, its bytes at most, and the refusal of a larger one. */
 export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiError }
 
 /**
@@ -49,7 +49,7 @@ function textsOf(fields: MultipartFields): Record<string, string> {
 }
 
 const longestName = 200
-/** A mapping of a thousand columns. */
+/** Bytes of a field at most: enough for a mapping of a thousand columns. */
 const longestField = 1_000_000
 
 /** A file's name as a device gives it: to be read by its keeper, never a path. */

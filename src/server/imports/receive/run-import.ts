@@ -18,7 +18,7 @@ export type ImportRunning = {
   folder: string
   expected: ExpectedFile
   now: () => Date
-  /** An hour and keeper. */
+  /** The most for each keeper in an hour. */
   rates: { imports: number; uploads: number }
   /** Aborted when the server is closing: what is not merged by then is not imported. */
   closing: AbortSignal
@@ -26,7 +26,7 @@ export type ImportRunning = {
 
 type ImportCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
 
-/** Takes a file to disk, waits for its turn and answers what the work makes of it; nothing of the file is left then. */
+/** Takes a file to disk, waits for its turn and answers the result of the work; then nothing of the file is left. */
 export async function runImport<Progress extends { phase: string }, Result>(
   { db, queue, folder, expected, now, rates, closing }: ImportRunning,
   { actor, request, reply }: ImportCall,
@@ -50,12 +50,12 @@ export async function runImport<Progress extends { phase: string }, Result>(
       try {
         return await inTurn(() => work({ importId, spool, onRead, signal, onProgress }), signal)
       } catch (error) {
-        // Why the import failed is what matters, also to a database that fails.
+        // An error here is ignored: the reason why the import failed matters more.
         await forgetMerge(db, importId).catch(() => undefined)
         throw closing.aborted && isCancelled(error, signal) ? stopping() : error
       } finally {
         await spool.remove()
-        // Before the last line: who reads it may send the next file at once.
+        // Before the last line of the answer: a client that has read it may send the next file at once.
         await leave()
       }
     }

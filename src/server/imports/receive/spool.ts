@@ -7,8 +7,8 @@ import { removeLeftFiles } from '#server/files/left-files.ts'
 import { pivotPath } from '#server/imports/read/sources/table.ts'
 
 /**
- * Where an import lies while it is under way: the file as it was sent, a part of it where it has parts, and rows that are set
- * aside.
+ * Where the files of an import lie while it is under way: the file as it was sent, a part of it or the table made of it,
+ * and rows that are set aside.
  */
 export type Spool = { path: string; partPath: string; stagePath: string; remove(): Promise<void> }
 
@@ -37,11 +37,11 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
   return { path, partPath, stagePath, remove }
 }
 
-/** The data folder may have been somebody's before, with tables of their own in a folder of this name. */
+/** Only files with these names are removed: the data folder may have been somebody's before, with their own tables in this folder. */
 const ownNames =
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|part|(?:part-rows|stage)(?:-journal)?)$/
 
-/** Removes what imports left behind that a crash ended: what they last touched before that moment. */
+/** Removes the files of imports that a crash has ended, as far as they were last written before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
   await removeLeftFiles(folder, { names: ownNames, before })
 }

@@ -7,8 +7,8 @@ import * as store from './starts.store.ts'
 type Start = { userId: number; limit: number; now: Date }
 
 /**
- * Counts a file that a keeper sends, on whichever node, whatever becomes of it; answers the id under which it is noted.
- * @throws too_many_requests over the hour's limit; what was refused does not count
+ * Counts a file that a keeper sends, on any node and whatever becomes of it; answers the id of its row.
+ * @throws too_many_requests over the hour's limit; a refused file does not count
  */
 export async function countUpload(db: Db, start: Start): Promise<number> {
   const id = await store.insertStart(db, start)
@@ -35,7 +35,7 @@ export async function forgetMerge(db: Db, id: number) {
   await store.setMerged(db, { id, at: null })
 }
 
-/** Seconds until the oldest of the hour counts no more; undefined within the limit. */
+/** Seconds until the oldest file of the hour does not count any more; undefined within the limit. */
 async function waitOf(db: Db, { limit, ...asked }: Start & { moment: store.CountedMoment }) {
   const { count, oldest } = await store.countOfHour(db, asked)
   if (count <= limit) return undefined

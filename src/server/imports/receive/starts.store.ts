@@ -27,7 +27,7 @@ export async function setMerged(db: Db, { id, at }: { id: number; at: Date | nul
     .execute()
 }
 
-/** How many of the hour up to now, and the oldest of them. What lies ahead was noted by a clock that was wrong. */
+/** How many files the hour up to now has, and the oldest of them. Moments in the future were recorded by a wrong clock. */
 export async function countOfHour(
   db: Db,
   { userId, moment, now }: { userId: number; moment: CountedMoment; now: Date },
@@ -42,7 +42,7 @@ export async function countOfHour(
   return { count, oldest: new Date(oldest ?? now) }
 }
 
-/** Forgets what no hour counts any more, and what a clock noted that ran more than an hour ahead; not imports that were done. */
+/** Forgets starts that are too old to count, and those that a clock more than an hour ahead has recorded; finished imports stay. */
 export async function forgetOldStarts(db: Db, now: Date) {
   const [before, after] = [-hour, hour].map((away) => new Date(now.getTime() + away).toISOString())
   await db

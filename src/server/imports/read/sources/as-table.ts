@@ -4,13 +4,13 @@ import { apexRoot } from './apex-root.ts'
 import { shapeOfText } from './shape.ts'
 import type { Table, TableMaking } from './table.ts'
 
-/** Bytes of a file by which its kind is found. */
+/** How many bytes of a file are read to find its kind. */
 const beginning = 64 * 1024
 
 /**
- * Makes one thing of all files that an import takes, by what is in them: a table of text. What is one already, a row for each moment and a
- * column for each parameter, is answered as it is; anything else is written anew, once.
- * @throws CsvRefusal for what is no table and cannot be made one
+ * Makes a table of text of every file that an import takes, by what is in it. A file that is such a table already, with a
+ * row for each moment and a column for each parameter, is answered as it is; any other is written anew, once.
+ * @throws CsvRefusal for a file that is no table and cannot be made one
  */
 export async function asTable(path: string, making: TableMaking): Promise<Table> {
   const start = await startOf(path)
@@ -18,7 +18,7 @@ export async function asTable(path: string, making: TableMaking): Promise<Table>
   return asRows(table, { text: decodeStart(table.isMade ? await startOf(table.csvPath) : start), making })
 }
 
-// What makes a table is loaded when it is needed: most files are tables, and wait for nothing.
+// The code that makes a table is loaded when it is needed: most files are tables already, and need not wait for it.
 async function toText(
   path: string,
   { start, making }: { start: Buffer; making: TableMaking },
@@ -41,7 +41,7 @@ async function toText(
   return { ...made, ...(await jsonToCsv(path, { ...making, start: text })) }
 }
 
-/** A table with a row for each value, and a laboratory's report, are turned; any other stays as it is. */
+/** Turns a table with a row for each value, or a laboratory's report; any other table stays as it is. */
 async function asRows(table: Table, { text, making }: { text: string; making: TableMaking }): Promise<Table> {
   const shape = shapeOfText(text)
   if (!shape || shape.kind === 'wide') return table
@@ -68,7 +68,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** A title line such as `[Reef log]` is none. */
+/** True when a text begins as JSON does; a title line such as `[Reef log]` does not. */
 function isJson(text: string): boolean {
   return /^(?:\{\s*"|\[\s*\{)/.test(text)
 }

@@ -11,7 +11,7 @@ export type JsonTable = {
   made: MadeSoFar
 }
 
-/** The fields of a flat object as cells. What is in deeper ones is left out, and so is the number that an app knows it by. */
+/** The fields of a flat object as cells. Objects within it are left out, and so is the `id` by which an app knows it. */
 export function cellsOf(value: unknown): Map<string, string> {
   if (!isObject(value)) return new Map()
   return new Map(
@@ -28,7 +28,7 @@ function fieldOf(name: string, field: unknown): string {
   return isMoment ? epochMoment(field) : textOf(field)
 }
 
-/** Seconds or milliseconds since 1970, as long as they lie between 2001 and 2100. */
+/** Writes seconds or milliseconds since 1970 as a moment, as long as they lie between 2001 and 2100. */
 function epochMoment(number: number): string {
   const milliseconds = number > 1e11 ? number : number * 1000
   if (milliseconds < 1e12 || milliseconds > 4.1e12) return String(number)

@@ -3,9 +3,9 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { longestRow } from '#server/imports/read/row-cutter.ts'
 
 export type JsonReader = {
-  /** A text, number, true, false or null that stands in objects only: `['istat', 'date']`. */
+  /** Called for a text, number, true, false or null that lies in objects only; a path is `['istat', 'date']`. */
   scalar(path: readonly string[], value: unknown): void
-  /** An element of an array that stands in objects only, as a whole. */
+  /** Called for each whole element of an array that lies in objects only. */
   element(path: readonly string[], value: unknown): void
 }
 
@@ -15,8 +15,8 @@ const brokenJson =
 const blank = /\s/
 
 /**
- * Reads a JSON document as it comes: objects are walked through, each element of an array in them is held alone.
- * @throws CsvRefusal for what is no JSON, and for an element that is longer than any row may be
+ * Reads a JSON document piece by piece: it walks through objects, and holds one element of an array in them at a time.
+ * @throws CsvRefusal for a text that is no JSON, and for an element that is longer than any row may be
  */
 export async function readJson(pieces: AsyncIterable<string>, reader: JsonReader) {
   const walk = new JsonWalk(reader)
@@ -36,7 +36,7 @@ export function isJsonLines(start: string): boolean {
   }
 }
 
-/** Reads such a text as if it were one array. @throws CsvRefusal as {@link readJson} */
+/** Reads JSON Lines as if they were one array. @throws CsvRefusal as {@link readJson} */
 export async function readJsonLines(pieces: AsyncIterable<string>, { element }: JsonReader) {
   let line = ''
   const take = () => {
@@ -62,7 +62,7 @@ class JsonWalk {
   readonly #stack: ('object' | 'array')[] = []
   readonly #path: string[] = []
   #expected: Expected = 'value'
-  /** The text of a value that is being gathered, and where it stands. */
+  /** The text so far of a value that is being gathered, and where in the value the walk is. */
   #held: { text: string; depth: number; isText: boolean; isEscaped: boolean } | undefined
 
   constructor(reader: JsonReader) {
@@ -118,7 +118,7 @@ class JsonWalk {
     return at + 1
   }
 
-  /** What comes after a value, wherever it stood. */
+  /** Sets what is expected after a value, wherever it stood. */
   #closeValue() {
     if (this.#stack.at(-1) === 'object') this.#path.pop()
     this.#expected = this.#stack.length === 0 ? 'nothing' : 'comma'

@@ -15,8 +15,8 @@ import type { Table, TableMaking } from './table.ts'
 const mostBytes = 20_000_000
 
 /**
- * Writes a JSON file as a table: what an Apex or reef-pi gives, or the one list of flat objects that an app exports, as one array or one on
- * each line.
+ * Writes a JSON file as a table: a file of an Apex or of reef-pi, or an app's export of a single list of flat objects, as
+ * one array or with an object on each line.
  * @throws CsvRefusal for JSON that is none of these, is broken or has more than 20 MB
  */
 export async function jsonToCsv(
@@ -51,7 +51,7 @@ async function as(format: Table['format'], made: Promise<void>) {
   return { format }
 }
 
-/** The lists of objects, as the names that lead to them: `ilog.record`. */
+/** The lists of objects in the file, each by the names that lead to it: `ilog.record`. */
 async function listsOf({ readJson, made }: JsonTable): Promise<Set<string>> {
   const lists = new Set<string>()
   await readJson({

@@ -13,8 +13,8 @@ import type { Table, TableMaking } from './table.ts'
 type Found = { header: string; value: string }
 
 /**
- * Writes a laboratory's report as one row below its header, a column for each element; before them its date, where the report says it.
- * Answers the day.
+ * Writes a laboratory's report as one row below its header, with a column for each element. Before them comes its date,
+ * when the report gives one. Answers that day.
  * @throws CsvRefusal for more elements than a table may have
  */
 export async function labReportToCsv(
@@ -23,7 +23,7 @@ export async function labReportToCsv(
   { partPath, ...making }: TableMaking,
 ): Promise<{ date?: string }> {
   const found = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
-  // A header is looked for among the first rows only; a letterhead may be longer.
+  // Row 10 at the latest: a header is looked for among the first rows only, and a letterhead may be longer.
   const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
   await makeCsv(
@@ -47,7 +47,7 @@ export async function labReportToCsv(
 
 type Reading = { shape: LabReport; made: MadeSoFar }
 
-/** What was found of each element: what is said of one again, or without a value, is left out. */
+/** The value of each element; rows that repeat an element, or have no value, are left out. */
 async function elementsOf(path: string, { shape, made }: Reading): Promise<Found[]> {
   const found = new Map<string, Found>()
   const encoding = await findEncoding(path, made.onPiece)
@@ -67,7 +67,7 @@ async function elementsOf(path: string, { shape, made }: Reading): Promise<Found
   return [...found.values()]
 }
 
-/** A date that can be read in one way only is written so, and its day answered; any other is left to be asked about. */
+/** A date that can be read in one way only is written in our own form, and its day answered; the keeper is asked about any other. */
 function dateCell(text: string): { cell: string; day?: string } {
   const proof = new DateProof()
   proof.add(text)

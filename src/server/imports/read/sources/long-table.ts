@@ -13,15 +13,15 @@ import { headersOfProbes } from './probe-names.ts'
 import type { Table, TableMaking } from './table.ts'
 import { pivotPath } from './table.ts'
 
-/** Beside the columns for time, tank and note there is room for so many. */
+/** So many names fit beside the columns for time, tank and note. */
 const mostNames = 990
 
 /** What was measured, as its first row spells it; `units` are those that its rows name. */
 type Measure = { index: number; name: string; type: string; units: Set<string> }
 
 /**
- * Writes a table with a row for each value anew with a row for each moment and tank, at the place of its first value. Its columns
- * are what was measured, in the order in which it comes.
+ * Turns a table with a row for each value into one with a row for each moment and tank, at the place of its first value. It
+ * has a column for each thing that was measured, in the order in which these come.
  * @throws CsvRefusal for a column of too many different names
  */
 export async function longToCsv(source: Table, shape: LongTable, { partPath, ...making }: TableMaking) {
@@ -99,7 +99,7 @@ function measureOf(measures: Map<string, Measure>, { name, type }: Named, header
     throw new CsvRefusal(
       `The column ${quoteCell(header)} has more than ${mostNames} different names of what was measured. Leave out the rows that need not be read, and import the file again.`,
     )
-  // A copy: a piece of a text would keep all of the text in memory.
+  // A copy, since a piece of a text would keep the whole text in memory.
   const measure = structuredClone({
     index: measures.size,
     name: name.slice(0, 200),
@@ -112,7 +112,7 @@ function measureOf(measures: Map<string, Measure>, { name, type }: Named, header
 
 type Pivot = { shape: LongTable; measures: readonly Measure[] }
 
-/** The columns that stand before those of what was measured, and behind them. */
+/** The columns before and behind those of the measured values. */
 function around<Value>({ shape }: Pivot, of: Record<'time' | 'clock' | 'tank' | 'note', Value>) {
   return {
     before: [

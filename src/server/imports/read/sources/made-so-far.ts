@@ -1,6 +1,6 @@
 import type { Made, TableMaking } from './table.ts'
 
-/** How far a table is that is made of a file: told with each piece of the file that is read. */
+/** The progress of making a table of a file: it is reported with each piece of the file that is read. */
 export class MadeSoFar implements Made {
   rows = 0
   share: number | null = null

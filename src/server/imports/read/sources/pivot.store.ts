@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
-/** A value of a table that has a row for each: `name` is the number of what was measured. */
+/** A row of a table that has a row for each value; `name` is the number of the thing that was measured. */
 export type LongRow = {
   /** Where it stands in the file, counted from 0. */
   place: number
@@ -14,15 +14,15 @@ export type LongRow = {
   note: string
 }
 
-/** What was said of one moment and tank: no name twice. `place` is that of its first value. */
+/** The values of one moment and tank, no name twice; `place` is that of the first value. */
 export type PivotedRow = Pick<LongRow, 'place' | 'moment' | 'clock' | 'tank'> & {
   values: Pick<LongRow, 'name' | 'value' | 'unit'>[]
   notes: string[]
 }
 
 /**
- * Values that are set aside in a scratch file of their own, because those of one moment may stand anywhere in a file. Synchronous:
- * for a thread of its own.
+ * Keeps values in a scratch file, because those of one moment may stand anywhere in the keeper's file. It is synchronous,
+ * so it needs a thread of its own.
  */
 export class PivotStore {
   readonly #database: DatabaseSync
@@ -41,7 +41,7 @@ export class PivotStore {
     this.#insert.run(place, moment, clock, tank, name, value, unit, note)
   }
 
-  /** The rows in the order of their first values. The second value of a name at the same moment is of a second row. */
+  /** The rows in the order of their first values. A second value of the same name and moment goes into a second row. */
   *rows(): Generator<PivotedRow> {
     this.#database.exec('commit')
     const statement = this.#database.prepare(

@@ -18,8 +18,9 @@ const measured: Readonly<Record<string, string>> = {
 }
 
 /**
- * The headers of probes: a name that an import knows stays, and so does any whose type says nothing. Another is headed by what its type
- * measures, where it is the only one that measures that: of two thermometers nobody but the keeper knows which is the tank's.
+ * The headers of probes. A name that an import knows stays, and so does the name of a probe whose type says nothing. Any
+ * other probe is named after what its type measures, if it alone measures that: of two thermometers only the keeper knows
+ * which is the tank's.
  */
 export function headersOfProbes(probes: readonly Probe[]): string[] {
   const named = probes.map(({ name }) => meaningOf(name))
@@ -32,14 +33,14 @@ export function headersOfProbes(probes: readonly Probe[]): string[] {
   })
 }
 
-/** What a name is known as; of parameters that a tank may follow of its own the words themselves. */
+/** The key of the parameter that a name means, or `orp`, which a tank can follow as an own parameter. */
 function meaningOf(name: string): string | undefined {
   const read = readHeaderCell(name)
   if (read?.kind === 'parameter') return read.key
   return plainWords(name) === 'orp' ? 'orp' : undefined
 }
 
-/** A probe's name is never a date, a note or a unit, whatever it looks like. */
+/** Changes a name that would be read as a date, a note or a unit: the name of a probe never is one. */
 function harmless(name: string): string {
   const read = readHeaderCell(name)
   if (read === undefined || read.kind === 'parameter') return name

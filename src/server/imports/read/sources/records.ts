@@ -10,7 +10,7 @@ export type TableRecord = { place: number; cells: ReadonlyMap<string, string> }
 type Records = {
   path: string
   made: MadeSoFar
-  /** Tells all records, each time it is called. */
+  /** Calls `onRecord` with every record, each time it is called. */
   read(onRecord: (record: TableRecord) => void): Promise<void>
   /** What the columns are called in the table. */
   headersOf?(names: readonly string[]): readonly string[]
@@ -18,8 +18,8 @@ type Records = {
 }
 
 /**
- * Writes records that name their cells as a table: read once for their names, in the order in which they come, and once for
- * their cells. Below the header the record of place 0 has the second row.
+ * Writes records with named cells as a table. They are read twice: once for the names, in the order in which they come, and
+ * once for the cells. The record of place 0 has the second row, below the header.
  */
 export async function writeRecords({ path, made, read, headersOf = (names) => names, delimiter }: Records) {
   const columns = new Map<string, number>()

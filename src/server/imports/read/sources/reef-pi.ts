@@ -7,13 +7,13 @@ import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 import type { Table, TableMaking } from './table.ts'
 
-/** The hours that are kept in mind: those of a hundred years. */
+/** How many hours are remembered at most: those of a hundred years. */
 const mostHours = 900_000
 
 /**
- * Writes readings of reef-pi as a table: `current` are those of each minute, `historical` the means of hours. A mean of an hour whose
- * readings are there is left out, and its row blank: it is no reading of its own, and would stand at a moment that has one. A journal, which
- * a keeper writes, has the same shape; it keeps its entries in both lists.
+ * Writes readings of reef-pi as a table: `current` are those of each minute, `historical` the means of hours. The mean of
+ * an hour whose readings are in the file is left out, and its row stays blank: it is no reading of its own, and its moment
+ * has one already. A journal, which a keeper writes, has the same shape; it keeps its entries in both lists.
  */
 export async function reefPiToCsv(
   { readJson, ...table }: JsonTable,
@@ -49,11 +49,11 @@ export async function reefPiToCsv(
 }
 
 type List = 'current' | 'historical'
-/** The last time of a list that has no year, and how often the year has turned on the way there. */
+/** The last time of a list without years, and how often a new year has begun in the list up to it. */
 type End = YearlessMoment & { written: string; turns: number }
 type Ends = Partial<Record<List, End>>
 
-/** Older versions write no years. Either list goes on in time, and both end at the same hour. */
+/** The ends of the lists without years, which older versions write. Each list is in the order of time, and both end at the same hour. */
 async function endsOf(
   onEach: (take: (list: List, cells: Map<string, string>) => void) => Promise<void>,
 ): Promise<Ends> {
@@ -77,7 +77,7 @@ class Dating {
     this.#end = ends[list]
   }
 
-  /** `Nov-23-16:18, 2022` is 2022-11-23 16:18; without a year, and without that of the last reading, it stays as it is. */
+  /** `Nov-23-16:18, 2022` becomes 2022-11-23 16:18. A time without a year stays as it is when the year of the last reading is not known. */
   date(cells: Map<string, string>, lastYear: number | undefined): Map<string, string> {
     const moment = readTime(cells)
     const year = moment && (moment.year ?? this.#yearOf(moment, lastYear))
@@ -114,7 +114,7 @@ function readTime(
   return { ...moment, written: time, ...(year !== undefined && { year: Number(year) }) }
 }
 
-/** What a row of one list has in common with the same one in the other: the hour of a mean, the minute of an entry. */
+/** The key by which a row in one list matches one in the other: the hour of readings and their mean, the minute of an entry. */
 function hourOf(cells: ReadonlyMap<string, string>): string {
   const time = cells.get(timeKeyOf(cells)) ?? ''
   return cells.has('time') ? (time.split(':')[0] ?? '') : time

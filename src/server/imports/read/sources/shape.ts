@@ -13,16 +13,16 @@ export type Shape =
   | { kind: 'long'; columns: LongTable }
   | { kind: 'report'; columns: LabReport }
 
-/** Rows by which it is found. */
+/** How many rows are read to find the shape. */
 export const shownRows = 500
 
-/** The shape of a table that begins so; undefined for one without a header that is known. */
+/** The shape of a table that begins with this text; undefined when it has no header that is known. */
 export function shapeOfText(text: string): Shape | undefined {
-  // The common shape costs least to find.
+  // The common shape is looked for first: it costs least to find.
   return isWide(readBeginnings(text)) ? { kind: 'wide' } : turnedShape(readBeginnings(text, shownRows))
 }
 
-/** The same of rows that are cut already. */
+/** Like `shapeOfText`, for rows that are cut into cells already. */
 export function shapeOfRows(records: readonly (readonly string[])[]): Shape | undefined {
   const whole: Beginning[] = [{ delimiter: ',', records, lines: [] }]
   return isWide([{ delimiter: ',', records: records.slice(0, 20), lines: [] }])

@@ -10,17 +10,17 @@ export type Table = {
   csvPath: string
   /** The names of a workbook's sheets, in its order. */
   sheets: readonly string[]
-  /** The one that was read. */
+  /** The sheet that was read. */
   sheet?: string
-  /** It was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
+  /** True when it was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
   isMade: boolean
   /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */
   date?: string
-  /** The last reading of those whose times have no year, and how its time is written. */
+  /** The last of the readings whose times have no year, and how its time is written. */
   yearless?: YearlessMoment & { written: string }
 }
 
-/** Rows that were read so far, and what is done of the making, 0 to 1: null while nobody knows how much there is. */
+/** Rows that were read so far, and the share of the table that is made, 0 to 1: null while nobody knows how much there is. */
 export type Made = { rows: number; share: number | null }
 
 export type TableMaking = {
@@ -30,9 +30,9 @@ export type TableMaking = {
   sheet?: string | undefined
   /** The year of the last reading, for times that have none: without it they stay as they are. */
   lastYear?: number | undefined
-  /** Called again and again; what it throws ends the making. */
+  /** Called again and again; an error that it throws ends the making. */
   onPiece: () => void
-  /** Told how far the table is, with each piece of the file. */
+  /** Called with the progress for each piece of the file. */
   onMade?: ((made: Made) => void) | undefined
 }
 

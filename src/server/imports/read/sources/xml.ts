@@ -2,7 +2,7 @@ import type { SAXOptions, SAXParser, Tag } from 'sax'
 import sax from 'sax'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
-/** What is told of a document; names without their prefixes. */
+/** Receives the parts of a document; names come without their prefixes. */
 export type XmlReader = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text(text: string): void
@@ -11,15 +11,15 @@ export type XmlReader = {
   isDone?(): boolean
 }
 
-/** No file of water tests goes deeper, or says more of one element. */
+/** How deep elements may lie in each other, and how many attributes one may have: no file of water tests has more. */
 const deepest = 100
 const mostAttributes = 200
 
-/** Its position is what the parser goes by when it looks whether it holds too much. */
+/** With `position` the parser checks whether it holds too much. */
 const options: SAXOptions & { strictEntities: true } = { strictEntities: true, position: true }
 
 /**
- * Reads an XML document as it comes. Of entities only the five of XML itself are known, and a document that defines any is
+ * Reads an XML document piece by piece. Only the five entities of XML itself are known, and a document that defines any is
  * refused: nothing in it can grow.
  * @throws CsvRefusal for what is not well-formed, with `broken` as its sentence
  */

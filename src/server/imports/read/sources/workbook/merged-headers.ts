@@ -1,11 +1,11 @@
 import type { Merge } from './sheets.ts'
 
-/** Rows at whose merged cells is looked: a header stands among the first. */
+/** How many rows are searched for merged cells: a header stands among the first. */
 const headerRows = 20
 
 /**
- * A cell of a header that reaches down over several rows names its column in the last of them: where a row above names groups of columns,
- * it is moved there, else it stands in all of them.
+ * Repeats the text of a header cell that is merged over several rows, since the last of these rows names the columns. Where
+ * the top row also names groups of columns, the text stands in the last row only.
  */
 export class MergedHeaders {
   readonly #merges: readonly Merge[]
@@ -19,12 +19,12 @@ export class MergedHeaders {
 
   readonly #groups: ReadonlySet<number>
 
-  /** There is a cell to be filled in. */
+  /** True when there is a cell to be filled in. */
   get isNeeded(): boolean {
     return this.#merges.length > 0
   }
 
-  /** The cells of a row with what reaches into it. Rows are to be given in their order. */
+  /** The cells of a row with the texts of merged cells that reach into it. Rows are to be given in their order. */
   fill(index: number, cells: readonly string[]): readonly string[] {
     if (index >= headerRows) return cells
     const touched = this.#merges.filter(({ top, bottom }) => index >= top && index <= bottom)

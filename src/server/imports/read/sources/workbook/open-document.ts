@@ -51,7 +51,7 @@ class TableReader {
   readonly #name: string
   readonly #reading: RowsReading
   #state: 'before' | 'within' | 'done' = 'before'
-  /** Tables in tables, and remarks on cells, are not of the sheet. */
+  /** How deep the walk is in tables within the table, or in remarks on cells: these are no part of the sheet. */
   #aside = 0
   #row = 0
   #repeated = 1
@@ -145,7 +145,7 @@ class TableReader {
     for (let count = 0; count < repeated; count += 1) this.#cells.push(text)
   }
 
-  /** A row that says nothing may stand for all that are left of a sheet. */
+  /** Counts an empty row without writing it: one such row may stand for all that are left of a sheet. */
   #closeRow() {
     const isSaying = this.#cells.length > 0
     for (let count = 0; isSaying && count < this.#repeated && !this.isDone(); count += 1) {
@@ -156,7 +156,7 @@ class TableReader {
   }
 }
 
-/** What attribute has the value of a cell, by its type; that of a text is what it shows. */
+/** Which attribute has the value of a cell, by its type; the value of a text is what the cell shows. */
 const valueNames: Readonly<Record<string, string>> = {
   float: 'value',
   percentage: 'value',

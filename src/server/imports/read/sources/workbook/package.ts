@@ -17,19 +17,19 @@ export const brokenWorkbook =
 
 const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have a million rows.`
 
-/** How much of a part is unpacked, and how much there is by its own account. */
+/** How many bytes of a part are unpacked, and how many it has by its own account. */
 export type Unpacked = { bytes: number; of_bytes: number }
 type OnPiece = (unpacked: Unpacked) => void
 
 /**
- * The zip that a workbook is. Of what its directory says nothing is believed but where parts lie: names only find parts and never
- * become paths, and what is unpacked is counted while it is.
+ * The zip that a workbook is. Its directory is believed only about where parts lie: names are used to find parts and never
+ * become paths, and bytes are counted while they are unpacked.
  */
 export class PackedWorkbook {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
   readonly #onPiece: OnPiece
-  /** Bytes that were unpacked of each part, at most, and all that were: what is read again is no more of a workbook. */
+  /** The most bytes that were unpacked of each part, then their sum: a part that is read again does not count twice. */
   readonly #most = new Map<string, number>()
   #unpacked = 0
   #read = 0
@@ -40,7 +40,7 @@ export class PackedWorkbook {
     this.#onPiece = onPiece
   }
 
-  /** Opens it for `use`, and closes it whatever happens. @throws CsvRefusal for what is no whole zip, or too large a one */
+  /** Opens a workbook for `use`, and closes it whatever happens. @throws CsvRefusal for a file that is no whole zip, or too large */
   static async with<Result>(
     path: string,
     onPiece: OnPiece,
@@ -87,7 +87,7 @@ export class PackedWorkbook {
       }
       const rest = decoder?.decode()
       if (rest) yield rest
-      // A wrong byte may have left a reading that can be read.
+      // Without this check a wrong byte could leave a wrong value that can still be read.
       if (checksum !== part.crc32) throw new CsvRefusal(brokenWorkbook)
     } catch (error) {
       throw asRefusal(error)
@@ -127,7 +127,7 @@ function refuse(error: unknown): never {
   throw asRefusal(error)
 }
 
-/** What the libraries say of a file that they cannot read is of no use to a keeper. */
+/** Replaces an error of the libraries about a file that they cannot read: its words are of no use to a keeper. */
 function asRefusal(error: unknown): unknown {
   const code = (error as { code?: unknown } | undefined)?.code
   const isPlain = error instanceof Error && error.name === 'Error' && code === undefined
@@ -144,7 +144,7 @@ export function hasPassword(): CsvRefusal {
 
 const passwordPart = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** True for the wrapping that Excel puts around a workbook with a password: it looks like an old one from outside. */
+/** True for the wrapping that Excel puts around a workbook with a password: it begins like an old Excel file. */
 export async function isEncryptedWorkbook(path: string): Promise<boolean> {
   let end = Buffer.alloc(0)
   let bytes = 0

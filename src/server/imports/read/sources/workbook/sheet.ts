@@ -8,7 +8,7 @@ import type { SharedTexts } from './strings.ts'
 import { unescaped } from './strings.ts'
 import type { Styles } from './styles.ts'
 
-/** What the cells of a workbook are read with. */
+/** What is needed to read the cells of a workbook. */
 export type Meanings = { texts: SharedTexts; styles: Styles; is1904: boolean }
 
 type Reading = Meanings & RowsReading

@@ -1,12 +1,12 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 
-/** Cells that were made one, rows and columns counted from 0, the last ones included. */
+/** A range of merged cells: rows and columns are counted from 0, the last ones included. */
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
 export type RowsReading = {
-  /** Called for each row that says something, counted from 0. */
+  /** Called for each row that is not empty; `index` counts from 0. */
   onRow: (index: number, cells: string[]) => void
-  /** Rows that are enough. */
+  /** How many rows are enough: the rest need not be read. */
   rows?: number
 }
 
@@ -14,7 +14,7 @@ export type RowsReading = {
 export type Sheets = {
   /** The sheets that are shown, in their order. */
   readonly names: readonly string[]
-  /** Tells the rows of a sheet; answers its merged cells when it was read to its end. @throws CsvRefusal */
+  /** Reads the rows of a sheet; answers its merged cells when it was read to its end. @throws CsvRefusal */
   read(name: string, reading: RowsReading): Promise<Merge[]>
 }
 

@@ -3,7 +3,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 const mostCharacters = 10_000_000
 const mostTexts = 500_000
 
-/** The texts of a workbook that its cells name by number: of rich text the runs, of Japanese not how it is read. */
+/** The texts of a workbook to which its cells refer by number: all runs of rich text, without the phonetic readings of Japanese. */
 export class SharedTexts {
   readonly #texts: string[] = []
   #characters = 0
@@ -35,7 +35,7 @@ export class SharedTexts {
   }
 
   #add() {
-    // A copy: a piece of a text would keep all of the text in memory.
+    // A copy, since a piece of a text would keep the whole text in memory.
     this.#texts.push(Buffer.from(unescaped(this.#text)).toString())
     if (this.#texts.length > mostTexts) throw tooMuchText()
   }

@@ -41,7 +41,7 @@ type Writing = { name: string; partPath: string; written: { rows?: number }; mer
 async function writeSheet(workbook: Sheets, { name, partPath, written, merged }: Writing) {
   written.rows = 0
   return makeCsv(partPath, (csv) => {
-    // A row has all the cells that the rows above it have: a sheet leaves blank ones at its end out.
+    // Each row gets at least as many cells as the rows above it: a sheet leaves out blank ones at the end of a row.
     let width = 0
     return workbook.read(name, {
       onRow: (index, cells) => {
@@ -67,7 +67,7 @@ async function chooseSheet(workbook: Sheets): Promise<string> {
   return filled ?? workbook.names[0] ?? ''
 }
 
-/** A sheet that cannot be read need not be the one that is meant. */
+/** The first rows of a sheet. A sheet that cannot be read is no error: it need not be the one that is meant. */
 async function firstRows(workbook: Sheets, name: string): Promise<string[][]> {
   const records: string[][] = []
   try {
@@ -79,7 +79,7 @@ async function firstRows(workbook: Sheets, name: string): Promise<string[][]> {
   return records
 }
 
-/** Spreadsheets of other programs, and what else is packed so. */
+/** Refuses spreadsheets of other programs, and other files that are zips. */
 function refuseOthers(packed: PackedWorkbook) {
   if (packed.has('xl/workbook.bin'))
     throw otherKind(

@@ -53,7 +53,7 @@ export class Workbook implements Sheets {
   }
 }
 
-/** What a part refers to, by id; of the package itself for no part. Targets are full names. */
+/** The relations of a part by id, or of the package itself when `part` is empty. Their targets are full names. */
 async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const relations = new Map<string, Relation>()
@@ -67,7 +67,10 @@ async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<st
   return relations
 }
 
-/** `/xl/a.xml` is named from the root, `../a.xml` and `a.xml` from the folder. Only looked up among the parts that there are. */
+/**
+ * The full name of a target: `/xl/a.xml` counts from the root, `../a.xml` and `a.xml` from the folder. It is only looked up
+ * among the parts of the zip.
+ */
 function fullName(folder: string, target: string): string {
   return new URL(target, `zip:///${folder}`).pathname.slice(1)
 }
