@@ -83,7 +83,7 @@ describe.each(engines)('aquariums on %s', (engine) => {
       expect((await create({ name: 'Cover', image_url }, admin)).status).toBe(400)
     }
     expect((await change(tank.id, { image_url: url }, admin)).body.image_url).toBe(url)
-    // Equal to the present value: the form sends it back.
+    // A value that equals the present one is accepted: the form sends it back.
     expect((await change(tank.id, { image_url: url, name: 'Cover 2' })).body).toMatchObject({
       name: 'Cover 2',
       image_url: url,

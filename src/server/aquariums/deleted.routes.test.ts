@@ -63,7 +63,7 @@ describe.each(engines)('a deleted aquarium on %s', (engine) => {
     await remove(swept)
     now = new Date(start.getTime() + day)
     await remove(kept)
-    // What is deleted twice is not kept for longer.
+    // An aquarium that is deleted twice is not kept for longer.
     await remove(swept, server.cast.admin)
     now = new Date(start.getTime() + 30 * day)
     expect((await restore(swept)).status).toBe(404)

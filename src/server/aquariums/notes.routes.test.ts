@@ -41,11 +41,11 @@ describe.each(engines)('notes of an aquarium on %s', (engine) => {
     const late = await change(id, { notes: 'two', notes_before: 'before' })
     expect([late.status, late.body]).toMatchObject([409, { code: 'notes_changed' }])
     expect((await change(id, { name: 'Renamed' })).body.notes).toBe('one')
-    // Sent again because the first answer was lost.
+    // The client sends it again because the first answer was lost.
     expect((await change(id, { notes: 'one', notes_before: 'before' })).status).toBe(200)
     expect((await change(id, { notes: null, notes_before: 'one' })).body.notes).toBeNull()
     expect((await change(id, { notes: 'three', notes_before: '' })).body.notes).toBe('three')
-    // Without it the last one counts.
+    // Without `notes_before` the last save counts.
     expect((await change(id, { notes: 'four' })).body.notes).toBe('four')
   })
 

@@ -47,7 +47,7 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     const body = { aquarium_id: tank, timestamp: '2026-11-20T08:00:00', ph: 8.1 }
     expect((await server.call(createLog, { as: keeper, body })).status).toBe(201)
     const params = { id: tank }
-    // It can be brought back: its room is not given away meanwhile.
+    // The aquarium can be brought back, so its room is still taken.
     expect((await server.call(deleteAquarium, { as: keeper, params })).status).toBe(204)
     expect(await stored()).toBe(200)
     await server.db
@@ -76,11 +76,11 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     }
     for (const [what, answer] of Object.entries(answers)) expect(answer, what).toMatchObject(refused)
     expect(await stored()).toBe(before)
-    // Not even a file is kept of what was refused.
+    // No file is kept of what was refused.
     expect(await server.db.selectFrom('images').select('id').execute()).toEqual([])
     const ownFiles = await server.db.selectFrom('image_files').select('hash').execute()
     expect(ownFiles.length).toBe(filesBefore.length)
-    // What takes no more room goes on, and the neighbour has room of their own.
+    // A change that takes no more room succeeds, and the neighbour has a quota of their own.
     expect((await change(short.body.id, 'brief')).status).toBe(200)
     const { neighbour, lagoon } = server.cast
     const theirs = await server.call(uploadImage, { as: neighbour, ...imageUpload(lagoon, picture) })

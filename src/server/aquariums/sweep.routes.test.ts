@@ -18,7 +18,7 @@ import { sweepAquariums } from './sweep.rules.ts'
 const rowsOf = (count: number) =>
   `timestamp,ph\n${Array.from({ length: count }, (_, index) => `${1950 + (index % 70)}-01-01 20:05:${String(index % 60).padStart(2, '0')},8.1`).join('\n')}\n`
 
-/** Each deletes at another moment of an import. */
+/** Each round deletes at another moment of an import. */
 const rounds = Number(process.env.CASES ?? 4)
 
 describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
@@ -93,7 +93,7 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
 
   test('is removed in steps, and a sweep that was stopped half-way is gone on with', async () => {
     let steps = 0
-    // Two of readings of its own parameters, and one that finds no more; then two of its logs.
+    // Two steps remove own readings, one finds no more of them; then two steps remove logs.
     await sweepAquariums(server.db, { now: new Date(), days: 30 }, () => ++steps > 1)
     expect(await left(await doomed())).toEqual([3_000, 1, 1, 500])
     await sweepAquariums(server.db, { now: new Date(), days: 30 }, () => ++steps > 6)
@@ -167,7 +167,7 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
   })
 })
 
-/** Each other log of an aquarium measures what it follows beyond the rest. */
+/** Gives every other log of an aquarium a reading of an own parameter. */
 async function enterOwnReadings(db: TestApp['db'], aquariumId: number) {
   const { id } = await insertParameter(db, {
     aquarium_id: aquariumId,

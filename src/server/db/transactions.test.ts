@@ -185,7 +185,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** Opens once, for those who wait at it. */
+/** A gate that opens once, for all who wait at it. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ test.each([
   ['SG', [10250], 'not believable'],
   ['pH', [82], '"82" on line 2; tanks have 6.5 to 9.5'],
   ['pH', [8.2, 8.1, 8.3, 82, 81], '2 of the 5 values'],
-  // More of them drift below the one limit than stand beyond the other.
+  // More values drift below the lower limit than lie beyond the upper one.
   ['pH', [...Array(20).fill(8.1), 6.52, 6.49, 6.48, 6.47, 6.46, 6.45, 81, 82, 83, 84], '4 of the 30 values'],
   ['Ca', [4300, 4200], 'not believable'],
   ['Mg', [4.3, 4.4], 'tanks have 700 to 2,000 ppm'],

@@ -118,7 +118,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
     })
   }
 
-  // Only the end of the first pass tells that this file has to be asked about.
+  // Only at the end of the first pass is it known that the keeper has to be asked about this file.
   const questionable = `date,ph\n${'03/04/2026,8\n'.repeat(50_000)}`
 
   test.each([

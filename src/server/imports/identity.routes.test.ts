@@ -55,14 +55,14 @@ async function insert(db: Awaited<ReturnType<typeof createTestApp>>['db'], logs:
       .execute()
 }
 
-/** The same ones each time: a failure can be looked into. */
+/** The same logs in every run, so that a failure can be looked into. */
 function randomLogs(aquarium_id: number): LogValues[] {
   const random = seededRandom(20_261_121)
   return Array.from({ length: count }, () => {
     const readings = perParameter(() => (random() < 0.4 ? randomReading(random) : null))
     const isSilent = parameterKeys.every((key) => readings[key] === null)
     const note = random() < 0.5 || isSilent ? `${randomNote(random)}.` : null
-    // Few moments for many logs: every other one has company.
+    // Few moments for many logs: every other log shares its moment.
     const timestamp = secondsToTimestamp(1_500_000_000 + Math.floor((random() * count * 3) / 10) * 37)
     return { aquarium_id, timestamp, note: note === null ? null : normalizeNote(note), ...readings }
   })
@@ -161,7 +161,7 @@ test.each(engines)(
     expect([again.created, again.updated, again.unchanged]).toEqual([0, 0, 2_000])
     expect(again).not.toHaveProperty('added_parameters')
     expect(await wholeOf(copy)).toEqual(copied)
-    // An older export, which knows none of them, takes none of them away.
+    // An older export has no columns for own parameters, and removes none of their readings.
     expect(await upload(plain, reef)).toMatchObject({ created: 0, updated: 0, unchanged: 2_000 })
     expect(await wholeOf(reef)).toEqual(before)
     await server.close()
@@ -181,7 +181,7 @@ const oddLabels = [
 const ordinaryLabels = Array.from({ length: 12 }, (_, k) => `Element ${k + 1}`)
 const units = ['ppm', 'µg/L', '', 'mV', 'µmol/m²/s']
 
-/** Random readings of most logs, each parameter another share of them. */
+/** Inserts random readings for most logs; each parameter has another share of them. */
 async function insertOwn(db: Awaited<ReturnType<typeof createTestApp>>['db'], ids: readonly number[]) {
   const random = seededRandom(20_261_123)
   const logs = await db.selectFrom('logs').select(['id', 'timestamp']).orderBy('id').execute()
@@ -197,7 +197,7 @@ async function insertOwn(db: Awaited<ReturnType<typeof createTestApp>>['db'], id
       .execute()
 }
 
-/** Each record up to its thirteenth cell. */
+/** Cuts each record after its thirteenth cell. */
 function firstColumnsOf(csv: string): string[] {
   const cells = [...csv.matchAll(/"(?:[^"]|"")*"(,|\n)/g)]
   const records: string[][] = [[]]
@@ -208,7 +208,7 @@ function firstColumnsOf(csv: string): string[] {
   return records.map((record) => record.slice(0, 13).join())
 }
 
-/** What the logs of an aquarium say, without the ids that are another's in another. */
+/** The contents of an aquarium's logs, without the ids, which differ from aquarium to aquarium. */
 function byLabel({
   logs = [],
   own_parameters,

@@ -25,7 +25,7 @@ test.each(engines)(
         () => acknowledged.push(round),
         () => undefined,
       )
-      // The first one shows how long it takes; the others are killed at moments spread over that time.
+      // The first import shows how long it takes; the others are killed at moments spread over that time.
       if (unharmed === undefined) {
         await importing
         unharmed = performance.now() - began
@@ -35,7 +35,7 @@ test.each(engines)(
     }
     const last = await place.start()
     const leftOver = () => readdir(spoolFolder(place.location.dataFolder))
-    // Beside PostgreSQL another server may be at work on what is younger than an hour.
+    // With PostgreSQL, files younger than an hour stay: another server may be working on them.
     if (engine === 'sqlite') await expect.poll(leftOver).toEqual([])
     await last.kill()
     const { db, close } = await openDatabase(place.location)

@@ -180,7 +180,7 @@ describe.each(engines)('imports on %s', (engine) => {
   })
 })
 
-/** Repeated timestamps, blanks, zeros and notes that spreadsheets would run. */
+/** Rows with repeated timestamps, blanks, zeros and notes that spreadsheets would run as formulas. */
 function randomRow(index: number): string {
   const minute = String(index % 60).padStart(2, '0')
   const hour = String(Math.floor(index / 120) % 24).padStart(2, '0')

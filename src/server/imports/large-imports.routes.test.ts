@@ -9,7 +9,7 @@ import { nothingImported as nothing } from '#server/testing/import-result.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-// In the thread of an import, which has little memory.
+// They run in the thread of an import, which has little memory.
 describe.each(engines)('large imports on %s', (engine) => {
   let server: TestApp
   let tank: number
@@ -41,7 +41,7 @@ describe.each(engines)('large imports on %s', (engine) => {
     expect(await upload(csv)).toEqual({ ...nothing, unchanged: 12_000 })
     const logs = await logsOf()
     expect(await upload(logsToCsv(logs))).toEqual({ ...nothing, unchanged: 12_000 })
-    // Few rows meet a moment with very many logs.
+    // A few rows meet a moment with very many logs.
     expect(await upload('timestamp,calcium\n2026-01-01 12:00:00,420\n')).toEqual({
       ...nothing,
       updated: 1,

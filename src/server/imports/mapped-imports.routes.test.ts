@@ -130,7 +130,7 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       ],
       ['2026-04-04T20:00:00', null, shown.rows[1]?.values.temperature, undefined],
     ])
-    // What it added is followed by now.
+    // The aquarium now follows the parameter that the import has added.
     const again = await look(messy)
     expect(again.remembered_at).not.toBeNull()
     expect(again.is_sure).toBe(false)
@@ -179,7 +179,7 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     const refused = await preview(file, without)
     expect([refused.status, refused.body]).toMatchObject([400, { code: 'csv_refused' }])
     expect((await run(file, { ...without, last_year: 2020 }, then.hash)).body).toMatchObject({ created: 2 })
-    // Of this file, not of the next one.
+    // The year holds for this file, not for the next one.
     const next = await look(file)
     expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { last_year: proposed } })
     const unasked = await server.call(uploadCsv, { as: as(), query: into(), ...csvUpload(file) })
@@ -199,7 +199,7 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       { kind: 'created' },
     ])
     expect((await run(plain, plainly, anew.hash)).body).toMatchObject({ created: 1, updated: 1 })
-    // A log elsewhere in time changes nothing of it.
+    // A log at another time changes nothing in the preview.
     expect((await told(plain, plainly)).rows.map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged'])
   })
 

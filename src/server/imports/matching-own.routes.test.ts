@@ -22,7 +22,7 @@ const random = seededRandom(20_261_123)
 const pick = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value
 const dayOf = (day: number) => new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)
 
-/** Some of the tank's own readings, as often none. */
+/** Readings of some of the tank's own parameters, and just as often none. */
 function values(own: readonly number[]) {
   const readings = own.flatMap((parameter_id) => {
     const value = pick(null, null, 0, 8, 410)
@@ -90,7 +90,7 @@ describe.each(engines)('rows with readings of a tank’s own on %s', (engine) =>
     const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     const expected = groups.map(({ date, rows: written }) => {
       const logs = known.get(date) ?? []
-      // What says nothing and bears no id is rejected where it is read.
+      // A row without values and without an id is rejected where it is read.
       const rows = written.filter(({ isEmpty }) => !isEmpty)
       counts.rejected += written.length - rows.length
       const outcomes = matchRows({ rows, logs })

@@ -7,7 +7,7 @@ import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { importInThread } from './import-thread.ts'
 
-// A write that met the thread's lock would hold the whole server up until the file is merged, and be refused after 5 s.
+// If a write met the lock of the import's thread, it would hold up the whole server until the file is merged, and be refused after 5 s.
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let cast: Awaited<ReturnType<typeof enterCast>>

@@ -15,7 +15,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { importFile, previewFile } from './file-work.ts'
 
-/** In one tank, so that each file meets the logs of those before it. */
+/** Files into one tank, so that each file meets the logs of those before it. */
 const filesOfTank = 10
 const cases = Number(process.env.CASES ?? 20)
 const now = new Date('2026-11-22T10:00:00Z')
@@ -124,7 +124,7 @@ function countsOf({ created, updated, unchanged, rejected }: ImportPreview) {
   return { created, updated, unchanged, rejected }
 }
 
-/** The logs as a preview says that they will be. */
+/** The logs as they will be, according to a preview. */
 function applied(logs: readonly Kept[], { rows }: ImportPreview, nameOf: (key: string) => string): Kept[] {
   const after = logs.map((log) => ({ ...log }))
   for (const row of rows) {

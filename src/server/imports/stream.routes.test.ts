@@ -131,10 +131,10 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
         method: 'DELETE',
         headers: { origin: server.origin, cookie: `coralline_session=${cast.admin.token}` },
       })
-    // A merge that takes longer than five seconds, as on a busy machine, lets it come again.
+    // When a merge takes longer than five seconds, as on a busy machine, the deletion is refused and tried again.
     await expect.poll(async () => (await remove()).status, { timeout: 120_000 }).toBe(204)
     await answer.text()
-    // Hidden at once; the rows go behind the admin's back.
+    // The aquarium is hidden at once; its rows are removed in the background.
     await expect.poll(() => logsIn(tank)).toBe(0)
   })
 
@@ -145,7 +145,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
       ),
     )
     const tanks = await Promise.all(keepers.map((keeper) => newTank(keeper)))
-    // Longer under way than the five take to arrive: a thread alone takes that long to start.
+    // So many rows that an import takes longer than all five files take to arrive: starting a thread alone takes that long.
     const csv = csvOf(5_000)
     const answers = await Promise.all(
       keepers.map((as, index) => send(csv, { as, tank: tanks[index] as number })),

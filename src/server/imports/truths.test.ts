@@ -27,7 +27,7 @@ const inPpm = (decimals: number) => [
   times('ug/L', 1e-3, 1),
 ]
 
-/** What a reef has, so that the same in another unit is never believable in ours. */
+/** Ranges of a reef, chosen so that a value in another unit is never believable in ours. */
 const measured: readonly Measured[] = [
   {
     key: 'temperature',
@@ -62,13 +62,13 @@ const random = seededRandom(20_261_122)
 const choose = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 const faults = ['changes', 'foreign', 'one foreign cell', 'words'] as const
 
-/** A value of the parameter, as it is written in that unit, and what it is in ours. */
+/** A random value of the parameter: as it is written in that unit, and as it is in ours. */
 function draw({ low, high }: Measured, { toStored, decimals }: Unit) {
   const wanted = low + random() * (high - low)
   let [from, to] = [0, 1e6]
   for (let step = 0; step < 60; step += 1) {
     const middle = (from + to) / 2
-    // Beyond its formula a salinity is no number, and too high.
+    // Beyond the range of its formula a salinity is NaN, which counts as too high.
     if (toStored(middle) < wanted) from = middle
     else to = middle
   }
@@ -150,7 +150,7 @@ test('of random files of known truths none stores a wrong value with a green res
         if (!isRight) wrong += 1
       }
     }
-    // Each wrong one is among those that the keeper is told of.
+    // Every wrong value is among those of which the keeper is told.
     expect(wrong, text).toBeLessThanOrEqual(doubtful)
     if (isGreen) expect(wrong, text).toBe(0)
   }

@@ -8,7 +8,7 @@ import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 
-/** Taken back for as long as a few kills need. */
+/** So many rows that undoing them takes long enough for the kills. */
 const rows = kills > 3 ? 8_000 : 3_000
 /** The logs that were there: the file changes them. */
 const met = 500

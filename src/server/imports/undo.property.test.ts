@@ -21,10 +21,10 @@ const [early, middle, late] = [1, 2, 3].map((day) => new Date(`2026-11-0${day}T1
   Date,
 ]
 
-/** A tank and the ids that its logs have there, under the names that they share with those of the other tank. */
+/** A tank and the ids of its logs, under the names that they share with the logs of the other tank. */
 type Tank = { id: number; potassium: number; logs: Map<string, number> }
 
-// What runs here is what the thread of an import runs: a thread for each of thousands of files would be all of the time.
+// This runs the code of an import's thread without the thread: starting one for each of thousands of files would take all the time.
 describe.each(engines)('an import that is taken back on %s', (engine) => {
   let server: TestApp
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     tank.logs.set(name, (await createLog(server.db, made)).id)
   }
 
-  /** All that is known of each log but its id, and what the triggers have counted. */
+  /** Everything stored about each log except its id, and the counts that triggers keep. */
   async function kept({ id: aquariumId }: Tank) {
     const rows = await server.db
       .selectFrom('logs')
@@ -159,7 +159,7 @@ type Entry = {
   potassium?: number | null
 }
 
-/** Values that nobody else writes: who writes what the file has written leaves nothing behind by which to tell. */
+/** Each writer has values of its own: an edit to the value that the file has written could not be told apart from the file's. */
 const values = {
   before: { ph: 8, calcium: 400, potassium: 300, note: 'was there' },
   file: { ph: 8.1, calcium: 420, potassium: 360, note: 'from the file' },
@@ -182,7 +182,7 @@ function entryOf(below: Below, source: keyof typeof values): Entry {
   }
 }
 
-/** Some of what a log holds, cleared or written, or another moment; and always one value that no file has. */
+/** Clears or writes some values of a log, or its moment; and always writes one value that no file has. */
 function changeOf(below: Below): Partial<Entry> {
   const entries = Object.entries(entryOf(below, 'edits')).filter(() => below(3) === 0)
   return { ...Object.fromEntries(entries), magnesium: 1300 + below(99) }

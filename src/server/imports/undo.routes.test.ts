@@ -61,7 +61,7 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     const after = await logs(tank)
     expect(await undoNow(first.import_id)).toEqual({ removed: 2, edited: 0, restored: 1, mixed: 0 })
     expect(await whole(tank)).toEqual(before)
-    // What it had changed is not kept once it is changed back.
+    // The recorded changes are deleted once they are undone.
     const changes = server.db.selectFrom('import_changes').where('import_id', '=', first.import_id)
     expect(await changes.selectAll().execute()).toEqual([])
     expect(await server.db.selectFrom('logs').selectAll().where('id', '=', kept).execute()).toEqual(untouched)

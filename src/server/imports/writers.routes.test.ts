@@ -17,7 +17,7 @@ const rounds = Number(process.env.CASES ?? 1)
 const writers = 8
 /** The columns that the writers change; the file states the first one only. */
 const columns = ['temperature', 'ph', 'calcium', 'note'] as const
-/** What the file says, and what the logs bear before it: the temperatures of writers are below both. */
+/** The temperature in the file, and the one of the logs before it; those of the writers are below both. */
 const [imported, before] = [90, 80]
 
 type Acknowledged = { id: number; change: LogChange }
@@ -55,7 +55,7 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
     return { tank, ids: rows.map(({ id }) => id) }
   }
 
-  /** A file of a temperature for each log, after those of as many older moments as `older` says. */
+  /** Imports a file with a temperature for each log, after rows for as many older moments as `older` says. */
   async function importTemperatures(tank: number, older = 0): Promise<ImportResult> {
     const lines = Array.from(
       { length: older + count },
@@ -93,7 +93,7 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
         while (!isDone) {
           const id = ids[Math.floor(random() * count)] as number
           const change = randomChange(random)
-          // A writer who waited in vain for a lock is told so, and nothing is promised.
+          // A writer whose wait for a lock ended in vain is told so: the change counts as not saved.
           if ((await send('PUT', id, change)).status === 200) acknowledged.push({ id, change })
         }
       }
@@ -132,7 +132,7 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
         if ((await send('DELETE', id)).status === 204) deleted += 1
       }
     }
-    // The older rows are written first: whoever deletes a log has to wait for the count that the import has changed.
+    // The older rows are written first, which changes the count of logs: whoever deletes a log has to wait for the import.
     const result = importTemperatures(tank, older).finally(() => {
       isDone = true
     })

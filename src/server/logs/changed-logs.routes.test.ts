@@ -31,7 +31,7 @@ describe.each(engines)('a log that two change on %s', (engine) => {
       { code: 'log_changed', message: expect.stringMatching(/changed elsewhere/), stored: first.body },
     ])
     expect(await stored(log.id)).toEqual(first.body)
-    // Sent again because the first answer was lost.
+    // The client sends it again because the first answer was lost.
     expect((await change(log.id, { ph: 8.2, before: { ph: 8.1 } })).status).toBe(200)
   })
 

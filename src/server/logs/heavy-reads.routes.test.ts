@@ -53,7 +53,7 @@ describe.each(engines)('heavy reads on %s', (engine) => {
     const meanwhile = answered
     isDone = true
     await Promise.all(connections)
-    // In the thread that serves, each of the eight would be read before each of the twenty.
+    // If they were read in the thread that serves, each of the eight would be read before each of the twenty.
     expect(meanwhile).toBeLessThan(5 * asked)
   })
 
@@ -72,7 +72,7 @@ describe.each(engines)('heavy reads on %s', (engine) => {
     const { keeper, reef } = server.cast
     const whole = `/api/aquariums/${reef}`
     const slow = await Promise.all(Array.from({ length: 10 }, () => open(whole)))
-    // Their answers hold no turn: what else the keeper asks for comes.
+    // Answers that are being sent hold no turn: the keeper's other requests are answered.
     const page = await server.call(listAquariumLogs, { as: keeper, params: { id: reef } })
     expect(page.body.rows).toHaveLength(30)
     const eleventh = await open(whole)
@@ -81,14 +81,14 @@ describe.each(engines)('heavy reads on %s', (engine) => {
     const [first, ...others] = slow
     for (const answer of others) answer.destroy()
     expect(JSON.parse(await text(first as IncomingMessage)).logs).toHaveLength(logs)
-    // Who hangs up has nothing waiting any more.
+    // When a client hangs up, none of its answers waits any more.
     const openTen = async () => {
       const ten = await Promise.all(Array.from({ length: 10 }, () => open(whole)))
       return ten.map((answer) => answer.destroy().statusCode)
     }
-    // Those of the try before have to be gone, which takes a busy machine its time.
+    // The answers of the try before must be gone first, which takes a busy machine some time.
     await expect.poll(openTen, { interval: 1_000 }).toEqual(Array(10).fill(200))
-    // Nameless: nothing is left of them by a crash.
+    // The files have no names, so a crash leaves nothing of them behind.
     await expect.poll(() => readdir(join(server.location.dataFolder, 'answers'))).toEqual([])
   })
 

@@ -78,7 +78,7 @@ describe.each(engines)('a long tank on %s', (engine) => {
       }
   }
 
-  /** What an admin goes through: the tanks one after the other, and this one alone. */
+  /** Checks the pages that an admin goes through: of all tanks one after the other, and of this one alone. */
   async function expectPagesOfAll(seed: number) {
     const random = seededRandom(seed)
     const kept = await server.db.selectFrom('logs').select(['id', 'aquarium_id', 'timestamp']).execute()

@@ -35,7 +35,7 @@ describe.each(engines)('the search in notes on %s', (engine) => {
     const made: Log[] = []
     for (const filling of ['x', 'ä', '🐠'])
       for (const length of lengths) made.push(await create(`${filling.repeat(length)}Needle`))
-    // To the byte what the index of short notes holds and does not hold any more.
+    // Just below, at and above the most bytes that the index of short notes holds.
     for (const bytes of [1_999, 2_000, 2_001]) made.push(await create(`${'y'.repeat(bytes - 6)}needle`))
     await create('x'.repeat(5_000))
     await create(null)

@@ -10,14 +10,14 @@ import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-/** Read in several pieces. */
+/** So many logs that they are read in several pieces. */
 const before = 2_000
 const added = 500
 const maxAnswers = 200
-/** A pH that only the file has. */
+/** A pH that occurs only in the file. */
 const imported = 8.13
 
-/** Each import commits while answers are made one after the other: none of them may tell a part of it. */
+/** Each import commits while answers are made one after the other: none of them may show a part of it. */
 describe.each(engines)('an answer that is made while an import commits on %s', (engine) => {
   let server: TestApp
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(engines)('an answer that is made while an import commits on %s', (
     )
   })
 
-  /** What is answered again and again from before the import until after it. */
+  /** Asks again and again, from before the import until after it; answers everything found. */
   async function duringImport<Found>(
     { id, logs }: { id: number; logs: number },
     ask: () => Promise<Found>,
@@ -86,7 +86,7 @@ describe.each(engines)('an answer that is made while an import commits on %s', (
     const asking = async () => {
       for (let count = 0; count < maxAnswers && !isDone; count += 1) {
         found.push(await ask())
-        // Where an answer never lets others in, the import would never get to its end.
+        // If an answer never let others in, the import would never end.
         await nextTurn()
       }
     }

@@ -98,7 +98,7 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
     const late = await change(log.id, { ph: 8, own: own([k, 390]), before: { ph: null, own: own([k, 410]) } })
     expect([late.status, late.body]).toMatchObject([409, { code: 'log_changed', stored: first.body }])
     expect(await stored(log.id)).toEqual(first.body)
-    // Sent again because the first answer was lost.
+    // The client sends it again because the first answer was lost.
     expect((await change(log.id, { own: own([k, 400]), before: { own: own([k, 410]) } })).status).toBe(200)
     const added = await change(log.id, { own: own([sr, 8]), before: { own: own([sr, null]) } })
     expect(added.body.own).toEqual(own([k, 400], [sr, 8]))

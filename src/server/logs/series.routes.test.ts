@@ -88,7 +88,7 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
 
   test('a trend is reckoned from all readings, also where the thinned ones would hide it', async () => {
     const count = 20_000
-    // A slow fall, and within each stretch that is thinned one reading that rises by as much.
+    // A slow fall; in each stretch that is thinned one reading rises by as much.
     const id = await fill(count, (index) => 78 + ((index % 40 === 39 ? 0.67 : -0.67) * index) / count)
     const { series: found, changes } = await series(id, '?points=500')
     const thinned = new TrendLine()

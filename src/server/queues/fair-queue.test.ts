@@ -24,7 +24,7 @@ test('one keeper never has all places', async () => {
   await nextTurn()
   expect(order).toEqual([ada, ada, bo])
   await endOne()
-  // Who has had a turn stands behind who waits.
+  // A keeper who has had a turn stands behind one who still waits.
   expect(order).toEqual([ada, ada, bo, bo])
 })
 
@@ -43,7 +43,7 @@ test('who gives up while waiting is left out, and nobody else is', async () => {
   expect(order).toEqual([ada, bo, cleo])
 })
 
-/** Notes who is let through, and ends the turns in the order in which they began. */
+/** Records who is let through, and ends the turns in the order in which they began. */
 function watch(queue: FairQueue) {
   const order: number[] = []
   const underWay: (() => void)[] = []

@@ -14,7 +14,7 @@ import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 
-/** Removed for as long as a few kills need. */
+/** So many that removing them takes long enough for the kills. */
 const logs = kills > 3 ? 12_000 : 5_000
 
 test.each(enginesAndPlaces)(
@@ -34,7 +34,7 @@ test.each(enginesAndPlaces)(
       const doomed = await enterDoomed(db, round)
       await enterLogs(db, doomed)
       await upload(place, doomed, `#${(round + 1).toString(16).padStart(2, '0')}ff80`)
-      // A file that somebody else's image is made of, too.
+      // A file that another keeper's image uses, too.
       await upload(place, doomed, '#102030')
       const target = round % 2 === 0 ? doomed.aquarium : doomed.owner.id
       const path = round % 2 === 0 ? `/api/aquariums/${target}/hard_delete` : `/api/users/${target}`
@@ -45,7 +45,7 @@ test.each(enginesAndPlaces)(
       if ((await rowsLeft(db, lagoon)).logs > 0) interrupted += 1
       await place.forgetKilled()
       server = await place.start(env)
-      // Gone for everybody, whatever is left of it.
+      // Gone for everybody, even if some of its rows are left.
       expect(await deleteAt(place, path)).toBe(404)
     }
     await expect.poll(() => rowsLeft(db, lagoon)).toEqual(nothing)
@@ -71,7 +71,7 @@ test.each(enginesAndPlaces)(
 
 const nothing = { logs: 0, log_counts: 0, images: 0, users: 0 }
 
-/** What lies in the aquariums that came after the cast's last one, and the accounts that are hidden. */
+/** Counts what is left in the aquariums that came after the cast's last one, and the hidden accounts. */
 async function rowsLeft(db: Db, lastOfCast: number): Promise<typeof nothing> {
   const count = async (table: 'logs' | 'log_counts' | 'images') =>
     (

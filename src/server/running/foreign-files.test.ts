@@ -55,7 +55,7 @@ describe.each(enginesAndPlaces)('images of $engine in a $place', ({ engine, plac
     }
     expect(await start(env)).toBe('started')
     expect(await names()).toHaveLength(before.length + 1)
-    // Two servers of one instance.
+    // A second server of the same instance may start.
     if (engine === 'postgres') expect(await start(env)).toBe('started')
   })
 
@@ -145,7 +145,7 @@ test('files that a folder of the operator’s own holds are never touched', asyn
     expect(await readdir(join(place.location.dataFolder, name, '..'))).toContain(name.split('/')[1])
 })
 
-/** An instance with photos that are two hours old. */
+/** Makes an instance with photos that are two hours old. */
 async function filled(engine: Engine, where: ImagePlace) {
   const place = await createServerPlace(engine)
   ends.push(() => place.remove())
@@ -182,7 +182,7 @@ async function send(origin: string, { cast }: Pick<ServerPlace, 'cast'>, seed: n
   return fetch(`${origin}/api/images`, request)
 }
 
-/** 'started', or what the process said when it ended. */
+/** Answers 'started', or what the process said when it ended. */
 async function start(env: Record<string, string>, port?: number): Promise<string> {
   const PORT = String(port ?? (await freePort()))
   const child = startChild('server', { env: { ...env, PORT } })
@@ -207,7 +207,7 @@ function environmentOf({ dataFolder, databaseUrl }: Location): Record<string, st
   return { DATA_DIR: dataFolder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 }
 
-/** The folder of one with the database of another; SQLite's database lies in the folder. */
+/** The folder of the one place with the database of the other; on SQLite the database lies in the folder. */
 function ofBoth(place: { location: Location }, other: Location): Location {
   return { dataFolder: place.location.dataFolder, databaseUrl: other.databaseUrl }
 }

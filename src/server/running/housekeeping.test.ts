@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.remove()
 })
 
-/** A file of an upload that was last written so long before a moment. */
+/** Leaves a file of an upload that was last written `age` before the moment. */
 async function leave(folder: string, { suffix, age }: { suffix: string; age: number }, before = noon) {
   await mkdir(folder, { recursive: true })
   const name = `${crypto.randomUUID()}${suffix}`

@@ -40,7 +40,7 @@ test('/readyz says when the bucket does not answer, and is tried no oftener than
   expect(await ready()).toEqual(fine)
   await s3.pause()
   const images = 'The image storage of this Coralline does not answer.'
-  // Remembered for a moment.
+  // The last answer is kept for a moment.
   expect(await ready()).toEqual(fine)
   await expect.poll(ready, soon).toEqual({ ...fine, statusCode: 503, status: 'unavailable', images })
   await s3.resume()

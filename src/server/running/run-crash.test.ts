@@ -18,7 +18,7 @@ test.each(engines)(
       const before = acknowledged.size
       let isOver = false
       const agent = new Agent({ keepAlive: true })
-      // So many that some are committed together.
+      // So many lanes that some logs are committed together.
       const lanes = Array.from({ length: 12 }, async (_, lane) => {
         for (let count = 0; !isOver; count += 1) {
           const note = `round ${round}, lane ${lane}, log ${count}`
@@ -43,7 +43,7 @@ test.each(engines)(
     const rows = await db.selectFrom('logs').select(['id', 'note', 'temperature']).execute()
     const present = new Map(rows.map(({ id, note }) => [id, note]))
     expect([...acknowledged].filter(([id, note]) => present.get(id) !== note)).toEqual([])
-    // What was not acknowledged may be there, whole and once.
+    // A log that was not acknowledged may be there, but whole and only once.
     expect(new Set(present.values()).size).toBe(rows.length)
     expect(rows.filter(({ note, temperature }) => !sent.has(note ?? '') || temperature !== 78.5)).toEqual([])
     tellFigure(`writing on ${engine}: ${kills} kills, ${acknowledged.size} logs acknowledged, 0 lost`)

@@ -31,7 +31,7 @@ afterAll(async () => {
 const build = join(import.meta.dirname, '../../../build/client/index.html')
 
 test('main starts on an existing database, says where it is and how to sign in, and stops', async () => {
-  // `npm test` has built the pages; another build at this moment takes them away.
+  // `npm test` has built the pages; a build that runs at this moment may have removed them for a while.
   await expect
     .poll(() =>
       access(build).then(
@@ -153,12 +153,12 @@ test('a second server on the same data ends with a sentence', async () => {
   await expectStop(server, ['SIGTERM'])
 })
 
-// The last: it was sent its signal before the first, and the tests between have not waited for it.
+// Last, since it takes long: it got its signal before the first test, and the tests between did not wait for it.
 test('a request that never ends does not hold up a stop for ever', async () => {
   expect(await stuck).toBe(1)
 })
 
-/** A server of its own with a request whose body never ends: how it ends. */
+/** Stops a server of its own on which a request never ends; answers how it ends. */
 async function stopWhileStuck() {
   const ownPlace = await createServerPlace('sqlite')
   const server = await ownPlace.start()
@@ -174,7 +174,7 @@ async function stopWhileStuck() {
   return code
 }
 
-/** Ends with code 1 and these sentences on stderr, nothing else. */
+/** Expects the server to end with code 1 and these sentences on stderr, nothing else. */
 async function expectNoStart(env: Record<string, string>, sentences: string) {
   const server = startChild('server', { env })
   expect(await server.ended).toBe(1)
@@ -182,7 +182,7 @@ async function expectNoStart(env: Record<string, string>, sentences: string) {
   expect(server.stdout()).toBe('')
 }
 
-/** Ends after these signals, 100 ms apart, with code 0: with 1 it would have lost its patience with something. */
+/** Expects it to end with code 0 after these signals, 100 ms apart: with code 1 its patience would have run out. */
 async function expectStop(server: Child, sequence: readonly NodeJS.Signals[]) {
   for (const [index, signal] of sequence.entries()) {
     if (index > 0) await delay(100)

@@ -44,7 +44,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
         () => false,
       )
     await expect.poll(answers, { timeout: 20_000 }).toBe(false)
-    // The folder is free, too, a moment later.
+    // A moment later the folder is free, too.
     const opened = () =>
       openDatabase(sqliteIn(dataFolder)).then(({ close }) => close().then(() => 'free'), String)
     await expect.poll(opened, { timeout: 20_000 }).toBe('free')
@@ -111,7 +111,7 @@ describe.runIf(engines.includes('postgres'))('two servers behind a proxy that lo
     let sent = 0
     let restarts = 0
     const lanes = Array.from({ length: 8 }, async () => {
-      // Slower than it could, so that the restarts happen meanwhile.
+      // Slower than possible, so that the restarts happen meanwhile.
       while (sent < requests || restarts < 4) {
         sent += 1
         const isSave = sent % 10 === 0

@@ -68,7 +68,7 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
     return ask(`/api/logs/upload_csv?aquarium_id=${tank}`, { as, node, method: 'POST', body, type })
   }
 
-  /** A new keeper with a tank. */
+  /** Makes a new keeper with a tank. */
   async function someone(name: string, level: 'free' | 'admin' = 'free') {
     const now = new Date()
     const as = await enterPlayer(opened.db, { name, level, now })
@@ -106,7 +106,7 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
       images.push(await statusOf('/api/images', { as, node: count % 2, method: 'POST', body, type }))
     }
     expect(images).toEqual([201, 201, 201, 201, 429, 429])
-    // Five files are taken, of which three are merged.
+    // Five files are accepted, and three of them are merged.
     const imports = []
     for (let count = 0; count < 6; count += 1) imports.push(await send(as, { node: count % 2, tank }))
     expect(imports.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429])

@@ -21,7 +21,7 @@ test('while another process holds the lock, a write waits and succeeds, reads ar
         write(insertLog('waited')),
         write(db.transaction().execute((db) => insertLog('in a transaction', db))),
       ])
-      // A write that waited in SQLite itself would hold up the reads for as long as it waits.
+      // If the write waited inside SQLite itself, it would hold up these reads for as long.
       for (let reads = 0; reads < 50; reads += 1) {
         await db.selectFrom('logs').select('id').execute()
         await delay(20)
@@ -83,7 +83,7 @@ async function databaseWithReef(engine: Engine) {
   return { ...database, insertLog }
 }
 
-/** Another process (SQLite) or connection (PostgreSQL) that keeps writers away from the logs until it is told to let go. */
+/** Starts another process (SQLite) or connection (PostgreSQL) that keeps writers away from the logs until it is released. */
 async function holdLock(location: TestLocation, engine: Engine): Promise<{ release(): Promise<unknown> }> {
   if (engine === 'sqlite') {
     const holder = startChild('database', { args: ['hold', JSON.stringify(sqliteIn(location.dataFolder))] })

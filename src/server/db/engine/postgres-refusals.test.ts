@@ -90,7 +90,7 @@ describe.runIf(canStartPostgres)('PostgreSQL', () => {
     expect(String(failure)).not.toContain(password)
   })
 
-  /** Asked before the first test: nobody waits for it. */
+  /** Started before the first test, so that no test waits for it. */
   async function refusalOfSilence() {
     const silent = await listenSilently()
     const location = { databaseUrl: addressed({ port: String(silent.port) }), dataFolder: '' }

@@ -39,7 +39,7 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
     let isOver = false
     const acknowledged: string[] = []
-    /** The same save again and again, with the same key, until it is acknowledged. */
+    /** Sends the same save again and again, with the same key, until it is acknowledged. */
     const save = async (note: string) => {
       const key = crypto.randomUUID()
       for (;;) {
@@ -61,7 +61,7 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(50)
     proxy.silence()
     await delay(10_000)
-    // An answer that the silence broke off took its reader that long, who has to ask once more to be told.
+    // The reader may have waited that long for an answer that the silence broke off; only its next request gets the 503.
     const told = () => ['GET', 'POST'].every((method) => statuses.has(`${method} 503, 5`))
     await expect.poll(told, { timeout: generous }).toBe(true)
     proxy.speak()
@@ -74,7 +74,7 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(before + 50)
     isOver = true
     await Promise.all([...lanes, reader])
-    // The answer that was on its way when the silence began: visibly broken, since a part of a tank is not the tank.
+    // The answer that was on its way when the silence began. It breaks off visibly, since a part of a tank is not the tank.
     statuses.delete('GET broken off')
     expect([...statuses.keys()].sort()).toEqual(['GET 200', 'GET 503, 5', 'POST 201', 'POST 503, 5'])
     const { db, close } = await openDatabase(place.location)
@@ -115,7 +115,7 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     await close()
   })
 
-  /** The status, and when to come back. */
+  /** Answers the status and the seconds after which to try again. */
   async function call(path: string, body?: { note: string; key: string }): Promise<string> {
     const { cast, origin, port } = place
     const { host: _, ...headers } = pageHeaders(origin, cast.keeper)

@@ -114,7 +114,7 @@ test('what an interrupted first start has left does not stand in the way', async
 test('what a power cut within the first start has left, an empty file or one without a table, is begun anew', async () => {
   const empty = await folderWith(Buffer.alloc(0))
   const begun = await folderOf('pragma application_id = 0x636f7261')
-  // Its journal was brought back by the cut: nobody could open the file for reading.
+  // The power cut has brought its journal back, so nobody could open the file for reading.
   const torn = await folderOf('pragma application_id = 0x636f7261')
   await writeFile(join(torn, 'coralline.db-journal'), hotJournal(await readFile(join(torn, 'coralline.db'))))
   for (const folder of [empty, begun, torn]) {
@@ -134,7 +134,7 @@ test('an empty file beside the log or the journal of a database is refused and s
   }
 })
 
-/** What SQLite has written to put a file of one page back, with its magic number still at the start. */
+/** A journal as SQLite writes it to restore a file of one page, with its magic number still at the start. */
 function hotJournal(page: Buffer): Buffer {
   const header = Buffer.alloc(512)
   Buffer.from('d9d505f920a163d7', 'hex').copy(header)
@@ -149,7 +149,7 @@ function hotJournal(page: Buffer): Buffer {
   return Buffer.concat([header, record, page, checksum])
 }
 
-/** Refused with a sentence, every byte as before, and nothing new beside it. */
+/** Expects a refusal with a sentence, every byte as before, and no new file beside the database. */
 async function expectRefusal(folder: string, sentence: RegExp) {
   const before = await hashesIn(folder)
   const opening = openDatabase(sqliteIn(folder))

@@ -105,7 +105,7 @@ test('what was acknowledged before a kill -9 is there afterwards', async () => {
     const { db, close } = await openDatabase(sqliteIn(folder))
     const ids = (await db.selectFrom('audit_rows').select('id').orderBy('id').execute()).map(({ id }) => id)
     expect(ids.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
-    // At most the one that was stored and not yet said so.
+    // At most one more: a row that was stored, but not acknowledged before the kill.
     expect(ids.length).toBeLessThanOrEqual(acknowledged + 1)
     acknowledged = ids.length
     await close()
@@ -140,7 +140,7 @@ test('a newer database that crashed is refused, and its unsaved pages stay', asy
   await fillDatabase(sqliteIn(folder), 100)
   const newer = new DatabaseSync(join(folder, 'coralline.db'))
   newer.exec("insert into kysely_migration values ('0999-refugium', '2031-01-01T00:00:00.000Z')")
-  // Copied while it is open: the new row is in the log only, as after a crash.
+  // Copied while the database is open: the new row is in the write-ahead log only, as after a crash.
   const crashed = await folders.copyOf(folder)
   newer.close()
   const before = await hashesIn(crashed)
@@ -192,7 +192,7 @@ function startOn(folder: string, options: { unprivileged?: boolean } = {}) {
   return child
 }
 
-/** What is not a select goes to the connection that writes. */
+/** A statement that is not a select goes to the connection that writes. */
 async function writersPragma(db: Db, name: string): Promise<unknown> {
   const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
   return Object.values(rows[0] ?? {})[0]

@@ -37,7 +37,7 @@ test('a large file that is damaged in its middle is not written, and what is who
   await close()
 })
 
-/** Of 90 MB: more than is checked before a start goes on. */
+/** Makes a database of 90 MB: too large to be checked before a start goes on. */
 async function largeDatabase() {
   const folder = await folders.create()
   const { db, close } = await openDatabase(sqliteIn(folder))

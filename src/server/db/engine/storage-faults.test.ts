@@ -161,7 +161,7 @@ async function countLogs(db: Db): Promise<number> {
   return (await idsOf(db)).length
 }
 
-/** New connections only: those that are open are ended. */
+/** The setting holds for new connections only, so the open ones are ended. */
 async function setReadOnly(url: string, state: 'on' | 'off') {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -92,12 +92,12 @@ function startDatabaseChild(command: string, location: DatabaseLocation, amount 
 }
 
 async function outcomeOf(starter: Child): Promise<string> {
-  // Who is refused may have ended before either is looked for.
+  // A server that is refused may have ended before its output is searched.
   await Promise.any([starter.prints('started'), starter.prints('refused')])
   return starter.stdout().replace('ready\n', '').trim()
 }
 
-/** As many of the statements 1 to `count` as servers are to be killed: the first, the last, and some between. */
+/** Spreads the kills over the statements 1 to `count`: the first, the last, and some between. */
 function spread(count: number): number[] {
   const some = Math.min(kills, count)
   return Array.from(

@@ -37,7 +37,7 @@ test.each(states)(
         { aquarium_id: 1, note: null, ph: 0 },
         { aquarium_id: 2, note: 'x'.repeat(3_000), ph: null },
       ])
-      // From the step on that counts them, an image bears its size itself.
+      // Before the step that counts bytes an image has no size of its own.
       const bytes = steps >= hasSizes && steps < countsSizes ? 700_000 : 0
       expect(await sql`select * from log_counts order by aquarium_id`.execute(db)).toMatchObject({
         rows: [
@@ -105,7 +105,7 @@ test.each(engines)(
       const { rows } = await sql<object>`select * from logs order by id`.execute(db)
       expect(rows).toHaveLength(10_003)
       expect(rows).toMatchObject(before)
-      // Of what came later nothing is claimed.
+      // Columns that came later hold nothing for older rows.
       const known = Object.keys(before[0] ?? {})
       const claimed = rows.flatMap((log) =>
         Object.entries(log).filter(([column, value]) => value !== null && !known.includes(column)),
@@ -118,7 +118,7 @@ test.each(engines)(
   },
 )
 
-/** A reading every hour, each parameter of that time another value, every tenth with a note. */
+/** A log every hour with all parameters of that release, each with another value, and a note in every tenth. */
 function thousand(start: number) {
   return Array.from({ length: 1_000 }, (_, index) => ({
     ...readingsOf(start + index),
@@ -132,7 +132,7 @@ function readingsOf(log: number): Partial<Readings> {
   return Object.fromEntries(Object.keys(blankReadings).map((key, place) => [key, place * 100 + log / 7]))
 }
 
-/** Of what is from before the columns nothing is claimed, and sessions go on as the browsers' that they are. */
+/** Rows from before the new columns say nothing in them, and sessions go on as sessions of browsers, which they are. */
 async function expectNothingSaid(db: Db) {
   const { rows: sessions } =
     await sql`select kind, public_id, aquarium_id, may, expires_at from sessions`.execute(db)
@@ -148,7 +148,7 @@ async function expectNothingSaid(db: Db) {
   expect((await sql`select preferences from users`.execute(db)).rows).toEqual([{ preferences: '{}' }])
 }
 
-/** Nothing is measured beyond what was; what is from now on goes along with its log. */
+/** There are no own readings after the upgrade; one that is entered now is deleted with its log. */
 async function expectOwnReadings(db: Db) {
   expect((await sql`select * from own_parameters`.execute(db)).rows).toEqual([])
   await sql`insert into own_parameters (aquarium_id, label, sort_label, unit, decimals, charted, position, created_at)
@@ -168,7 +168,7 @@ async function expectOwnReadings(db: Db) {
 
 type Stage = { engine: Engine; steps: number; work(db: Db): Promise<void> }
 
-/** Opens a database that only the first steps have been made of, as an older Coralline left it. */
+/** Opens a database on which only the first steps have run, as an older Coralline left it. */
 async function withFirstSteps(location: DatabaseLocation, { engine, steps, work }: Stage) {
   const file = location.databaseUrl === undefined ? openSqlite(location.dataFolder) : undefined
   const { dialect } = file ?? (await openPostgres(location.databaseUrl ?? ''))
@@ -193,7 +193,7 @@ async function store(db: Db, steps: number) {
   await sql`insert into idempotency_keys (user_id, key, request_hash, reply, created_at) values (1, 'key', 'hash', '{}', 'then')`.execute(
     db,
   )
-  // From the step on that counts, the store of aquariums begins the count.
+  // From the step that counts logs on, the store of aquariums makes the first row of the count.
   if (steps >= hasCounts)
     await sql`insert into log_counts (aquarium_id, logs) select id, 0 from aquariums where id not in (select aquarium_id from log_counts)`.execute(
       db,

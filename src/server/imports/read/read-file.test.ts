@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(parts, { recursive: true }))
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 
-/** What a fixture is to give; `message` and `refused` are parts of sentences, rows lack what is null. */
+/** The expected result of a fixture; `message` and `refused` are parts of sentences, and rows leave out values that are null. */
 type Expected =
   | { refused: string }
   | { asks: true }

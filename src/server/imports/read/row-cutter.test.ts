@@ -13,7 +13,7 @@ function cut(text: string, size = 65_536): CsvRow[] {
   return [...rows, ...cutter.end()]
 }
 
-/** The same by csv-parse; undefined where it refuses the text. */
+/** The rows that csv-parse finds; undefined where it refuses the text. */
 function parsed(text: string): string[][] | undefined {
   try {
     return parse(text, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] })

@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
         const killed = rollingUp(location, statement)
         if ((await killed.ended) === 'SIGKILL') await expectSame(location, statement)
         else {
-          // Whoever was counted waited more often for others who wrote: this kill once more.
+          // The counted run had to wait for other writers more often, so it ran more statements: this kill is repeated.
           statements = await statementsOf(killed)
           kill -= 1
         }
@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-/** How many statements the whole of it took. */
+/** Answers how many statements a whole run took. */
 async function statementsOf(child: Child): Promise<number> {
   expect(await child.ended, child.stderr()).toBe(0)
   const statements = Number(/statements (\d+)/.exec(child.stdout())?.[1])
@@ -52,7 +52,7 @@ function rollingUp(location: TestLocation, statement?: number) {
   })
 }
 
-/** A reading each twenty minutes, one of them far out each week. */
+/** Enters a reading every twenty minutes, and one far-out value each week. */
 async function fill(location: TestLocation) {
   const { db, close } = await openDatabase(location)
   const { reef } = await enterCast(db)

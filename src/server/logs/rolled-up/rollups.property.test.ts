@@ -18,10 +18,10 @@ vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads
 const cases = Number(process.env.CASES ?? 4)
 const now = new Date('2026-03-15T12:00:00Z')
 const end = timestampToSeconds('2026-03-15T09:00:00')
-/** Days over which the logs of a tank lie: each wants other cells. */
+/** Over how many days the logs of a tank are spread: each length needs other cells. */
 const lengths = [5, 60, 900, 8_000]
 const logsOfTank = 6_000
-/** Of a tank, and of its ranges after each. */
+/** Steps for each tank, and ranges that are checked after each step. */
 const [steps, someRanges] = process.env.CASES ? [6, 4] : [4, 2]
 
 describe.each(engines)('series from days that are rolled up on %s', (engine) => {
@@ -42,7 +42,7 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
       const random = seededRandom(seed * 31)
       for (let step = 0; step < steps; step += 1) {
         await rollSome(server, tank.id, step === 0 ? 100 : Math.floor(random() * 4))
-        // Now, not at the end: how much is rolled up again after a change depends on who was faster.
+        // Looked at now and not at the end: how much is rolled up again after a change depends on timing.
         if (step === 0) for (const kind of await kindsOfRolledDays(server.db, tank.id)) kindsOfDays.add(kind)
         else await changeSome(server, tank, random)
         if (step % 2 === 1) await rollSome(server, tank.id, Math.floor(random() * 200))
@@ -115,7 +115,7 @@ async function kindsOfRolledDays(db: Db, aquariumId: number): Promise<string[]> 
   return months.flatMap(({ days }) => [...days])
 }
 
-/** What keepers, imports and operators do; some of it while days are rolled up. */
+/** Does what keepers, imports and operators do; some of it while days are rolled up. */
 async function changeSome(server: TestApp, tank: Tank, random: Random) {
   const { db, cast } = server
   const rolling = rollSome(server, tank.id, 2)
@@ -145,7 +145,7 @@ async function changeSome(server: TestApp, tank: Tank, random: Random) {
     () => db.deleteFrom('logs').where('id', 'in', ids).execute(),
     async () => {
       const rows = Array.from({ length: 40 }, () => randomLog(tank, random))
-      // An import takes what is believable only.
+      // An import accepts only believable values.
       const believable = (ph: number | null) => (ph === null ? '' : Math.min(ph, 9))
       const lines = rows.map(({ timestamp, ph, nitrate }) => `${timestamp},${believable(ph)},${nitrate ?? 1}`)
       const upload = csvUpload(['Date,pH,Nitrate', ...lines].join('\n'))
@@ -159,7 +159,7 @@ async function changeSome(server: TestApp, tank: Tank, random: Random) {
   await rolling
 }
 
-/** All, and some whose ends are anywhere, on a day's edge, or the same moment. */
+/** The whole range, and some whose ends are anywhere, on a day's edge, or the same moment. */
 function rangesOf({ days }: Tank, random: Random): Range[] {
   const moment = () => end - Math.floor(random() * days * daySeconds)
   const some = Array.from({ length: someRanges }, () => {
@@ -174,7 +174,10 @@ function rangesOf({ days }: Tank, random: Random): Range[] {
   return [{}, { points: 50 }, { to: secondsToTimestamp(moment()) }, ...some]
 }
 
-/** Told by the database itself: each point was measured, and the lowest and the highest are there at their first moments. */
+/**
+ * Checks a series against the database itself: each point was measured, and the lowest and the highest are there at their
+ * first moments.
+ */
 async function expectTrue(db: Db, { aquariumId, series }: { aquariumId: number; series: Series }) {
   const logs = await db
     .selectFrom('logs')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Several pieces of each file. */
+/** So many rows that each file is read in several pieces. */
 const rows = 20_000
 const places = Array.from({ length: rows }, (_, index) => index)
 const moment = (index: number) => secondsToTimestamp(1_600_000_000 + index * 60)
