@@ -18,7 +18,7 @@ export async function listDeletedAquariums(db: Db, deleted: Deleted) {
   )
 }
 
-/** Undefined when there is none of this id that this actor may bring back. */
+/** The deleted aquarium of this id; undefined when there is none that this actor may bring back. */
 export async function findDeletedAquarium(
   db: Db,
   { id, ...deleted }: Deleted & { id: number },

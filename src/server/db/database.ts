@@ -35,10 +35,7 @@ export type Database = {
   load(): QueueLoad
   /** Resolves when the database can be written to now. @throws an error that `asDatabaseFault` knows */
   probe(): Promise<void>
-  /**
-   * Resolves when a large file has been checked, with a sentence when it is damaged. Writes are refused until then, and
-   * when damaged from then on.
-   */
+  /** Resolves after the check of a large file, with a sentence if it is damaged. Writes are refused until then, or from then on. */
   checked: Promise<string | undefined>
   close(): Promise<void>
 }

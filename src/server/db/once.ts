@@ -2,10 +2,7 @@ import { idempotencyKeyReused } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/**
- * Identifies a call that may be sent again: the same key, by the same keeper, for the same request. Undefined when the call
- * is not to be remembered.
- */
+/** Identifies a call that may be sent again, by key, keeper and request; undefined for one that is not to be remembered. */
 export type Ticket = { key: string; requestHash: string } | undefined
 
 type Once<Reply> = {

@@ -10,7 +10,7 @@ type Measured = {
   name: string
   low: number
   high: number
-  /** The stored one first. */
+  /** The stored unit first. */
   units: readonly Unit[]
 }
 

@@ -33,10 +33,7 @@ export async function sliceOfAllLogs(
   )
 }
 
-/**
- * Where to begin in the order by aquariums and time: in this aquarium, at this timestamp or, without one, at its first log
- * in that order.
- */
+/** Where to begin in the order by aquariums and time: at this timestamp of this aquarium, else at its first log in that order. */
 export type From = { aquariumId: number; timestamp: string | undefined } | undefined
 
 function beginningAt(from: From, order: OrderByDirection) {

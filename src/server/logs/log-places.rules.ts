@@ -6,10 +6,7 @@ import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
 
-/**
- * All logs of an aquarium, or those with a reading of a parameter: how many there are, and places among them in the order
- * of time, as the rolled-up days tell.
- */
+/** An aquarium's logs, or those with a reading of a parameter: their number, and places among them in time, from rolled-up days. */
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
 /** `before` of the skipped logs lie before the moment `from` (after it when the newest come first). */
 type Place = { from: string; before: number } | undefined

@@ -15,10 +15,7 @@ type Range = {
   withOwn?: boolean
 }
 
-/**
- * Yields an aquarium's logs in time order, some at a time; `withOwn` adds the readings of its own parameters.
- * @throws the signal's reason when nobody wants the logs any more
- */
+/** An aquarium's logs in time order, some at a time; `withOwn` adds own readings. @throws the signal's reason when nobody waits */
 export async function* logsInOrder(
   db: Db,
   { signal, withOwn: isWhole = false, from, ...range }: Range,

@@ -24,10 +24,7 @@ type Ends = { aquariumId: number; earliest: string; newest: string }
 /** How wide the cells of the lines may be, and of which parameters lines are read: of all without `only`. */
 type Lines = { level?: Level; only?: readonly string[] }
 
-/**
- * Cuts a range whose ends (seconds) are logs or lie between them. When no log lies beyond an end, the whole day of that end
- * belongs to the range.
- */
+/** Cuts a range whose ends (seconds) are logs or between them. If no log lies beyond an end, the whole day of that end is included. */
 export async function cutRange(
   db: Db,
   { aquariumId, earliest, newest, level = widestLevel, only, ...span }: Span & Ends & Lines,

@@ -108,10 +108,7 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
   greet(config)
 }
 
-/**
- * Stops when the parent process has ended. A signal to `npm start` may reach npm alone: the server would keep folder and
- * port unnoticed.
- */
+/** Stops when its parent has ended: a signal to `npm start` may reach npm alone, and the server would keep folder and port unnoticed. */
 function endWithParent(parent: number, stop: () => void) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return

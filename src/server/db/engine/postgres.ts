@@ -37,11 +37,12 @@ function openPool(url: string, { patience }: { patience: number }): pg.Pool {
     connectionString: url,
     max: mostConnections,
     connectionTimeoutMillis: patience,
-    // A silent network may cut off a connection unnoticed: an idle one is soon closed here,
+    // A silent network may cut off a connection unnoticed: an idle one is closed soon.
     idleTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    // and PostgreSQL soon ends its transaction, which holds locks. A write waits for a lock as long as on SQLite, then fails as busy.
+    // PostgreSQL soon ends a transaction that was cut off, too: it holds locks. A write waits for a lock as long as on
+    // SQLite, then fails as busy.
     options: '-c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000',
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   })

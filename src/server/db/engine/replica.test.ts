@@ -5,7 +5,7 @@ import type { TestLocation } from '#server/testing/engines.ts'
 import { createEmptyOn, createLocation, engines } from '#server/testing/engines.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 
-// What a real standby answers is in the test of the cluster.
+// The test of the cluster covers what a real standby answers.
 describe.runIf(engines.includes('postgres'))('reads with DATABASE_READ_URL', () => {
   let location: TestLocation
   beforeAll(async () => {

@@ -37,7 +37,7 @@ test('a copy that takes many steps ends while somebody writes all the time, and 
   const copy = new DatabaseSync(target, { readOnly: true })
   expect(copy.prepare('select count(*) as count from written').get()).toEqual({ count: before })
   copy.close()
-  // Nobody else reads it, and it needs no second file.
+  // Nobody else may read the copy, and it needs no second file.
   expect(statSync(target).mode & 0o777).toBe(0o600)
   expect(statSync(`${target}-wal`, { throwIfNoEntry: false })).toBe(undefined)
 })

@@ -163,10 +163,7 @@ function isRawSelect({ sql }: CompiledQuery): boolean {
   return /^\s*(select|pragma table_info)\b/i.test(sql)
 }
 
-/**
- * When to give up, counted from the request and not from its turn: those who queue behind one that waits give up with it,
- * not one after another.
- */
+/** Counted from the request, not from its turn: those who queue behind one that waits give up with it, not one after another. */
 export function endOfPatience(): number {
   return performance.now() + busyPatience
 }

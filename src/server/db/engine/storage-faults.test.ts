@@ -178,7 +178,7 @@ function mountSmallDisk(folder: string) {
   command('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder)
 }
 
-/** Root may mount; within most containers it may not. */
+/** True where mounting is allowed: to root, but not within most containers. */
 function tryToMount(): boolean {
   if (process.getuid?.() !== 0) return false
   try {

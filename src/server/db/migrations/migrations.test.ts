@@ -15,7 +15,10 @@ import { migrateToLatest } from './migrate.ts'
 
 const folder = import.meta.dirname
 
-/** What each released step, and what several of them use, was when it was released. Editing one would leave every existing database behind: add a step instead. */
+/**
+ * The hash of each step, and of what several steps use, when it was released. An edit would leave all existing databases
+ * behind: add a step.
+ */
 const released: Record<string, string> = {
   '0001-foundation': '9a037a2a1d837e623e1fdd21533ac2a0f490349ed0578821ea5b147d90e976ba',
   '0002-imports': '9a6864830c4054de0de325a99fabd83c1d4cb68dc9120f99da1b5c27ff01b6b6',

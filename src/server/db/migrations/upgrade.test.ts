@@ -37,7 +37,7 @@ test.each(states)(
         { aquarium_id: 1, note: null, ph: 0 },
         { aquarium_id: 2, note: 'x'.repeat(3_000), ph: null },
       ])
-      // Before the step that counts bytes an image has no size of its own.
+      // From the step on that counts them, an image has a size of its own, which the insert leaves at 0.
       const bytes = steps >= hasSizes && steps < countsSizes ? 700_000 : 0
       expect(await sql`select * from log_counts order by aquarium_id`.execute(db)).toMatchObject({
         rows: [
@@ -148,7 +148,7 @@ async function expectNothingSaid(db: Db) {
   expect((await sql`select preferences from users`.execute(db)).rows).toEqual([{ preferences: '{}' }])
 }
 
-/** There are no own readings after the upgrade; one that is entered now is deleted with its log. */
+/** There are no own readings after the upgrade; those that are entered now keep the timestamp of their log. */
 async function expectOwnReadings(db: Db) {
   expect((await sql`select * from own_parameters`.execute(db)).rows).toEqual([])
   await sql`insert into own_parameters (aquarium_id, label, sort_label, unit, decimals, charted, position, created_at)

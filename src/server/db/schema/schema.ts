@@ -48,7 +48,7 @@ export type AquariumsTable = {
   time_zone: string | null
   removed_at: string | null
   created_at: string
-  /** Set: gone for everybody, waiting for the sweep that removes the rows. */
+  /** When set, the aquarium is gone for everybody and waits for the sweep that removes its rows. */
   deleted_at: string | null
   /** The account import that made it. Until that import is done, the aquarium has `deleted_at`, but the sweep spares it. */
   account_import_id: number | null
@@ -118,7 +118,7 @@ export type ImagesTable = {
   /** Pixels of the full picture. */
   width: number
   height: number
-  /** The bytes of its files; 0 where their sizes were not known yet when sizes began to be counted. */
+  /** The bytes of its files; 0 for an older image whose sizes were unknown when sizes began to be counted. */
   bytes: Generated<number>
   /** The photo's own date on the camera's clock; null when it did not say. */
   taken_at: string | null
@@ -130,7 +130,7 @@ type ImageFilesTable = {
   hash: string
   /** Changes each time the file comes again after it was swept away: by this an upload notices a sweep. */
   mark: string
-  /** Since when the file is being swept away; nobody may refer to it then. */
+  /** Since when the file is being swept away; no image may refer to it then. */
   condemned_at: string | null
   /** Its size; null for a file from before sizes were kept, until the next sweep has seen it. */
   bytes: Generated<number | null>
@@ -174,7 +174,7 @@ type AccountImportsTable = {
   done_at: string | null
 }
 
-/** Who of all nodes is in a line; `place` from when they wait for a turn, or have it. */
+/** Who is in which line, over all nodes. `place` is set once they wait for a turn, or have it. */
 type TurnsTable = { line: string; holder: string; token: string; place: number | null; seen_at: number }
 
 /** How often somebody has done something that is limited, in a window of time. */

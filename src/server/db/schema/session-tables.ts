@@ -31,7 +31,7 @@ export type PairingsTable = {
   /** SHA-256 of the cookie of the phone that has used the code; null again once that phone has taken its session. */
   claim_hash: string | null
   device_name: string | null
-  /** What that phone shows. */
+  /** The digits that the phone shows. */
   digits: number | null
   confirmed_at: string | null
 }

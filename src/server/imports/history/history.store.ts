@@ -123,7 +123,7 @@ export async function findImport(
   return found && { ...found, finished_at: found.finished_at ?? '' }
 }
 
-/** Records that an import was undone, and deletes what it had changed. */
+/** Records that an import was undone, and deletes its recorded changes. */
 export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
   await db.deleteFrom('import_changes').where('import_id', '=', id).execute()
   await db.updateTable('imports').set({ undone_at: at.toISOString() }).where('id', '=', id).execute()

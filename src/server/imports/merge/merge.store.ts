@@ -25,7 +25,7 @@ type Own = readonly OwnReading[] | undefined
 /** A log to create, with the readings of the aquarium's own parameters. */
 export type NewLog = { values: LogValues; own: Own }
 
-/** A log as a merge meets it. */
+/** An existing log that a merge reads, with who has changed it last, and when. */
 export type BulkLog = Log & { changed_at: string | null; changed_by: number | null }
 
 /** True when the aquarium has logs from the first to the last moment. */

@@ -77,14 +77,14 @@ export class ImportStage {
     for (const row of statement.iterate()) yield row as { line: number; logId: number; timestamp: Timestamp }
   }
 
-  /** Notes that a row means another moment, unless the file has rows of that moment itself. */
+  /** Records another moment for a row, unless the file itself has rows of that moment. */
   move(line: number, timestamp: Timestamp) {
     this.#database
       .prepare('insert into moved select ?, ? where not exists (select 1 from staged where timestamp = ?)')
       .run(line, timestamp, timestamp)
   }
 
-  /** Gives the rows the moments that were noted. */
+  /** Gives the rows the moments that `move` has recorded. */
   endMoves() {
     this.#database.exec(
       'update staged set timestamp = moved.timestamp from moved where moved.line = staged.line',

@@ -121,7 +121,7 @@ const inSpreadsheet =
 const typed =
   'Coralline reads tables of text only: type the readings into a spreadsheet and save it as “CSV UTF-8”.'
 
-/** What is often named .csv but is something else, by its first bytes. */
+/** Files that are often named .csv but are something else, by their first bytes. */
 const binaryKinds: readonly (readonly [start: readonly number[], sentence: string])[] = [
   [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive. Choose the CSV file itself.'],
   [[0xd0, 0xcf, 0x11, 0xe0], `an old Excel spreadsheet. ${inSpreadsheet}`],

@@ -143,7 +143,7 @@ export async function readOpened(
   }
   await opened.read({ delimiter, onRow: takeRow, onBytes: (bytes) => onRead(bytes, report.rows) })
   tanks.finish()
-  // A keeper who has said what the columns are is only warned of odd values; otherwise odd values refuse the file.
+  // A keeper who has said what the columns are is only warned of columns that are not believable; otherwise these refuse the file.
   if (mapping) report.warnings = units.warnings()
   else units.finish()
   const { unread, doubtful, listed } = remarked

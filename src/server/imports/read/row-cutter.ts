@@ -72,7 +72,7 @@ export class RowCutter {
     }
   }
 
-  /** Where the delimiter, the line end or a quote after a cell without quotes stands. */
+  /** The position of the delimiter, the line end or the quote that follows a cell without quotes. */
   #endOfPlain(text: string, start: number): number {
     const delimiter = this.#delimiter
     let at = start

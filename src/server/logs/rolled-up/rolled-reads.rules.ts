@@ -34,10 +34,7 @@ export class RolledUp {
     this.#blocks = blocks
   }
 
-  /**
-   * Calls `take` for each entry of a parameter in a rolled-up part, in the order of time, with the place of the entry among
-   * the numbers.
-   */
+  /** Calls `take` for each entry of a parameter in a rolled-up part, in the order of time: the entry begins at `index` of `numbers`. */
   each(parameter: string, part: Span, take: (numbers: Float64Array, index: number) => void) {
     const width = widths[this.#kind]
     for (const { from, to, level } of piecesOf(part, this.#level))

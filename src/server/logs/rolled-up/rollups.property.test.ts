@@ -174,10 +174,7 @@ function rangesOf({ days }: Tank, random: Random): Range[] {
   return [{}, { points: 50 }, { to: secondsToTimestamp(moment()) }, ...some]
 }
 
-/**
- * Checks a series against the database itself: each point was measured, and the lowest and the highest are there at their
- * first moments.
- */
+/** Checks a series against the logs: each point was measured, and the lowest and the highest are there at their first moments. */
 async function expectTrue(db: Db, { aquariumId, series }: { aquariumId: number; series: Series }) {
   const logs = await db
     .selectFrom('logs')

@@ -114,10 +114,7 @@ export async function isBeyond(db: Db, horizon: string | undefined): Promise<boo
   return rows[0]?.beyond === true
 }
 
-/**
- * The days of a month that still has this claim, else undefined. Until the transaction ends nobody writes logs of it, or
- * rolls anything up.
- */
+/** The days of a month if it still has this claim. Nobody writes logs of it, or rolls anything up, until the transaction ends. */
 export async function heldDays(
   db: Db,
   { aquariumId, month, claim }: { aquariumId: number; month: string; claim: string },

@@ -49,7 +49,7 @@ class MadeCsv {
   }
 }
 
-/** Fills a made file, and closes it whatever happens. */
+/** Makes a CSV file, lets `fill` write its rows, and closes it whatever happens. */
 export async function makeCsv<Made>(
   path: string,
   fill: (csv: MadeCsv) => Promise<Made> | Made,

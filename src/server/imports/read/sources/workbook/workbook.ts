@@ -67,10 +67,7 @@ async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<st
   return relations
 }
 
-/**
- * The full name of a target: `/xl/a.xml` counts from the root, `../a.xml` and `a.xml` from the folder. It is only looked up
- * among the parts of the zip.
- */
+/** `/xl/a.xml` counts from the root, `../a.xml` and `a.xml` from the folder. The name is only looked up among the existing parts. */
 function fullName(folder: string, target: string): string {
   return new URL(target, `zip:///${folder}`).pathname.slice(1)
 }
